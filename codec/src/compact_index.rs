@@ -1,0 +1,272 @@
+//! CompactIndex: the variable-length signed integer of Unreal packages.
+//!
+//! Sign and magnitude, 1 to 5 bytes, least significant group first:
+//!
+//! | byte | bit 7 | bit 6 | data |
+//! |---|---|---|---|
+//! | 0 | sign of the value | another byte follows | bits 5-0: 6 bits |
+//! | 1, 2, 3 | another byte follows | data | bits 6-0: 7 bits |
+//! | 4 | data | data | 8 bits, of which a 32-bit value uses the low 5 |
+//!
+//! Worked example: -4097 has the magnitude 0b1_000000_000001: byte 0 is sign 1, more 1, low six bits
+//! 000001 = `C1`; byte 1 is more 0, the remaining bits 1000000 = `40`. The bytes are `C1 40`.
+//!
+//! The value type is `i32` and all of it round-trips; `i32::MIN` is `C0 80 80 80 10`.
+//!
+//! **Canonical** means the shortest form, no negative zero, and a magnitude that an `i32` holds. Engines
+//! read what is not canonical too: [`decode`] accepts what they accept, [`decode_canonical`] refuses each
+//! of the three with an error of its own. Neither ever reads a sixth byte.
+//!
+//! Sources: Unreal Wiki, "CompactIndex" and "Package File Format/Data Details". The first page's decoding
+//! recipe masks the later bytes with 0x3F, which loses a bit of each; its own example below, and the
+//! second page, have 0x7F.
+
+use crate::error::{DecodeError, EncodeError, Fault};
+
+/// Bytes of the longest encoding.
+pub const MAX_LEN: usize = 5;
+
+const SIGN: u8 = 0x80;
+/// "Another byte follows" in byte 0.
+const MORE_FIRST: u8 = 0x40;
+/// "Another byte follows" in bytes 1 to 3.
+const MORE: u8 = 0x80;
+
+/// Bytes that `value` takes, 1 to 5.
+///
+/// ```
+/// assert_eq!(codec::compact_index::encoded_len(-63), 1);
+/// assert_eq!(codec::compact_index::encoded_len(64), 2);
+/// assert_eq!(codec::compact_index::encoded_len(i32::MIN), 5);
+/// ```
+#[inline]
+pub const fn encoded_len(value: i32) -> usize {
+    let magnitude = value.unsigned_abs();
+    1 + (magnitude > 0x3F) as usize
+        + (magnitude > 0x1FFF) as usize
+        + (magnitude > 0xF_FFFF) as usize
+        + (magnitude > 0x7FF_FFFF) as usize
+}
+
+/// Encodes into a fixed array; the first [`encoded_len`] bytes are the encoding, the rest are zero.
+#[inline]
+const fn encode_array(value: i32) -> ([u8; MAX_LEN], usize) {
+    let magnitude = value.unsigned_abs();
+    let sign = if value < 0 { SIGN } else { 0 };
+    let mut bytes = [0; MAX_LEN];
+    bytes[0] = sign | (magnitude & 0x3F) as u8;
+    let mut rest = magnitude >> 6;
+    if rest == 0 {
+        return (bytes, 1);
+    }
+    bytes[0] |= MORE_FIRST;
+    let mut len = 1;
+    while len < MAX_LEN - 1 && rest > 0x7F {
+        bytes[len] = MORE | (rest & 0x7F) as u8;
+        rest >>= 7;
+        len += 1;
+    }
+    // At most 0x7F below byte 4; at byte 4 at most five bits are left: 6 + 3 * 7 + 5 = 32.
+    bytes[len] = rest as u8;
+    (bytes, len + 1)
+}
+
+/// Encodes into the front of `out` and returns the bytes written, 1 to 5.
+///
+/// # Errors
+/// [`EncodeError::BufferTooSmall`]; `out` is unchanged then.
+///
+/// ```
+/// let mut out = [0; 8];
+/// assert_eq!(codec::compact_index::encode(-4097, &mut out), Ok(2));
+/// assert_eq!(out[..2], [0xC1, 0x40]);
+/// ```
+#[inline]
+pub fn encode(value: i32, out: &mut [u8]) -> Result<usize, EncodeError> {
+    let (bytes, len) = encode_array(value);
+    let available = out.len();
+    let target = out.get_mut(..len).ok_or(EncodeError::BufferTooSmall { needed: len, available })?;
+    target.copy_from_slice(&bytes[..len]);
+    Ok(len)
+}
+
+/// Appends the encoding to `out` and returns the bytes appended, 1 to 5.
+#[cfg(feature = "alloc")]
+#[inline]
+pub fn append(value: i32, out: &mut alloc::vec::Vec<u8>) -> usize {
+    let (bytes, len) = encode_array(value);
+    out.extend_from_slice(&bytes[..len]);
+    len
+}
+
+/// Decodes the value at the front of `bytes` as an engine does; returns it and the bytes consumed.
+///
+/// Overlong forms and negative zero are read as the number that they spell. Magnitude bits above bit 31
+/// fall off, and the sign is applied in 32-bit wrapping arithmetic. Bytes after the value are not looked at.
+///
+/// # Errors
+/// [`Fault::Truncated`] only.
+///
+/// ```
+/// use codec::compact_index::decode;
+/// assert_eq!(decode(&[0xC1, 0x40]), Ok((-4097, 2)));
+/// assert_eq!(decode(&[0x40, 0x00, 0x99]), Ok((0, 2))); // overlong
+/// assert!(decode(&[0x40]).is_err());
+/// ```
+#[inline]
+pub fn decode(bytes: &[u8]) -> Result<(i32, usize), DecodeError> {
+    let (magnitude, negative, len) = read_groups(bytes)?;
+    let magnitude = magnitude as u32 as i32;
+    Ok((if negative { magnitude.wrapping_neg() } else { magnitude }, len))
+}
+
+/// Decodes the value at the front of `bytes` and refuses every form that [`encode`] does not write.
+///
+/// # Errors
+/// [`Fault::Truncated`], [`Fault::Overlong`], [`Fault::NegativeZero`], [`Fault::OutOfRange`].
+/// An input with several faults reports the first in this order: truncated, out of range, overlong, negative zero.
+///
+/// ```
+/// use codec::{Fault, compact_index::decode_canonical};
+/// assert_eq!(decode_canonical(&[0x3F]), Ok((63, 1)));
+/// assert_eq!(decode_canonical(&[0x40, 0x00]).unwrap_err().kind, Fault::Overlong);
+/// assert_eq!(decode_canonical(&[0x80]).unwrap_err().kind, Fault::NegativeZero);
+/// ```
+#[inline]
+pub fn decode_canonical(bytes: &[u8]) -> Result<(i32, usize), DecodeError> {
+    let (magnitude, negative, len) = read_groups(bytes)?;
+    let limit = if negative { 1 << 31 } else { (1 << 31) - 1 };
+    if magnitude > limit {
+        return Err(DecodeError::byte(Fault::OutOfRange, len - 1));
+    }
+    // A last byte without data adds nothing to the value.
+    if len > 1 && bytes[len - 1] == 0 {
+        return Err(DecodeError::byte(Fault::Overlong, len - 1));
+    }
+    if negative && magnitude == 0 {
+        return Err(DecodeError::byte(Fault::NegativeZero, 0));
+    }
+    let magnitude = magnitude as u32 as i32;
+    Ok((if negative { magnitude.wrapping_neg() } else { magnitude }, len))
+}
+
+/// The 35-bit magnitude, the sign and the length of the value at the front of `bytes`.
+#[inline]
+fn read_groups(bytes: &[u8]) -> Result<(u64, bool, usize), DecodeError> {
+    let Some(&first) = bytes.first() else {
+        return Err(DecodeError::byte(Fault::Truncated, 0));
+    };
+    let negative = first & SIGN != 0;
+    let mut magnitude = u64::from(first & 0x3F);
+    if first & MORE_FIRST == 0 {
+        return Ok((magnitude, negative, 1));
+    }
+    let mut shift = 6;
+    for at in 1..MAX_LEN - 1 {
+        let Some(&byte) = bytes.get(at) else {
+            return Err(DecodeError::byte(Fault::Truncated, at));
+        };
+        magnitude |= u64::from(byte & 0x7F) << shift;
+        if byte & MORE == 0 {
+            return Ok((magnitude, negative, at + 1));
+        }
+        shift += 7;
+    }
+    let Some(&last) = bytes.get(MAX_LEN - 1) else {
+        return Err(DecodeError::byte(Fault::Truncated, MAX_LEN - 1));
+    };
+    Ok((magnitude | u64::from(last) << shift, negative, MAX_LEN))
+}
+
+/// Iterates over the indices of a slice, in engine mode; stops after the first error.
+///
+/// Each item carries the index; an error's offset counts from the start of the slice.
+///
+/// ```
+/// let values: Result<Vec<i32>, _> = codec::compact_index::iter(&[0x01, 0xC1, 0x40, 0x3F]).collect();
+/// assert_eq!(values, Ok(vec![1, -4097, 63]));
+/// ```
+pub fn iter(bytes: &[u8]) -> Iter<'_> {
+    Iter { bytes, position: 0 }
+}
+
+/// The iterator that [`iter`] returns.
+#[derive(Clone, Debug)]
+pub struct Iter<'a> {
+    bytes: &'a [u8],
+    position: usize,
+}
+
+impl Iter<'_> {
+    /// Bytes consumed so far.
+    pub fn position(&self) -> usize {
+        self.position
+    }
+}
+
+impl Iterator for Iter<'_> {
+    type Item = Result<i32, DecodeError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let rest = self.bytes.get(self.position..).filter(|rest| !rest.is_empty())?;
+        match decode(rest) {
+            Ok((value, len)) => {
+                self.position += len;
+                Some(Ok(value))
+            }
+            Err(error) => {
+                let error = error.shifted(self.position);
+                self.bytes = &[];
+                Some(Err(error))
+            }
+        }
+    }
+}
+
+impl core::iter::FusedIterator for Iter<'_> {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The lengths change exactly where the group widths 6, 7, 7, 7 run out, on both signs.
+    #[test]
+    fn lengths_change_at_the_group_boundaries() {
+        for (largest, len) in [(63, 1), (8191, 2), (1_048_575, 3), (134_217_727, 4)] {
+            for sign in [1, -1] {
+                assert_eq!(encoded_len(sign * largest), len);
+                assert_eq!(encoded_len(sign * (largest + 1)), len + 1);
+            }
+        }
+        assert_eq!(encoded_len(i32::MAX), 5);
+        assert_eq!(encoded_len(i32::MIN), 5);
+    }
+
+    /// Magnitude bits above bit 31 fall off in engine mode and are out of range in canonical mode.
+    #[test]
+    fn bits_above_31_wrap_or_are_refused() {
+        let bytes = [0x40, 0x80, 0x80, 0x80, 0x10];
+        assert_eq!(decode(&bytes), Ok((i32::MIN, 5)));
+        assert_eq!(decode_canonical(&bytes), Err(DecodeError::byte(Fault::OutOfRange, 4)));
+        assert_eq!(decode(&[0xC0, 0x80, 0x80, 0x80, 0x10]), Ok((i32::MIN, 5)));
+        assert_eq!(decode_canonical(&[0xC0, 0x80, 0x80, 0x80, 0x10]), Ok((i32::MIN, 5)));
+    }
+
+    /// A buffer that is too small is left as it was.
+    #[test]
+    fn leaves_a_small_buffer_alone() {
+        let mut out = [7; 4];
+        assert_eq!(encode(i32::MAX, &mut out), Err(EncodeError::BufferTooSmall { needed: 5, available: 4 }));
+        assert_eq!(out, [7; 4]);
+    }
+
+    /// The iterator's error offset counts from the start of the slice, and nothing follows an error.
+    #[test]
+    fn iterator_reports_offsets_from_the_start_and_fuses() {
+        let mut indices = iter(&[0x01, 0x40, 0x80]);
+        assert_eq!(indices.next(), Some(Ok(1)));
+        assert_eq!(indices.position(), 1);
+        assert_eq!(indices.next(), Some(Err(DecodeError::byte(Fault::Truncated, 3))));
+        assert_eq!(indices.next(), None);
+    }
+}

@@ -1,0 +1,145 @@
+//! The error types of every codec: what was wrong, and where.
+//!
+//! All of them are small, `Copy` and `Eq`, so that tests can compare them and hot paths can return
+//! them. None owns a string; `Display` makes the sentence.
+
+use core::fmt;
+
+/// A place in an input: a byte offset in byte-oriented formats, a bit offset in bit streams.
+///
+/// Offsets count from the start of the slice that was handed to the decoder. Bit 0 of a bit stream is
+/// bit 7 of byte 0, the first bit on the wire.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Offset {
+    /// A byte offset.
+    Byte(usize),
+    /// A bit offset.
+    Bit(u64),
+}
+
+impl fmt::Display for Offset {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Byte(n) => write!(f, "byte {n}"),
+            Self::Bit(n) => write!(f, "bit {n}"),
+        }
+    }
+}
+
+/// Why bytes were refused: what was wrong, and where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct DecodeError {
+    /// What was wrong.
+    pub kind: Fault,
+    /// Where: each [`Fault`] says what its offset points at.
+    pub at: Offset,
+}
+
+/// What can be wrong with bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Fault {
+    /// The input ends inside the value. The offset is where the missing part would begin.
+    Truncated,
+    /// A longer form than the value needs. Canonical reading only. The offset is the last byte of the value.
+    Overlong,
+    /// A zero with its sign set. Canonical reading only. The offset is the byte that holds the sign.
+    NegativeZero,
+    /// Bits that the value's type or its stated limit cannot hold. The offset is the byte or bit field that holds the excess.
+    OutOfRange,
+    /// The value goes on past the longest form that its format has. The offset is the first byte beyond it.
+    TooLong,
+    /// Padding that is not zero. Canonical reading only. The offset is the first padding bit that is set.
+    NonZeroPadding,
+    /// Bytes after the end of the value, where the format allows none. The offset is the first of them.
+    Trailing,
+    /// A string whose last character is not NUL. The offset is where the NUL should be.
+    MissingNul,
+    /// A string with a NUL before its end: readers disagree about where it ends. The offset is that NUL.
+    EmbeddedNul,
+    /// Bytes that are not text in the format's character encoding. The offset is the malformed character.
+    InvalidText,
+    /// A pattern that no encoder writes and that has no meaning in the format. The offset is its first byte.
+    Invalid,
+}
+
+impl DecodeError {
+    /// A fault at a byte offset.
+    pub(crate) const fn byte(kind: Fault, offset: usize) -> Self {
+        Self { kind, at: Offset::Byte(offset) }
+    }
+
+    /// A fault at a bit offset.
+    #[allow(dead_code, reason = "used by the bit-oriented formats")]
+    pub(crate) const fn bit(kind: Fault, offset: u64) -> Self {
+        Self { kind, at: Offset::Bit(offset) }
+    }
+
+    /// The same error seen from an enclosing input, in which this value starts at byte `base`.
+    #[must_use]
+    pub fn shifted(self, base: usize) -> Self {
+        let at = match self.at {
+            Offset::Byte(n) => Offset::Byte(n.saturating_add(base)),
+            Offset::Bit(n) => Offset::Bit(n.saturating_add((base as u64).saturating_mul(8))),
+        };
+        Self { kind: self.kind, at }
+    }
+}
+
+impl fmt::Display for DecodeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let what = match self.kind {
+            Fault::Truncated => "the input ends inside the value",
+            Fault::Overlong => "overlong: a shorter form exists",
+            Fault::NegativeZero => "negative zero",
+            Fault::OutOfRange => "bits that the type or the limit cannot hold",
+            Fault::TooLong => "the value goes on past its longest form",
+            Fault::NonZeroPadding => "padding is not zero",
+            Fault::Trailing => "bytes after the end of the value",
+            Fault::MissingNul => "the string does not end in NUL",
+            Fault::EmbeddedNul => "the string holds a NUL before its end",
+            Fault::InvalidText => "malformed text",
+            Fault::Invalid => "a pattern that the format gives no meaning",
+        };
+        write!(f, "{what} (at {})", self.at)
+    }
+}
+
+impl core::error::Error for DecodeError {}
+
+/// Why a value was refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum EncodeError {
+    /// The caller's buffer cannot hold the encoding. Nothing was written.
+    BufferTooSmall {
+        /// Bytes that the encoding takes.
+        needed: usize,
+        /// Bytes that the buffer has left.
+        available: usize,
+    },
+    /// The value does not fit its field, its limit or its format's range.
+    OutOfRange,
+    /// A width, limit or parameter outside what the format allows.
+    BadParameter,
+    /// Text that the format's character encoding cannot hold, or that holds a NUL.
+    InvalidText,
+    /// A float that is NaN or infinite, where the format has no room for one.
+    NotFinite,
+}
+
+impl fmt::Display for EncodeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::BufferTooSmall { needed, available } => {
+                write!(f, "the encoding takes {needed} bytes, the buffer has {available}")
+            }
+            Self::OutOfRange => f.write_str("the value does not fit its field or range"),
+            Self::BadParameter => f.write_str("a width, limit or parameter outside what the format allows"),
+            Self::InvalidText => f.write_str("the format's character encoding cannot hold this text"),
+            Self::NotFinite => f.write_str("the value is NaN or infinite"),
+        }
+    }
+}
+
+impl core::error::Error for EncodeError {}
