@@ -1,3 +1,27 @@
-//! `cargo bench -p packproof-codec`: one table, our paths and the peers interleaved in one run.
+//! `cargo bench -p packproof-codec [-- FILTER] [--format json]`: one table, our paths, the naive form of each
+//! operation and the peers, interleaved in one run.
+//!
+//! Nanoseconds are thread CPU time per value, medians of many short rounds. The ratio is a path's time divided
+//! by our first path's of the same case: above 1, ours is faster. Absolute times mean little on a shared machine;
+//! ratios from one run repeat to about 20 %.
 
-fn main() {}
+#![allow(missing_docs, reason = "a benchmark has no public interface")]
+
+#[path = "table/compact_index.rs"]
+mod compact_index;
+#[path = "table/harness.rs"]
+mod harness;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let mut table = match harness::Table::from_arguments() {
+        Ok(table) => table,
+        Err(message) => {
+            eprintln!("{message}");
+            return ExitCode::from(2);
+        }
+    };
+    compact_index::run(&mut table);
+    ExitCode::SUCCESS
+}
