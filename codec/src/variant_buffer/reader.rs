@@ -1,0 +1,293 @@
+//! Reading.
+
+use super::value::{COUNT_SIZE, floats_from};
+use super::{Kind, Value};
+use crate::error::{DecodeError, Fault};
+
+/// Reads values from a slice, from its front on.
+///
+/// A value that is refused leaves the position where it was. Offsets of errors count from the front of the slice.
+///
+/// ```
+/// use codec::variant_buffer::Reader;
+/// let mut reader = Reader::new(&[1, 1, 2, 0, 0, 0x80, 0x3F]);
+/// assert_eq!(reader.read_bool(), Ok(true));
+/// assert_eq!(reader.read_ushort(), Ok(513));
+/// assert_eq!(reader.read_float(), Ok(1.0));
+/// assert_eq!((reader.position(), reader.remaining()), (7, 0));
+/// assert!(reader.read_byte().is_err());
+/// ```
+#[derive(Clone, Debug)]
+pub struct Reader<'a> {
+    bytes: &'a [u8],
+    /// Never above the length of `bytes`.
+    position: usize,
+}
+
+impl<'a> Reader<'a> {
+    /// A reader at the front of `bytes`.
+    pub fn new(bytes: &'a [u8]) -> Self {
+        Self { bytes, position: 0 }
+    }
+
+    /// Byte position of the next value.
+    pub fn position(&self) -> usize {
+        self.position
+    }
+
+    /// Bytes from the position to the end.
+    pub fn remaining(&self) -> usize {
+        self.bytes.len() - self.position
+    }
+
+    /// Bytes of the whole buffer, read or not.
+    pub fn len(&self) -> usize {
+        self.bytes.len()
+    }
+
+    /// Whether the whole buffer is empty.
+    pub fn is_empty(&self) -> bool {
+        self.bytes.is_empty()
+    }
+
+    /// Moves to byte `position`, forwards or backwards; the end itself is allowed.
+    ///
+    /// # Errors
+    /// [`Fault::Truncated`] beyond the end; the position stays then.
+    ///
+    /// ```
+    /// let mut reader = codec::variant_buffer::Reader::new(&[7, 8]);
+    /// reader.seek(1)?;
+    /// assert_eq!(reader.read_byte()?, 8);
+    /// assert!(reader.seek(3).is_err());
+    /// # Ok::<(), codec::DecodeError>(())
+    /// ```
+    pub fn seek(&mut self, position: usize) -> Result<(), DecodeError> {
+        if position > self.bytes.len() {
+            return Err(self.truncated());
+        }
+        self.position = position;
+        Ok(())
+    }
+
+    /// Reads a value of any type as the engine does: a bool byte other than 0 is true.
+    ///
+    /// # Errors
+    /// [`Fault::Truncated`]; [`Fault::InvalidText`] for a string that is not UTF-8.
+    ///
+    /// ```
+    /// use codec::variant_buffer::{Kind, Reader, Value};
+    /// assert_eq!(Reader::new(&[2]).read(Kind::Bool), Ok(Value::Bool(true)));
+    /// assert!(Reader::new(&[2]).read_canonical(Kind::Bool).is_err());
+    /// ```
+    pub fn read(&mut self, kind: Kind) -> Result<Value<'a>, DecodeError> {
+        Ok(match kind {
+            Kind::Bool => Value::Bool(self.read_bool()?),
+            Kind::Int => Value::Int(self.read_int()?),
+            Kind::Uint => Value::Uint(self.read_uint()?),
+            Kind::Byte => Value::Byte(self.read_byte()?),
+            Kind::Ushort => Value::Ushort(self.read_ushort()?),
+            Kind::Float => Value::Float(self.read_float()?),
+            Kind::Vector2 => Value::Vector2(self.read_vector2()?),
+            Kind::Rect2 => Value::Rect2(self.read_rect2()?),
+            Kind::Vector3 => Value::Vector3(self.read_vector3()?),
+            Kind::Quat => Value::Quat(self.read_quat()?),
+            Kind::Color => Value::Color(self.read_color()?),
+            Kind::String => Value::String(self.read_string()?),
+        })
+    }
+
+    /// Reads a value of any type and refuses every form that a writer does not write.
+    ///
+    /// # Errors
+    /// Those of [`Reader::read`], and [`Fault::OutOfRange`] for a bool byte other than 0 and 1.
+    pub fn read_canonical(&mut self, kind: Kind) -> Result<Value<'a>, DecodeError> {
+        if kind == Kind::Bool && self.bytes.get(self.position).is_some_and(|&byte| byte > 1) {
+            return Err(DecodeError::byte(Fault::OutOfRange, self.position));
+        }
+        self.read(kind)
+    }
+
+    /// Reads a bool: 1 byte, true unless it is 0.
+    ///
+    /// # Errors
+    /// [`Fault::Truncated`], like all readers of fixed-size values.
+    #[inline]
+    pub fn read_bool(&mut self) -> Result<bool, DecodeError> {
+        self.array::<1>().map(|[byte]| byte != 0)
+    }
+
+    /// Reads a signed 32-bit integer: 4 bytes.
+    #[inline]
+    pub fn read_int(&mut self) -> Result<i32, DecodeError> {
+        self.array().map(i32::from_le_bytes)
+    }
+
+    /// Reads an unsigned 32-bit integer: 4 bytes.
+    #[inline]
+    pub fn read_uint(&mut self) -> Result<u32, DecodeError> {
+        self.array().map(u32::from_le_bytes)
+    }
+
+    /// Reads an unsigned 8-bit integer: 1 byte.
+    #[inline]
+    pub fn read_byte(&mut self) -> Result<u8, DecodeError> {
+        self.array().map(u8::from_le_bytes)
+    }
+
+    /// Reads an unsigned 16-bit integer: 2 bytes.
+    #[inline]
+    pub fn read_ushort(&mut self) -> Result<u16, DecodeError> {
+        self.array().map(u16::from_le_bytes)
+    }
+
+    /// Reads a binary32: 4 bytes.
+    #[inline]
+    pub fn read_float(&mut self) -> Result<f32, DecodeError> {
+        self.array().map(f32::from_le_bytes)
+    }
+
+    /// Reads x and y: 8 bytes.
+    #[inline]
+    pub fn read_vector2(&mut self) -> Result<[f32; 2], DecodeError> {
+        self.array::<8>().map(|bytes| floats_from(&bytes))
+    }
+
+    /// Reads x, y, width and height: 16 bytes.
+    #[inline]
+    pub fn read_rect2(&mut self) -> Result<[f32; 4], DecodeError> {
+        self.array::<16>().map(|bytes| floats_from(&bytes))
+    }
+
+    /// Reads x, y and z: 12 bytes.
+    #[inline]
+    pub fn read_vector3(&mut self) -> Result<[f32; 3], DecodeError> {
+        self.array::<12>().map(|bytes| floats_from(&bytes))
+    }
+
+    /// Reads x, y, z and w: 16 bytes.
+    #[inline]
+    pub fn read_quat(&mut self) -> Result<[f32; 4], DecodeError> {
+        self.array::<16>().map(|bytes| floats_from(&bytes))
+    }
+
+    /// Reads red, green, blue and alpha: 16 bytes.
+    #[inline]
+    pub fn read_color(&mut self) -> Result<[f32; 4], DecodeError> {
+        self.array::<16>().map(|bytes| floats_from(&bytes))
+    }
+
+    /// Reads a string: a 4-byte count, then as many bytes of UTF-8, borrowed from the buffer.
+    ///
+    /// # Errors
+    /// [`Fault::Truncated`] if the count or the text reaches past the end; [`Fault::InvalidText`] at the first byte
+    /// that is not UTF-8.
+    ///
+    /// ```
+    /// use codec::variant_buffer::Reader;
+    /// assert_eq!(Reader::new(&[2, 0, 0, 0, b'h', b'i']).read_string(), Ok("hi"));
+    /// ```
+    pub fn read_string(&mut self) -> Result<&'a str, DecodeError> {
+        let start = self.position + COUNT_SIZE;
+        let mut ahead = self.clone();
+        let count = ahead.read_uint()?;
+        // A count that a 32-bit `usize` cannot hold is beyond any slice, too.
+        let text = usize::try_from(count)
+            .ok()
+            .and_then(|count| self.bytes[start..].get(..count))
+            .ok_or_else(|| self.truncated())?;
+        let text = core::str::from_utf8(text)
+            .map_err(|error| DecodeError::byte(Fault::InvalidText, start + error.valid_up_to()))?;
+        self.position = start + text.len();
+        Ok(text)
+    }
+
+    /// The next `N` bytes.
+    #[inline]
+    fn array<const N: usize>(&mut self) -> Result<[u8; N], DecodeError> {
+        let bytes = *self.bytes[self.position..].first_chunk().ok_or_else(|| self.truncated())?;
+        self.position += N;
+        Ok(bytes)
+    }
+
+    /// The missing part of a cut value begins where the input ends.
+    fn truncated(&self) -> DecodeError {
+        DecodeError::byte(Fault::Truncated, self.bytes.len())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variant_buffer::Kind;
+
+    /// A value cut anywhere is refused where the input ends, and the position stays.
+    #[test]
+    fn a_cut_value_leaves_the_position() {
+        let bytes = [1; 17];
+        for kind in Kind::ALL.into_iter().filter(|&kind| kind != Kind::String) {
+            let size = kind.size().unwrap_or_default();
+            for missing in 1..=size {
+                let end = 1 + size - missing;
+                let mut reader = Reader::new(&bytes[..end]);
+                reader.seek(1).unwrap();
+                assert_eq!(reader.read(kind), Err(DecodeError::byte(Fault::Truncated, end)), "{kind:?}");
+                assert_eq!(reader.position(), 1);
+            }
+            let mut reader = Reader::new(&bytes[..size]);
+            assert!(reader.read(kind).is_ok());
+            assert_eq!((reader.position(), reader.remaining(), reader.len()), (size, 0, size));
+        }
+    }
+
+    /// A string's count may not reach past the end, by one byte or by four billion; nothing is allocated or moved.
+    #[test]
+    fn a_string_count_beyond_the_end_is_truncated() {
+        for count in [3, u32::MAX] {
+            let mut bytes = count.to_le_bytes().to_vec();
+            bytes.extend(*b"ab");
+            let mut reader = Reader::new(&bytes);
+            assert_eq!(reader.read_string(), Err(DecodeError::byte(Fault::Truncated, 6)));
+            assert_eq!(reader.position(), 0);
+        }
+        assert_eq!(Reader::new(&[0, 0, 0]).read_string(), Err(DecodeError::byte(Fault::Truncated, 3)));
+        assert_eq!(Reader::new(&[0; 4]).read_string(), Ok(""));
+    }
+
+    /// Malformed UTF-8 is refused at the malformed byte, and the position stays.
+    #[test]
+    fn refuses_malformed_text_where_it_is() {
+        let mut reader = Reader::new(&[9, 3, 0, 0, 0, b'a', 0xC3, 0x28]);
+        reader.seek(1).unwrap();
+        assert_eq!(reader.read_string(), Err(DecodeError::byte(Fault::InvalidText, 6)));
+        assert_eq!(reader.position(), 1);
+    }
+
+    /// A bool byte other than 0 and 1 is true to the engine and refused in canonical reading; other types are not affected.
+    #[test]
+    fn bool_bytes_above_1_are_not_canonical() {
+        for (byte, value) in [(0, false), (1, true)] {
+            assert_eq!(Reader::new(&[byte]).read_canonical(Kind::Bool), Ok(Value::Bool(value)));
+        }
+        for byte in [2, 0x80, 0xFF] {
+            assert_eq!(Reader::new(&[byte]).read_bool(), Ok(true));
+            let bytes = [0, byte];
+            let mut reader = Reader::new(&bytes);
+            reader.seek(1).unwrap();
+            assert_eq!(reader.read_canonical(Kind::Bool), Err(DecodeError::byte(Fault::OutOfRange, 1)));
+            assert_eq!(reader.position(), 1);
+            assert_eq!(reader.read_canonical(Kind::Byte), Ok(Value::Byte(byte)));
+        }
+    }
+
+    /// Seeking reaches the end and not beyond, and a refused seek stays.
+    #[test]
+    fn seeks_to_the_end_and_not_beyond() {
+        let mut reader = Reader::new(&[0; 3]);
+        assert_eq!(reader.seek(3), Ok(()));
+        assert_eq!(reader.seek(4), Err(DecodeError::byte(Fault::Truncated, 3)));
+        assert_eq!(reader.position(), 3);
+        assert_eq!(reader.seek(0), Ok(()));
+        assert_eq!(reader.remaining(), 3);
+    }
+}

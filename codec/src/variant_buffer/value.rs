@@ -1,0 +1,188 @@
+//! The values and the bytes that each takes.
+
+use crate::error::EncodeError;
+
+/// Bytes of the longest value of fixed size.
+pub(super) const MAX_FIXED: usize = 16;
+/// Bytes of the count before a string's text.
+pub(super) const COUNT_SIZE: usize = 4;
+
+/// The type of a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Kind {
+    /// True or false in a byte.
+    Bool,
+    /// Signed, 32 bits.
+    Int,
+    /// Unsigned, 32 bits.
+    Uint,
+    /// Unsigned, 8 bits.
+    Byte,
+    /// Unsigned, 16 bits.
+    Ushort,
+    /// binary32.
+    Float,
+    /// Two binary32.
+    Vector2,
+    /// Four binary32: position and size.
+    Rect2,
+    /// Three binary32.
+    Vector3,
+    /// Four binary32: x, y, z, w.
+    Quat,
+    /// Four binary32: red, green, blue, alpha.
+    Color,
+    /// UTF-8 after its count of bytes.
+    String,
+}
+
+impl Kind {
+    /// Every type, in the order of the source's table; strings, a later addition, come last.
+    pub const ALL: [Self; 12] = [
+        Self::Bool,
+        Self::Int,
+        Self::Float,
+        Self::Vector2,
+        Self::Rect2,
+        Self::Vector3,
+        Self::Quat,
+        Self::Color,
+        Self::Uint,
+        Self::Byte,
+        Self::Ushort,
+        Self::String,
+    ];
+
+    /// Bytes of a value of this type; `None` for strings.
+    ///
+    /// ```
+    /// use codec::variant_buffer::Kind;
+    /// assert_eq!(Kind::Vector3.size(), Some(12));
+    /// assert_eq!(Kind::String.size(), None);
+    /// ```
+    pub const fn size(self) -> Option<usize> {
+        match self {
+            Self::Bool | Self::Byte => Some(1),
+            Self::Ushort => Some(2),
+            Self::Int | Self::Uint | Self::Float => Some(4),
+            Self::Vector2 => Some(8),
+            Self::Vector3 => Some(12),
+            Self::Rect2 | Self::Quat | Self::Color => Some(MAX_FIXED),
+            Self::String => None,
+        }
+    }
+}
+
+/// A value, with its type.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Value<'a> {
+    /// True or false.
+    Bool(bool),
+    /// Signed, 32 bits.
+    Int(i32),
+    /// Unsigned, 32 bits.
+    Uint(u32),
+    /// Unsigned, 8 bits.
+    Byte(u8),
+    /// Unsigned, 16 bits.
+    Ushort(u16),
+    /// binary32.
+    Float(f32),
+    /// x, y.
+    Vector2([f32; 2]),
+    /// x, y, width, height.
+    Rect2([f32; 4]),
+    /// x, y, z.
+    Vector3([f32; 3]),
+    /// x, y, z, w.
+    Quat([f32; 4]),
+    /// Red, green, blue, alpha.
+    Color([f32; 4]),
+    /// Text.
+    String(&'a str),
+}
+
+impl Value<'_> {
+    /// The value's type.
+    pub const fn kind(&self) -> Kind {
+        match self {
+            Self::Bool(_) => Kind::Bool,
+            Self::Int(_) => Kind::Int,
+            Self::Uint(_) => Kind::Uint,
+            Self::Byte(_) => Kind::Byte,
+            Self::Ushort(_) => Kind::Ushort,
+            Self::Float(_) => Kind::Float,
+            Self::Vector2(_) => Kind::Vector2,
+            Self::Rect2(_) => Kind::Rect2,
+            Self::Vector3(_) => Kind::Vector3,
+            Self::Quat(_) => Kind::Quat,
+            Self::Color(_) => Kind::Color,
+            Self::String(_) => Kind::String,
+        }
+    }
+
+    /// Bytes that the value takes in a buffer: 1 to 16, or 4 more than a string's UTF-8.
+    ///
+    /// ```
+    /// use codec::variant_buffer::Value;
+    /// assert_eq!(Value::Quat([0.0, 0.0, 0.0, 1.0]).encoded_len(), 16);
+    /// assert_eq!(Value::String("né").encoded_len(), 7);
+    /// ```
+    pub fn encoded_len(&self) -> usize {
+        self.kind().size().unwrap_or_else(|| COUNT_SIZE + self.text().len())
+    }
+
+    /// A string's text, which follows its [`Value::head`]; nothing for other types.
+    #[inline]
+    pub(super) fn text(&self) -> &str {
+        if let Self::String(text) = self { text } else { "" }
+    }
+
+    /// The bytes of a value of fixed size, or the count before a string's text, and how many they are.
+    #[inline]
+    pub(super) fn head(&self) -> Result<([u8; MAX_FIXED], usize), EncodeError> {
+        Ok(match *self {
+            Self::Bool(value) => pad([u8::from(value)]),
+            Self::Int(value) => pad(value.to_le_bytes()),
+            Self::Uint(value) => pad(value.to_le_bytes()),
+            Self::Byte(value) => pad([value]),
+            Self::Ushort(value) => pad(value.to_le_bytes()),
+            Self::Float(value) => floats([value]),
+            Self::Vector2(value) => floats(value),
+            Self::Vector3(value) => floats(value),
+            Self::Rect2(value) | Self::Quat(value) | Self::Color(value) => floats(value),
+            Self::String(text) => {
+                let count = u32::try_from(text.len()).map_err(|_| EncodeError::OutOfRange)?;
+                pad(count.to_le_bytes())
+            }
+        })
+    }
+}
+
+/// Bytes at the front of the array, and how many they are.
+#[inline]
+fn pad<const N: usize>(bytes: [u8; N]) -> ([u8; MAX_FIXED], usize) {
+    let mut out = [0; MAX_FIXED];
+    out[..N].copy_from_slice(&bytes);
+    (out, N)
+}
+
+/// Little-endian binary32, one after another.
+#[inline]
+fn floats<const N: usize>(values: [f32; N]) -> ([u8; MAX_FIXED], usize) {
+    let mut out = [0; MAX_FIXED];
+    for (bytes, value) in out.chunks_exact_mut(4).zip(values) {
+        bytes.copy_from_slice(&value.to_le_bytes());
+    }
+    (out, 4 * N)
+}
+
+/// The inverse: the first `N` of them.
+#[inline]
+pub(super) fn floats_from<const N: usize>(bytes: &[u8]) -> [f32; N] {
+    core::array::from_fn(|at| {
+        f32::from_le_bytes([bytes[4 * at], bytes[4 * at + 1], bytes[4 * at + 2], bytes[4 * at + 3]])
+    })
+}

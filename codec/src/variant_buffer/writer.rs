@@ -1,0 +1,211 @@
+//! Writing and rewriting, over a growing vector and over a caller's slice.
+
+use super::Value;
+use crate::error::EncodeError;
+
+/// Overwrites the value at `position`. Which bytes belong together is the caller's to know, as in the original.
+fn rewrite(bytes: &mut [u8], position: usize, value: &Value<'_>) -> Result<(), EncodeError> {
+    if value.kind().size().is_none() {
+        return Err(EncodeError::BadParameter);
+    }
+    let (head, len) = value.head()?;
+    let needed = position.saturating_add(len);
+    let available = bytes.len();
+    let target = bytes.get_mut(position..needed).ok_or(EncodeError::BufferTooSmall { needed, available })?;
+    target.copy_from_slice(&head[..len]);
+    Ok(())
+}
+
+/// Writes values into a slice of the caller's, from its front on.
+///
+/// ```
+/// use codec::variant_buffer::{SliceWriter, Value};
+/// let mut packet = [0; 6];
+/// let mut writer = SliceWriter::new(&mut packet);
+/// writer.write(&Value::Ushort(0))?;
+/// writer.write(&Value::Float(1.0))?;
+/// assert!(writer.write(&Value::Bool(true)).is_err());
+/// writer.rewrite(0, &Value::Ushort(513))?;
+/// assert_eq!(writer.as_bytes(), [1, 2, 0, 0, 0x80, 0x3F]);
+/// # Ok::<(), codec::EncodeError>(())
+/// ```
+#[derive(Debug)]
+pub struct SliceWriter<'a> {
+    bytes: &'a mut [u8],
+    len: usize,
+}
+
+impl<'a> SliceWriter<'a> {
+    /// A writer that starts at the front of `bytes`.
+    pub fn new(bytes: &'a mut [u8]) -> Self {
+        Self { bytes, len: 0 }
+    }
+
+    /// Bytes written so far: the position of the next value.
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Whether nothing was written yet.
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// Bytes of room that are left.
+    pub fn remaining(&self) -> usize {
+        self.bytes.len() - self.len
+    }
+
+    /// What was written so far.
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.bytes[..self.len]
+    }
+
+    /// Writes a value of any type after the last one.
+    ///
+    /// # Errors
+    /// [`EncodeError::BufferTooSmall`], and [`EncodeError::OutOfRange`] for a string of 4 GiB or more; nothing is written then.
+    pub fn write(&mut self, value: &Value<'_>) -> Result<(), EncodeError> {
+        let (head, head_len) = value.head()?;
+        let needed = value.encoded_len();
+        let available = self.remaining();
+        if needed > available {
+            return Err(EncodeError::BufferTooSmall { needed, available });
+        }
+        let (head_out, text_out) = self.bytes[self.len..self.len + needed].split_at_mut(head_len);
+        head_out.copy_from_slice(&head[..head_len]);
+        text_out.copy_from_slice(value.text().as_bytes());
+        self.len += needed;
+        Ok(())
+    }
+
+    /// Overwrites a value of fixed size at byte `position`, inside what was written.
+    ///
+    /// # Errors
+    /// [`EncodeError::BufferTooSmall`] if it would reach past the last written byte (`needed` and `available` count from the
+    /// front); [`EncodeError::BadParameter`] for a string. Nothing is written then.
+    pub fn rewrite(&mut self, position: usize, value: &Value<'_>) -> Result<(), EncodeError> {
+        rewrite(&mut self.bytes[..self.len], position, value)
+    }
+}
+
+/// Writes values into a vector that grows.
+///
+/// ```
+/// use codec::variant_buffer::Writer;
+/// let mut writer = Writer::new();
+/// let count_at = writer.len();
+/// writer.write_uint(0);
+/// writer.write_vector2([0.0, 1.0]);
+/// writer.rewrite_uint(count_at, 1)?;
+/// assert_eq!(writer.into_bytes(), [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x80, 0x3F]);
+/// # Ok::<(), codec::EncodeError>(())
+/// ```
+#[cfg(feature = "alloc")]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Writer {
+    bytes: alloc::vec::Vec<u8>,
+}
+
+#[cfg(feature = "alloc")]
+impl Writer {
+    /// An empty writer.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// A writer that goes on after the bytes of an existing buffer.
+    pub fn after(bytes: alloc::vec::Vec<u8>) -> Self {
+        Self { bytes }
+    }
+
+    /// Bytes in the buffer: the position of the next value.
+    pub fn len(&self) -> usize {
+        self.bytes.len()
+    }
+
+    /// Whether the buffer is empty.
+    pub fn is_empty(&self) -> bool {
+        self.bytes.is_empty()
+    }
+
+    /// The buffer so far.
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// The buffer.
+    pub fn into_bytes(self) -> alloc::vec::Vec<u8> {
+        self.bytes
+    }
+
+    /// Writes a value of any type after the last one.
+    ///
+    /// # Errors
+    /// [`EncodeError::OutOfRange`] for a string of 4 GiB or more; nothing is written then.
+    pub fn write(&mut self, value: &Value<'_>) -> Result<(), EncodeError> {
+        let (head, len) = value.head()?;
+        self.bytes.extend_from_slice(&head[..len]);
+        self.bytes.extend_from_slice(value.text().as_bytes());
+        Ok(())
+    }
+
+    /// Overwrites a value of fixed size at byte `position`, inside what was written.
+    ///
+    /// # Errors
+    /// [`EncodeError::BufferTooSmall`] if it would reach past the last byte (`needed` and `available` count from the front);
+    /// [`EncodeError::BadParameter`] for a string. Nothing is written then.
+    pub fn rewrite(&mut self, position: usize, value: &Value<'_>) -> Result<(), EncodeError> {
+        rewrite(&mut self.bytes, position, value)
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl Writer {
+    /// Appends bytes as they are.
+    #[inline]
+    pub(super) fn append(&mut self, bytes: &[u8]) {
+        self.bytes.extend_from_slice(bytes);
+    }
+
+    /// Appends little-endian binary32.
+    #[inline]
+    pub(super) fn append_floats<const N: usize>(&mut self, values: &[f32; N]) {
+        self.bytes.extend_from_slice(values.map(f32::to_le_bytes).as_flattened());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Nothing is written by a write that does not fit, however much of it would have.
+    #[test]
+    fn a_write_that_does_not_fit_changes_nothing() {
+        let mut room = [7; 5];
+        let mut writer = SliceWriter::new(&mut room);
+        writer.write(&Value::Byte(1)).unwrap();
+        let too_small = |needed| Err(EncodeError::BufferTooSmall { needed, available: 4 });
+        assert_eq!(writer.write(&Value::Vector2([1.0, 2.0])), too_small(8));
+        assert_eq!(writer.write(&Value::String("a")), too_small(5));
+        assert_eq!((writer.len(), writer.remaining()), (1, 4));
+        assert_eq!(writer.write(&Value::String("")), Ok(()));
+        assert_eq!(room, [1, 0, 0, 0, 0]);
+    }
+
+    /// Rewriting reaches the last byte and not beyond, at positions next to the largest too.
+    #[test]
+    fn rewriting_stays_inside_what_was_written() {
+        let mut room = [7; 5];
+        let mut writer = SliceWriter::new(&mut room);
+        writer.write(&Value::Int(-1)).unwrap();
+        assert_eq!(writer.rewrite(2, &Value::Ushort(0x0201)), Ok(()));
+        let too_small = |needed| Err(EncodeError::BufferTooSmall { needed, available: 4 });
+        assert_eq!(writer.rewrite(3, &Value::Ushort(0)), too_small(5));
+        assert_eq!(writer.rewrite(5, &Value::Byte(0)), too_small(6));
+        assert_eq!(writer.rewrite(usize::MAX, &Value::Byte(0)), too_small(usize::MAX));
+        assert_eq!(writer.rewrite(0, &Value::String("")), Err(EncodeError::BadParameter));
+        assert_eq!(writer.as_bytes(), [0xFF, 0xFF, 1, 2]);
+        assert_eq!(room[4], 7);
+    }
+}
