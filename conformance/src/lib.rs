@@ -1,1 +1,17 @@
-//! x
+//! The harness of Packproof: vectors, reference, deviants, checks and the gate.
+//!
+//! [`formats`] lists what the suite knows. [`reference`] is the executable specification, written from
+//! `vectors/formats/`; [`deviants`] are known wrong implementations; [`check`] holds properties as plain
+//! functions; [`vectors`] loads and writes vector files; [`gate`] puts them together.
+
+pub mod check;
+pub mod deviants;
+pub mod formats;
+pub mod gate;
+pub mod generate;
+pub mod input;
+pub mod layout;
+pub mod model;
+pub mod reference;
+pub mod schema;
+pub mod vectors;

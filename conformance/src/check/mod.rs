@@ -1,0 +1,52 @@
+//! Properties, each written once as a plain function that says what does not hold.
+//!
+//! quickcheck tests, fuzz targets and the exhaustive sweeps are thin drivers of these.
+
+pub mod compact_index;
+
+use arbitrary::Unstructured;
+
+use crate::deviants;
+use crate::formats::Format;
+use crate::model::{Case, Outcome, OwnedCase};
+
+/// What does not hold, in a sentence.
+pub type Checked = Result<(), String>;
+
+/// Codec and reference give the same answer.
+pub fn agrees(format: &Format, case: &OwnedCase) -> Checked {
+    let subject = planted().unwrap_or(format.codec);
+    agree(subject, format.reference, case)
+}
+
+/// Two implementations give the same answer.
+pub fn agree(subject: fn(&Case) -> Outcome, reference: fn(&Case) -> Outcome, case: &OwnedCase) -> Checked {
+    let expected = reference(&case.as_case());
+    let actual = subject(&case.as_case());
+    if actual.agrees_with(&expected) {
+        return Ok(());
+    }
+    let case = serde_json::to_string(case).unwrap_or_default();
+    Err(format!("{case}: reference says {expected}, implementation says {actual}"))
+}
+
+/// Draws a case of the format from raw bytes and compares codec and reference on it: what a fuzz target runs.
+///
+/// # Errors
+/// The disagreement.
+pub fn fuzz(format: &Format, data: &[u8]) -> Checked {
+    match (format.sample)(&mut Unstructured::new(data)) {
+        Ok(case) => agrees(format, &case),
+        Err(_) => Ok(()),
+    }
+}
+
+/// The deviant named by `PACKPROOF_PLANT`, in place of the codec: how the fuzz targets' power is measured.
+fn planted() -> Option<fn(&Case) -> Outcome> {
+    static PLANTED: std::sync::OnceLock<Option<fn(&Case) -> Outcome>> = std::sync::OnceLock::new();
+    *PLANTED.get_or_init(|| {
+        let id = std::env::var("PACKPROOF_PLANT").ok()?;
+        let deviant = deviants::find(&id).unwrap_or_else(|| panic!("PACKPROOF_PLANT names no deviant: {id}"));
+        deviant.run
+    })
+}

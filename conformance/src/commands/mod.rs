@@ -1,0 +1,123 @@
+//! The command line. One file per command; this one parses, dispatches and maps results to exit codes.
+
+mod check;
+mod vectors;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand, ValueEnum};
+use conformance::vectors::{LoadError, Suite};
+
+/// Exit codes; `harness.md` of the vectors documents them for scripts.
+pub(crate) mod exit {
+    /// Conforms.
+    pub(crate) const OK: u8 = 0;
+    /// Does not conform, or an input is not what it should be.
+    pub(crate) const FAILS: u8 = 1;
+    /// A defect of packproof itself, or of the machine it runs on.
+    pub(crate) const INTERNAL: u8 = 70;
+}
+
+/// Judges compact binary codecs of games: CompactIndex and Unreal packages, bit and mixed-radix packing, LEB128,
+/// small floats, quantised quaternions.
+#[derive(Debug, Parser)]
+#[command(
+    name = "packproof",
+    version,
+    after_help = "Exit codes: 0 conforms, 1 does not conform, 2 usage, 3 the adapter is unusable, 4 nothing ran, \
+                  5 fuzzing found a new disagreement, 70 a defect of packproof.\n\n\
+                  Examples:\n  packproof check\n  packproof vectors list --format-name compact_index\n  \
+                  packproof errata show wiki-continuation-mask-3f"
+)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Check(check::Check),
+    #[command(subcommand)]
+    Vectors(vectors::Vectors),
+}
+
+/// How a listing is printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Output {
+    /// For people.
+    #[default]
+    Text,
+    /// For programs.
+    Json,
+}
+
+/// What went wrong, in a sentence, with its exit code.
+#[derive(Debug)]
+pub(crate) struct Failed {
+    pub(crate) code: u8,
+    pub(crate) what: String,
+}
+
+impl Failed {
+    /// An input that is not what it should be.
+    pub(crate) fn input(what: impl Into<String>) -> Self {
+        Self { code: exit::FAILS, what: what.into() }
+    }
+
+    /// Words on the command line that mean nothing.
+    pub(crate) fn usage(what: impl Into<String>) -> Self {
+        Self { code: 2, what: what.into() }
+    }
+}
+
+impl From<LoadError> for Failed {
+    fn from(error: LoadError) -> Self {
+        Self::input(error.to_string())
+    }
+}
+
+impl From<std::io::Error> for Failed {
+    fn from(error: std::io::Error) -> Self {
+        // A reader that has seen enough (`packproof ... | head`) is no failure.
+        let code = if error.kind() == std::io::ErrorKind::BrokenPipe { exit::OK } else { exit::INTERNAL };
+        Self { code, what: error.to_string() }
+    }
+}
+
+/// A command's result: the exit code, or why it could not do its work.
+pub(crate) type Done = Result<u8, Failed>;
+
+/// Parses the command line and runs the command.
+pub(crate) fn main() -> ExitCode {
+    let done = match Arguments::parse().command {
+        Command::Check(command) => command.run(),
+        Command::Vectors(command) => command.run(),
+    };
+    match done {
+        Ok(code) => ExitCode::from(code),
+        Err(failed) => {
+            if failed.code != exit::OK {
+                anstream::eprintln!("error: {}", failed.what);
+            }
+            ExitCode::from(failed.code)
+        }
+    }
+}
+
+/// The suite of a directory, or the one in the binary.
+pub(crate) fn load(directory: Option<&PathBuf>) -> Result<Suite, Failed> {
+    Ok(match directory {
+        Some(directory) => conformance::vectors::load_directory(directory)?,
+        None => conformance::vectors::embedded()?,
+    })
+}
+
+/// Prints a value as indented JSON.
+pub(crate) fn print_json(value: &impl serde::Serialize) -> Result<(), Failed> {
+    use std::io::Write as _;
+    let text = serde_json::to_string_pretty(value)
+        .map_err(|error| Failed { code: exit::INTERNAL, what: error.to_string() })?;
+    writeln!(std::io::stdout(), "{text}")?;
+    Ok(())
+}

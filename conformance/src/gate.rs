@@ -1,0 +1,267 @@
+//! The gate: everything that must hold before a byte of the codec is trusted.
+//!
+//! Codec and reference pass every vector, every deviant is caught, every control fails, the vectors match
+//! their schema, and the generated ones equal what the generator prints.
+
+use serde::Serialize;
+
+use crate::deviants::Kind;
+use crate::formats::{self, Format};
+use crate::generate;
+use crate::model::{Case, Outcome};
+use crate::schema;
+use crate::vectors::{Group, Level, Origin, Suite, SuiteFile, Vector, to_text};
+
+/// The gate's findings.
+#[derive(Debug, Serialize)]
+pub struct Report {
+    /// The suite's version.
+    pub suite: String,
+    /// The suite's digest.
+    pub digest: String,
+    /// One row per format.
+    pub formats: Vec<Row>,
+    /// One entry per deviant.
+    pub errata: Vec<Caught>,
+    /// What does not hold; empty when the gate is green.
+    pub failures: Vec<Failure>,
+}
+
+/// One format's totals.
+#[derive(Debug, Serialize)]
+pub struct Row {
+    /// The format's name.
+    pub format: &'static str,
+    /// Pinned and generated vectors.
+    pub vectors: usize,
+    /// Of these, how many the codec passes.
+    pub codec: usize,
+    /// Of these, how many the reference passes.
+    pub reference: usize,
+    /// Deviants with a behaviour.
+    pub deviants: usize,
+    /// Of these, how many fail at least one vector.
+    pub killed: usize,
+    /// Errata of the documentation alone.
+    pub documentation_only: usize,
+    /// Control vectors.
+    pub controls: usize,
+    /// Of these, how many codec and reference both fail, as they must.
+    pub controls_failed: usize,
+}
+
+/// How a deviant was caught.
+#[derive(Debug, Serialize)]
+pub struct Caught {
+    /// The deviant.
+    pub id: &'static str,
+    /// Where the mistake was seen.
+    pub kind: Kind,
+    /// How many vectors it fails.
+    pub kills: usize,
+    /// Some of the vectors that it fails, in the order of the suite.
+    pub by: Vec<String>,
+    /// Accepted as a dialect, or an erratum of the documentation alone: nothing to catch.
+    pub exempt: bool,
+}
+
+/// One thing that does not hold.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Failure {
+    /// What was checked: `codec`, `reference`, `schema`, `generated`, `deviant`, `control`, `suite`.
+    pub check: &'static str,
+    /// The vector, file or deviant.
+    pub subject: String,
+    /// What is wrong and what to do.
+    pub what: String,
+}
+
+/// Ids shown per deviant.
+const SHOWN_KILLERS: usize = 3;
+
+/// Runs codec alone over the judged vectors: the judge of mutants.
+pub fn vectors_only(suite: &Suite) -> Vec<Failure> {
+    suite
+        .judged()
+        .filter_map(|(file, group, vector)| judge("codec", formats::codec, file, group, vector))
+        .collect()
+}
+
+/// Runs the whole gate.
+pub fn run(suite: &Suite) -> Report {
+    let mut failures = schema::validate(suite);
+    failures.extend(suite_rules(suite));
+    failures.extend(stale_files(suite));
+    let mut rows = Vec::new();
+    let mut errata = Vec::new();
+    for format in formats::ALL {
+        rows.push(run_format(format, suite, &mut failures, &mut errata));
+    }
+    Report { suite: suite.version.clone(), digest: suite.digest.clone(), formats: rows, errata, failures }
+}
+
+fn run_format(
+    format: &'static Format,
+    suite: &Suite,
+    failures: &mut Vec<Failure>,
+    errata: &mut Vec<Caught>,
+) -> Row {
+    let of_format = |file: &SuiteFile| file.contents.format == format.name;
+    let vectors: Vec<_> = suite.judged().filter(|(file, _, _)| of_format(file)).collect();
+    let mut passes = |check: &'static str, ask: fn(&Case) -> Outcome| {
+        let before = failures.len();
+        failures.extend(
+            vectors.iter().filter_map(|(file, group, vector)| judge(check, ask, file, group, vector)),
+        );
+        vectors.len() - (failures.len() - before)
+    };
+    let codec = passes("codec", format.codec);
+    let reference = passes("reference", format.reference);
+    if vectors.is_empty() {
+        let what = "the suite has no vectors of this format".to_owned();
+        failures.push(Failure { check: "suite", subject: format.name.to_owned(), what });
+    }
+
+    let mut killed = 0;
+    for deviant in format.deviants {
+        let kills: Vec<&str> = deviant.run.map_or(Vec::new(), |run| {
+            let fails = |(_, group, vector): &&(&SuiteFile, &Group, &Vector)| {
+                deviant.operations.contains(&vector.operation.as_str())
+                    && !vector.expect.matches(&run(&vector.case(group).as_case()))
+            };
+            vectors.iter().filter(fails).map(|(_, _, vector)| vector.id.as_str()).collect()
+        });
+        let exempt = deviant.dialect || deviant.run.is_none();
+        if kills.is_empty() && !exempt {
+            let what = "survives: no vector tells it from the reference; add one".to_owned();
+            failures.push(Failure { check: "deviant", subject: deviant.id.to_owned(), what });
+        }
+        if deviant.dialect && !kills.is_empty() {
+            let what = format!("an accepted dialect fails {}; list it under `either`", kills[0]);
+            failures.push(Failure { check: "deviant", subject: deviant.id.to_owned(), what });
+        }
+        killed += usize::from(!kills.is_empty());
+        errata.push(Caught {
+            id: deviant.id,
+            kind: deviant.kind,
+            kills: kills.len(),
+            by: kills.iter().take(SHOWN_KILLERS).map(|&id| id.to_owned()).collect(),
+            exempt,
+        });
+    }
+
+    let controls: Vec<_> =
+        suite.vectors(&[Origin::Controls]).filter(|(file, _, _)| of_format(file)).collect();
+    let mut controls_failed = 0;
+    for (_, group, vector) in &controls {
+        let case = vector.case(group);
+        let passing = [("codec", format.codec), ("reference", format.reference)]
+            .into_iter()
+            .find(|(_, ask)| vector.expect.matches(&ask(&case.as_case())));
+        match passing {
+            None => controls_failed += 1,
+            Some((who, _)) => {
+                let what =
+                    format!("a control must fail, but the {who} passes it: the gate cannot be trusted");
+                failures.push(Failure { check: "control", subject: vector.id.clone(), what });
+            }
+        }
+    }
+    if controls.is_empty() {
+        let what = "no control vector: nothing shows that the gate can fail for this format".to_owned();
+        failures.push(Failure { check: "control", subject: format.name.to_owned(), what });
+    }
+    let exempt =
+        |dialect: bool| format.deviants.iter().filter(|d| d.run.is_none() || d.dialect && dialect).count();
+    Row {
+        format: format.name,
+        vectors: vectors.len(),
+        codec,
+        reference,
+        deviants: format.deviants.len() - exempt(true),
+        killed,
+        documentation_only: exempt(false),
+        controls: controls.len(),
+        controls_failed,
+    }
+}
+
+fn judge(
+    check: &'static str,
+    ask: fn(&Case) -> Outcome,
+    file: &SuiteFile,
+    group: &Group,
+    vector: &Vector,
+) -> Option<Failure> {
+    let actual = ask(&vector.case(group).as_case());
+    if vector.expect.matches(&actual) {
+        return None;
+    }
+    let parameters = match group.parameters.is_empty() {
+        true => String::new(),
+        false => format!(" with {}", serde_json::to_string(&group.parameters).unwrap_or_default()),
+    };
+    let what = format!(
+        "{} of {}{parameters}: expected {}, got {actual} ({}; {})",
+        vector.operation, vector.input, vector.expect, vector.comment, file.path
+    );
+    Some(Failure { check, subject: vector.id.clone(), what })
+}
+
+/// Ids are unique over the whole suite and not buried; operations and flags exist; readable forms are right.
+fn suite_rules(suite: &Suite) -> Vec<Failure> {
+    let mut failures = Vec::new();
+    let mut fail = |subject: &str, what: String| {
+        failures.push(Failure { check: "suite", subject: subject.to_owned(), what });
+    };
+    let mut seen = std::collections::BTreeMap::new();
+    for (file, _, vector) in suite.vectors(&Origin::ALL) {
+        if let Some(other) = seen.insert(vector.id.as_str(), file.path.as_str()) {
+            fail(&vector.id, format!("the id stands in {other} and in {}; ids are unique", file.path));
+        }
+        if formats::operation(&vector.operation).is_none() {
+            fail(&vector.id, format!("no format has the operation {}", vector.operation));
+        }
+        if !vector.operation.starts_with(&format!("{}.", file.contents.format)) {
+            fail(&vector.id, format!("{} does not belong into {}", vector.operation, file.path));
+        }
+        for flag in &vector.flags {
+            if !file.contents.notes.contains_key(flag) {
+                fail(&vector.id, format!("the flag `{flag}` has no note in {}", file.path));
+            }
+        }
+        if vector.readable != vector.expected_readable() {
+            let right = vector.expected_readable().map_or("absent".to_owned(), |value| value.to_string());
+            fail(&vector.id, format!("`readable` does not say what the patterns say; it should be {right}"));
+        }
+        if file.origin == Origin::Controls && vector.level != Level::Must {
+            fail(&vector.id, "a control is a `must` vector".to_owned());
+        }
+    }
+    failures
+}
+
+/// Generated files that are not what the generator prints, are missing, or belong to no format.
+fn stale_files(suite: &Suite) -> Vec<Failure> {
+    let mend = "run `packproof vectors generate`";
+    let generated: Vec<&SuiteFile> =
+        suite.files.iter().filter(|file| file.origin == Origin::Generated).collect();
+    let mut failures = Vec::new();
+    for format in formats::ALL {
+        let path = format!("generated/{}.json", format.name);
+        let text = to_text(&generate::file(format));
+        let what = match generated.iter().find(|file| file.path == path) {
+            Some(file) if file.text == text => continue,
+            Some(_) => format!("differs from what the generator prints: {mend}"),
+            None => format!("is missing: {mend}"),
+        };
+        failures.push(Failure { check: "generated", subject: path, what });
+    }
+    for file in generated {
+        if formats::ALL.iter().all(|format| file.path != format!("generated/{}.json", format.name)) {
+            let what = "no format generates this file".to_owned();
+            failures.push(Failure { check: "generated", subject: file.path.clone(), what });
+        }
+    }
+    failures
+}

@@ -1,0 +1,132 @@
+//! Reading an operation's input and parameters out of JSON, with errors that name what is missing.
+//!
+//! A malformed input is the asker's fault, never a verdict on the implementation: it becomes
+//! [`Outcome::Error`](crate::model::Outcome::Error) with a sentence.
+
+use serde_json::Value;
+
+use crate::model::{Answer, Parameters, Refusal, unhex};
+
+fn broken<T>(what: String) -> Answer<T> {
+    Err(Refusal::Broken(what))
+}
+
+/// A member of an input object.
+pub fn member<'a>(input: &'a Value, name: &str) -> Answer<&'a Value> {
+    input.get(name).ok_or_else(|| Refusal::Broken(format!("the input has no member `{name}`: {input}")))
+}
+
+/// A parameter.
+pub fn parameter<'a>(parameters: &'a Parameters, name: &str) -> Answer<&'a Value> {
+    parameters.get(name).ok_or_else(|| Refusal::Broken(format!("the parameter `{name}` is missing")))
+}
+
+/// An integer, as a JSON number or as a decimal string, that `T` holds.
+pub fn integer<T: TryFrom<i128>>(value: &Value) -> Answer<T> {
+    let number = match value {
+        Value::Number(n) => n.as_i64().map(i128::from).or_else(|| n.as_u64().map(i128::from)),
+        Value::String(s) => s.parse::<i128>().ok(),
+        _ => None,
+    };
+    match number.map(T::try_from) {
+        Some(Ok(number)) => Ok(number),
+        Some(Err(_)) => broken(format!("{value} does not fit {}", std::any::type_name::<T>())),
+        None => broken(format!("{value} is not an integer")),
+    }
+}
+
+/// Bytes, from hex.
+pub fn bytes(value: &Value) -> Answer<Vec<u8>> {
+    match value.as_str().map(unhex) {
+        Some(Ok(bytes)) => Ok(bytes),
+        Some(Err(what)) => broken(what),
+        None => broken(format!("{value} is not a string of hex digits")),
+    }
+}
+
+/// Text.
+pub fn text(value: &Value) -> Answer<&str> {
+    value.as_str().ok_or_else(|| Refusal::Broken(format!("{value} is not a string")))
+}
+
+/// A list, each item read by `read`.
+pub fn list<T>(value: &Value, read: impl Fn(&Value) -> Answer<T>) -> Answer<Vec<T>> {
+    match value {
+        Value::Array(items) => items.iter().map(read).collect(),
+        _ => broken(format!("{value} is not a list")),
+    }
+}
+
+/// A binary32 from `"f32:3f800000"` or `"f32:nan"`.
+pub fn f32(value: &Value) -> Answer<f32> {
+    let pattern = text(value)?.strip_prefix("f32:");
+    match pattern {
+        Some("nan") => Ok(f32::NAN),
+        Some(digits) if digits.len() == 8 => match u32::from_str_radix(digits, 16) {
+            Ok(bits) => Ok(f32::from_bits(bits)),
+            Err(_) => broken(format!("{value} is not `f32:` and eight hex digits")),
+        },
+        _ => broken(format!("{value} is not `f32:` and eight hex digits")),
+    }
+}
+
+/// A binary64 from `"f64:3ff0000000000000"` or `"f64:nan"`; a binary32 is taken as the binary64 of the same value.
+pub fn f64(value: &Value) -> Answer<f64> {
+    let pattern = text(value)?;
+    if pattern.starts_with("f32:") {
+        return f32(value).map(f64::from);
+    }
+    match pattern.strip_prefix("f64:") {
+        Some("nan") => Ok(f64::NAN),
+        Some(digits) if digits.len() == 16 => match u64::from_str_radix(digits, 16) {
+            Ok(bits) => Ok(f64::from_bits(bits)),
+            Err(_) => broken(format!("{value} is not `f64:` and sixteen hex digits")),
+        },
+        _ => broken(format!("{value} is not `f64:` and sixteen hex digits")),
+    }
+}
+
+/// The bit pattern of a binary32 as vectors write it.
+pub fn show_f32(value: f32) -> Value {
+    Value::from(format!("f32:{:08x}", value.to_bits()))
+}
+
+/// As [`show_f32`], with every NaN as `"f32:nan"`: for operations whose NaN payload has no meaning.
+pub fn show_f32_any_nan(value: f32) -> Value {
+    if value.is_nan() { Value::from("f32:nan") } else { show_f32(value) }
+}
+
+/// The bit pattern of a binary64 as vectors write it.
+pub fn show_f64(value: f64) -> Value {
+    Value::from(format!("f64:{:016x}", value.to_bits()))
+}
+
+/// The value with every float pattern replaced by the number that it stands for; `None` if it holds none.
+pub fn readable(value: &Value) -> Option<Value> {
+    fn walk(value: &Value, found: &mut bool) -> Value {
+        match value {
+            Value::String(s) if s.starts_with("f32:") => match f32(value) {
+                Ok(number) => {
+                    *found = true;
+                    Value::from(format!("{number:?}"))
+                }
+                Err(_) => value.clone(),
+            },
+            Value::String(s) if s.starts_with("f64:") => match f64(value) {
+                Ok(number) => {
+                    *found = true;
+                    Value::from(format!("{number:?}"))
+                }
+                Err(_) => value.clone(),
+            },
+            Value::Array(items) => items.iter().map(|item| walk(item, found)).collect(),
+            Value::Object(members) => {
+                members.iter().map(|(name, member)| (name.clone(), walk(member, found))).collect()
+            }
+            other => other.clone(),
+        }
+    }
+    let mut found = false;
+    let shown = walk(value, &mut found);
+    found.then_some(shown)
+}

@@ -1,0 +1,168 @@
+//! Annotated bytes: which bits of an encoding belong to which field, and what they say.
+//!
+//! One line per field: byte offset, the field's bits in place with dots for the others, the field's name,
+//! and its meaning. Snapshots, `packproof encode|decode|vectors show|errata show` and failure reports print it.
+
+use std::fmt::Write as _;
+
+/// A run of bits inside one byte, from bit `high` down to bit `low`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// The byte's offset.
+    pub byte: usize,
+    /// The most significant bit of the run, 7 to 0.
+    pub high: u8,
+    /// The least significant bit of the run, `high` to 0.
+    pub low: u8,
+}
+
+/// One field of a layout.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Field {
+    /// The bits that it takes, in wire order.
+    pub pieces: Vec<Piece>,
+    /// Its name in the format page.
+    pub name: String,
+    /// What its bits say here.
+    pub meaning: String,
+}
+
+impl Field {
+    /// A field inside one byte.
+    pub fn bits(byte: usize, high: u8, low: u8, name: &str, meaning: impl Into<String>) -> Self {
+        Self { pieces: vec![Piece { byte, high, low }], name: name.to_owned(), meaning: meaning.into() }
+    }
+
+    /// A field of whole bytes.
+    pub fn bytes(byte: usize, len: usize, name: &str, meaning: impl Into<String>) -> Self {
+        let pieces = (byte..byte + len).map(|byte| Piece { byte, high: 7, low: 0 }).collect();
+        Self { pieces, name: name.to_owned(), meaning: meaning.into() }
+    }
+
+    /// A field of a bit stream that fills each byte from bit 7 down: `width` bits from bit offset `start`.
+    pub fn stream_bits(start: u64, width: u64, name: &str, meaning: impl Into<String>) -> Self {
+        let mut pieces = Vec::new();
+        let end = start + width;
+        let mut at = start;
+        while at < end {
+            let stop = end.min((at / 8 + 1) * 8);
+            pieces.push(Piece {
+                byte: (at / 8) as usize,
+                high: 7 - (at % 8) as u8,
+                low: 7 - ((stop - 1) % 8) as u8,
+            });
+            at = stop;
+        }
+        Self { pieces, name: name.to_owned(), meaning: meaning.into() }
+    }
+
+    /// A field of a little-endian word that starts at `byte`: bits `low` to `high` of the word, bit 0 the least.
+    pub fn word_bits(byte: usize, high: u32, low: u32, name: &str, meaning: impl Into<String>) -> Self {
+        let mut pieces = Vec::new();
+        let mut at = low;
+        while at <= high {
+            let stop = high.min(at / 8 * 8 + 7);
+            pieces.push(Piece {
+                byte: byte + (at / 8) as usize,
+                high: (stop % 8) as u8,
+                low: (at % 8) as u8,
+            });
+            at = stop + 1;
+        }
+        Self { pieces, name: name.to_owned(), meaning: meaning.into() }
+    }
+
+    /// Whether the field holds the given bit of the given byte.
+    pub fn holds(&self, byte: usize, bit: u8) -> bool {
+        self.pieces.iter().any(|p| p.byte == byte && (p.low..=p.high).contains(&bit))
+    }
+
+    /// The first byte that the field touches.
+    pub fn offset(&self) -> usize {
+        self.pieces.iter().map(|p| p.byte).min().unwrap_or(0)
+    }
+}
+
+/// Pieces beyond this many of one field are summed up, so that a long string stays readable.
+const SHOWN_PIECES: usize = 8;
+
+/// One line per field; a bit that the bytes do not have is shown as `?`.
+pub fn render(bytes: &[u8], fields: &[Field]) -> String {
+    let shown = |field: &Field| {
+        let mut text =
+            field.pieces.iter().take(SHOWN_PIECES).map(|p| piece_bits(bytes, *p)).collect::<Vec<_>>();
+        if field.pieces.len() > SHOWN_PIECES {
+            text.push(format!("(+{} bytes)", field.pieces.len() - SHOWN_PIECES));
+        }
+        text.join(" ")
+    };
+    let bits: Vec<String> = fields.iter().map(shown).collect();
+    let bits_width = bits.iter().map(String::len).max().unwrap_or(0);
+    let name_width = fields.iter().map(|f| f.name.len()).max().unwrap_or(0);
+    let mut out = String::new();
+    for (field, bits) in fields.iter().zip(&bits) {
+        let line = format!(
+            "{:>4}  {bits:bits_width$}  {:name_width$}  {}",
+            field.offset(),
+            field.name,
+            field.meaning
+        );
+        let _ = writeln!(out, "{}", line.trim_end());
+    }
+    out
+}
+
+fn piece_bits(bytes: &[u8], piece: Piece) -> String {
+    (0..8)
+        .rev()
+        .map(|bit| match bytes.get(piece.byte) {
+            _ if !(piece.low..=piece.high).contains(&bit) => '.',
+            Some(byte) if byte >> bit & 1 == 1 => '1',
+            Some(_) => '0',
+            None => '?',
+        })
+        .collect()
+}
+
+/// The first bit in wire order (byte 0 first, bit 7 first) in which two byte strings differ, as byte and bit.
+///
+/// Where one ends inside the other, the first missing byte's bit 7.
+pub fn first_difference(a: &[u8], b: &[u8]) -> Option<(usize, u8)> {
+    let common = a.len().min(b.len());
+    for at in 0..common {
+        let difference = a[at] ^ b[at];
+        if difference != 0 {
+            return Some((at, 7 - difference.leading_zeros() as u8));
+        }
+    }
+    (a.len() != b.len()).then_some((common, 7))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A bit-stream field that crosses a byte boundary is shown in both bytes, high bits first.
+    #[test]
+    fn stream_fields_cross_bytes_from_bit_seven_down() {
+        let field = Field::stream_bits(6, 4, "x", "");
+        assert_eq!(field.pieces, [Piece { byte: 0, high: 1, low: 0 }, Piece { byte: 1, high: 7, low: 6 }]);
+        assert!(field.holds(1, 6) && !field.holds(1, 5));
+    }
+
+    /// A field of a little-endian word takes the low bits of the earlier byte first.
+    #[test]
+    fn word_fields_start_at_the_least_significant_bit() {
+        let field = Field::word_bits(0, 17, 9, "b", "");
+        assert_eq!(field.pieces, [Piece { byte: 1, high: 7, low: 1 }, Piece { byte: 2, high: 1, low: 0 }]);
+    }
+
+    /// The first difference is found in wire order, and a missing byte differs from its bit 7 on.
+    #[test]
+    fn first_difference_is_in_wire_order() {
+        assert_eq!(first_difference(&[0x40, 0x40], &[0x40, 0x41]), Some((1, 0)));
+        assert_eq!(first_difference(&[0xFF], &[0x7F]), Some((0, 7)));
+        assert_eq!(first_difference(&[1], &[1, 2]), Some((1, 7)));
+        assert_eq!(first_difference(&[1], &[1]), None);
+    }
+}

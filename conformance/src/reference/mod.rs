@@ -1,0 +1,6 @@
+//! The executable specification: every format as slowly and plainly as its page in `vectors/formats/` reads.
+//!
+//! Nothing here is optimised and nothing here calls `codec`. Where the two disagree, one of them is wrong,
+//! and it may be this one.
+
+pub mod compact_index;

@@ -1,0 +1,187 @@
+//! The suite: every vector file of a directory or of the binary itself, parsed, with a digest over its text.
+
+use std::fmt;
+use std::path::Path;
+
+use include_dir::{Dir, include_dir};
+use sha2::{Digest, Sha256};
+
+use super::{Group, SUITE_VERSION, Vector, VectorFile};
+
+static EMBEDDED: Dir = include_dir!("$CARGO_MANIFEST_DIR/../vectors");
+
+/// Which of the three directories a file is from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Origin {
+    /// Derived by hand or measured outside; never rewritten by a tool.
+    Pinned,
+    /// Written from the reference.
+    Generated,
+    /// Wrong on purpose: every vector must fail.
+    Controls,
+}
+
+impl Origin {
+    /// All three.
+    pub const ALL: [Self; 3] = [Self::Pinned, Self::Generated, Self::Controls];
+
+    /// The directory's name.
+    pub fn directory(self) -> &'static str {
+        match self {
+            Self::Pinned => "pinned",
+            Self::Generated => "generated",
+            Self::Controls => "controls",
+        }
+    }
+}
+
+/// One file of the suite.
+#[derive(Clone, Debug)]
+pub struct SuiteFile {
+    /// Where it is from.
+    pub origin: Origin,
+    /// `pinned/compact_index.json`.
+    pub path: String,
+    /// Its text as it stands.
+    pub text: String,
+    /// Its contents.
+    pub contents: VectorFile,
+}
+
+/// All vectors.
+#[derive(Clone, Debug)]
+pub struct Suite {
+    /// The suite's version.
+    pub version: String,
+    /// SHA-256 over paths and texts of the pinned and generated files, in hex.
+    pub digest: String,
+    /// The files, pinned before generated before controls, by name.
+    pub files: Vec<SuiteFile>,
+}
+
+/// A vector file that cannot be read.
+#[derive(Debug)]
+pub struct LoadError {
+    /// The file.
+    pub path: String,
+    /// What is wrong with it.
+    pub what: String,
+}
+
+impl fmt::Display for LoadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.path, self.what)
+    }
+}
+
+impl std::error::Error for LoadError {}
+
+impl Suite {
+    fn from_texts(texts: Vec<(Origin, String, String)>) -> Result<Self, LoadError> {
+        let mut files = Vec::with_capacity(texts.len());
+        for (origin, path, text) in texts {
+            let contents = serde_json::from_str(&text)
+                .map_err(|error| LoadError { path: path.clone(), what: error.to_string() })?;
+            files.push(SuiteFile { origin, path, text, contents });
+        }
+        files.sort_by(|a, b| (a.origin, &a.path).cmp(&(b.origin, &b.path)));
+        let mut digest = Sha256::new();
+        for file in files.iter().filter(|file| file.origin != Origin::Controls) {
+            digest.update(file.path.as_bytes());
+            digest.update([0]);
+            digest.update(file.text.as_bytes());
+            digest.update([0]);
+        }
+        Ok(Self { version: SUITE_VERSION.to_owned(), digest: crate::model::hex(&digest.finalize()), files })
+    }
+
+    /// The vectors of some origins with their files and groups.
+    pub fn vectors(&self, origins: &[Origin]) -> impl Iterator<Item = (&SuiteFile, &Group, &Vector)> {
+        self.files
+            .iter()
+            .filter(|file| origins.contains(&file.origin))
+            .flat_map(|file| file.contents.groups.iter().map(move |group| (file, group)))
+            .flat_map(|(file, group)| group.vectors.iter().map(move |vector| (file, group, vector)))
+    }
+
+    /// The vectors that judge: pinned and generated.
+    pub fn judged(&self) -> impl Iterator<Item = (&SuiteFile, &Group, &Vector)> {
+        self.vectors(&[Origin::Pinned, Origin::Generated])
+    }
+}
+
+/// The suite that is built into the binary.
+///
+/// # Errors
+/// A file of it that is not a vector file.
+pub fn embedded() -> Result<Suite, LoadError> {
+    let mut texts = Vec::new();
+    for origin in Origin::ALL {
+        let Some(directory) = EMBEDDED.get_dir(origin.directory()) else {
+            continue;
+        };
+        for file in directory.files().filter(|file| file.path().extension().is_some_and(|e| e == "json")) {
+            let path = file.path().to_string_lossy().replace('\\', "/");
+            let text = file
+                .contents_utf8()
+                .ok_or_else(|| LoadError { path: path.clone(), what: "not UTF-8".to_owned() })?;
+            texts.push((origin, path, text.to_owned()));
+        }
+    }
+    Suite::from_texts(texts)
+}
+
+/// Any file of `vectors/` that is built into the binary: schemas, format pages, samples.
+pub fn embedded_file(path: &str) -> Option<&'static [u8]> {
+    EMBEDDED.get_file(path).map(include_dir::File::contents)
+}
+
+/// Every file below `vectors/` that is built into the binary, by path.
+pub fn embedded_files() -> Vec<(String, &'static [u8])> {
+    fn walk(directory: &'static Dir, out: &mut Vec<(String, &'static [u8])>) {
+        for file in directory.files() {
+            out.push((file.path().to_string_lossy().replace('\\', "/"), file.contents()));
+        }
+        for directory in directory.dirs() {
+            walk(directory, out);
+        }
+    }
+    let mut out = Vec::new();
+    walk(&EMBEDDED, &mut out);
+    out.sort();
+    out
+}
+
+/// The suite in a directory that has the shape of `vectors/`.
+///
+/// # Errors
+/// A directory or file that cannot be read, or a file that is not a vector file.
+pub fn load_directory(root: &Path) -> Result<Suite, LoadError> {
+    let mut texts = Vec::new();
+    for origin in Origin::ALL {
+        let directory = root.join(origin.directory());
+        let failed = |path: &Path, error: std::io::Error| LoadError {
+            path: path.display().to_string(),
+            what: error.to_string(),
+        };
+        let entries = match std::fs::read_dir(&directory) {
+            Ok(entries) => entries,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => continue,
+            Err(error) => return Err(failed(&directory, error)),
+        };
+        for entry in entries {
+            let path = entry.map_err(|error| failed(&directory, error))?.path();
+            if path.extension().is_none_or(|extension| extension != "json") {
+                continue;
+            }
+            let text = std::fs::read_to_string(&path).map_err(|error| failed(&path, error))?;
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            texts.push((origin, format!("{}/{name}", origin.directory()), text));
+        }
+    }
+    if texts.is_empty() {
+        let what = "no vector files in pinned/, generated/ or controls/ below it".to_owned();
+        return Err(LoadError { path: root.display().to_string(), what });
+    }
+    Suite::from_texts(texts)
+}
