@@ -8,7 +8,7 @@
 //! | 1, 2, 3 | another byte follows | data | bits 6-0: 7 bits |
 //! | 4 | data | data | 8 bits, of which a 32-bit value uses the low 5 |
 //!
-//! Worked example: -4097 has the magnitude 0b1_000000_000001: byte 0 is sign 1, more 1, low six bits
+//! Worked example: -4097 has the magnitude `1_000000_000001` in binary: byte 0 is sign 1, more 1, low six bits
 //! 000001 = `C1`; byte 1 is more 0, the remaining bits 1000000 = `40`. The bytes are `C1 40`.
 //!
 //! The value type is `i32` and all of it round-trips; `i32::MIN` is `C0 80 80 80 10`.

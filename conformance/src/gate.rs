@@ -197,9 +197,10 @@ fn judge(
     if vector.expect.matches(&actual) {
         return None;
     }
-    let parameters = match group.parameters.is_empty() {
-        true => String::new(),
-        false => format!(" with {}", serde_json::to_string(&group.parameters).unwrap_or_default()),
+    let parameters = if group.parameters.is_empty() {
+        String::new()
+    } else {
+        format!(" with {}", serde_json::to_string(&group.parameters).unwrap_or_default())
     };
     let what = format!(
         "{} of {}{parameters}: expected {}, got {actual} ({}; {})",

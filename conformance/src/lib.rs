@@ -7,11 +7,13 @@
 pub mod check;
 pub mod deviants;
 pub mod formats;
+#[cfg(feature = "command")]
 pub mod gate;
 pub mod generate;
 pub mod input;
 pub mod layout;
 pub mod model;
 pub mod reference;
+#[cfg(feature = "command")]
 pub mod schema;
 pub mod vectors;

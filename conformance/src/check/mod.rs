@@ -10,6 +10,9 @@ use crate::deviants;
 use crate::formats::Format;
 use crate::model::{Case, Outcome, OwnedCase};
 
+/// Something that answers cases.
+pub type Ask = fn(&Case) -> Outcome;
+
 /// What does not hold, in a sentence.
 pub type Checked = Result<(), String>;
 
@@ -20,7 +23,7 @@ pub fn agrees(format: &Format, case: &OwnedCase) -> Checked {
 }
 
 /// Two implementations give the same answer.
-pub fn agree(subject: fn(&Case) -> Outcome, reference: fn(&Case) -> Outcome, case: &OwnedCase) -> Checked {
+pub fn agree(subject: Ask, reference: Ask, case: &OwnedCase) -> Checked {
     let expected = reference(&case.as_case());
     let actual = subject(&case.as_case());
     if actual.agrees_with(&expected) {
@@ -42,8 +45,8 @@ pub fn fuzz(format: &Format, data: &[u8]) -> Checked {
 }
 
 /// The deviant named by `PACKPROOF_PLANT`, in place of the codec: how the fuzz targets' power is measured.
-fn planted() -> Option<fn(&Case) -> Outcome> {
-    static PLANTED: std::sync::OnceLock<Option<fn(&Case) -> Outcome>> = std::sync::OnceLock::new();
+fn planted() -> Option<Ask> {
+    static PLANTED: std::sync::OnceLock<Option<Ask>> = std::sync::OnceLock::new();
     *PLANTED.get_or_init(|| {
         let id = std::env::var("PACKPROOF_PLANT").ok()?;
         let deviant = deviants::find(&id).unwrap_or_else(|| panic!("PACKPROOF_PLANT names no deviant: {id}"));

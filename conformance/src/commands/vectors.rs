@@ -27,7 +27,7 @@ pub(crate) enum Vectors {
 pub(crate) struct List {
     #[command(flatten)]
     source: Source,
-    /// Only vectors of this format, such as compact_index
+    /// Only vectors of this format, such as `compact_index`
     #[arg(long, value_name = "NAME")]
     format_name: Option<String>,
     /// Only vectors with this flag, such as length-boundary

@@ -1,8 +1,10 @@
 //! Vector files: their model, how they are written (one vector per line), and the suite that they form.
 
+#[cfg(feature = "command")]
 mod suite;
 mod write;
 
+#[cfg(feature = "command")]
 pub use suite::{
     LoadError, Origin, Suite, SuiteFile, embedded, embedded_file, embedded_files, load_directory,
 };
