@@ -7,6 +7,8 @@
 
 #![allow(missing_docs, reason = "a benchmark has no public interface")]
 
+#[path = "table/bit_pack.rs"]
+mod bit_pack;
 #[path = "table/compact_index.rs"]
 mod compact_index;
 #[path = "table/harness.rs"]
@@ -22,6 +24,7 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
+    bit_pack::run(&mut table);
     compact_index::run(&mut table);
     ExitCode::SUCCESS
 }

@@ -61,6 +61,9 @@ pub enum Fault {
     InvalidText,
     /// A pattern that no encoder writes and that has no meaning in the format. The offset is its first byte.
     Invalid,
+    /// A width, limit or parameter outside what the format allows, whatever the bytes are. The offset is where
+    /// the field would begin.
+    BadParameter,
 }
 
 impl DecodeError {
@@ -70,7 +73,6 @@ impl DecodeError {
     }
 
     /// A fault at a bit offset.
-    #[allow(dead_code, reason = "used by the bit-oriented formats")]
     pub(crate) const fn bit(kind: Fault, offset: u64) -> Self {
         Self { kind, at: Offset::Bit(offset) }
     }
@@ -100,6 +102,7 @@ impl fmt::Display for DecodeError {
             Fault::EmbeddedNul => "the string holds a NUL before its end",
             Fault::InvalidText => "malformed text",
             Fault::Invalid => "a pattern that the format gives no meaning",
+            Fault::BadParameter => "a width, limit or parameter outside what the format allows",
         };
         write!(f, "{what} (at {})", self.at)
     }

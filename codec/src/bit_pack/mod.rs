@@ -1,0 +1,38 @@
+//! Bit packing: unsigned integers in fields of chosen widths, one after the other, without gaps.
+//!
+//! Values go most significant bit first into bytes filled from bit 7 down; the last byte is padded with zero
+//! bits. Nothing in the bytes says where a field ends: the reader knows the widths, as the writer did.
+//!
+//! | stream bit | 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | … |
+//! |---|---|---|---|---|---|---|---|---|---|---|
+//! | byte | 0 | 0 | 0 | 0 | 0 | 0 | 0 | 0 | 1 | … |
+//! | bit of the byte | 7 | 6 | 5 | 4 | 3 | 2 | 1 | 0 | 7 | … |
+//!
+//! Worked example: 5 in 3 bits is 101, 700 in 10 bits is 1010111100. The stream is `101_1010111100` and three
+//! bits of padding, in bytes 10110101 11100000: `B5 E0`.
+//!
+//! Widths are 1 to 64. The source's packer takes 32-bit values; widths of 33 to 64 are **our extension**, in the
+//! same layout. The source's listing drops the bits of a value above its width without a word; the writers
+//! here refuse such a value and write nothing.
+//!
+//! The padding is the one thing in which two streams of the same fields can differ. A **canonical** stream
+//! pads with zeros and ends with the byte that holds its last field: [`Reader::finish`] refuses others.
+//!
+//! The bytes are the same on every CPU. Source: Jonathan Blow, "Packing Integers", The Inner Product, May 2002,
+//! `Bit_Packer` (listing 1).
+
+mod field;
+mod reader;
+mod slice_writer;
+#[cfg(all(test, feature = "alloc"))]
+mod tests;
+#[cfg(feature = "alloc")]
+mod writer;
+
+pub use reader::Reader;
+pub use slice_writer::SliceWriter;
+#[cfg(feature = "alloc")]
+pub use writer::Writer;
+
+/// Bits of the widest field. The source's own limit is 32.
+pub const MAX_WIDTH: u32 = 64;
