@@ -1,0 +1,296 @@
+//! Name: the identifier type of a package's name table.
+//!
+//! | file version | layout |
+//! |---|---|
+//! | < 64 | the characters, NUL |
+//! | >= 64 | CompactIndex length (NUL included), the characters, NUL |
+//!
+//! Worked example: "UT2k3" is `55 54 32 6B 33 00` in the old form; the new one has the length 6 before it:
+//! `06 55 54 32 6B 33 00`. A 63-character name has the length 64, which is `40 01` and no longer one byte.
+//!
+//! Decisions where the source is silent: the source says ASCII, real packages hold bytes from 0x80 on, so
+//! they are read and written as Latin-1; a length of zero or below has no NUL to count and is refused;
+//! lengths beyond the 63 characters of the engine's name buffer are allowed, because other tools write them.
+//!
+//! Source: Unreal Wiki, "Package File Format/Data Details", which shows the length as one byte.
+
+use core::fmt::{self, Write};
+
+use crate::compact_index;
+use crate::error::{DecodeError, EncodeError, Fault};
+
+/// The first package file version whose names have a length before them.
+pub const NAME_LENGTH_VERSION: u16 = 64;
+
+/// A name that borrows its characters: Latin-1, without NUL.
+///
+/// ```
+/// use codec::unreal::Name;
+/// let (name, consumed) = Name::decode(&[0x06, b'U', b'T', b'2', b'k', b'3', 0x00], 69)?;
+/// assert_eq!((name.as_bytes(), consumed), (&b"UT2k3"[..], 7));
+/// # Ok::<(), codec::DecodeError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Name<'a> {
+    bytes: &'a [u8],
+}
+
+impl<'a> Name<'a> {
+    /// The name with the given ASCII text.
+    ///
+    /// # Errors
+    /// [`EncodeError::InvalidText`] for a NUL or a character that is not ASCII; for those of Latin-1 see
+    /// [`from_latin1`](Self::from_latin1).
+    ///
+    /// ```
+    /// assert!(codec::unreal::Name::from_ascii("UT2k3").is_ok());
+    /// assert!(codec::unreal::Name::from_ascii("Käfer").is_err());
+    /// ```
+    pub fn from_ascii(text: &'a str) -> Result<Self, EncodeError> {
+        if text.is_ascii() { Self::from_latin1(text.as_bytes()) } else { Err(EncodeError::InvalidText) }
+    }
+
+    /// The name with the given Latin-1 characters.
+    ///
+    /// # Errors
+    /// [`EncodeError::InvalidText`] for a NUL.
+    ///
+    /// ```
+    /// let name = codec::unreal::Name::from_latin1(b"K\xE4fer")?;
+    /// assert_eq!(name.to_string(), "Käfer");
+    /// # Ok::<(), codec::EncodeError>(())
+    /// ```
+    pub fn from_latin1(bytes: &'a [u8]) -> Result<Self, EncodeError> {
+        if bytes.contains(&0) { Err(EncodeError::InvalidText) } else { Ok(Self { bytes }) }
+    }
+
+    /// The characters in Latin-1, without NUL.
+    ///
+    /// ```
+    /// assert_eq!(codec::unreal::Name::from_ascii("None")?.as_bytes(), b"None");
+    /// # Ok::<(), codec::EncodeError>(())
+    /// ```
+    pub fn as_bytes(self) -> &'a [u8] {
+        self.bytes
+    }
+
+    /// Iterates over the characters.
+    ///
+    /// ```
+    /// assert!(codec::unreal::Name::from_ascii("None")?.chars().eq("None".chars()));
+    /// # Ok::<(), codec::EncodeError>(())
+    /// ```
+    pub fn chars(self) -> impl Iterator<Item = char> + Clone + 'a {
+        self.bytes.iter().map(|&byte| char::from(byte))
+    }
+
+    /// The length field of file version `version`: none below 64.
+    fn length_field(self, version: u16) -> Result<Option<i32>, EncodeError> {
+        if version < NAME_LENGTH_VERSION {
+            return Ok(None);
+        }
+        // A slice has at most isize::MAX bytes, so adding the NUL does not overflow.
+        i32::try_from(self.bytes.len() + 1).map(Some).map_err(|_| EncodeError::OutOfRange)
+    }
+
+    /// Bytes that the name takes in a package of file version `version`.
+    ///
+    /// # Errors
+    /// [`EncodeError::OutOfRange`] from 2^31 - 1 characters on, if the version has a length field.
+    ///
+    /// ```
+    /// let name = codec::unreal::Name::from_ascii("UT2k3")?;
+    /// assert_eq!((name.encoded_len(63), name.encoded_len(64)), (Ok(6), Ok(7)));
+    /// # Ok::<(), codec::EncodeError>(())
+    /// ```
+    pub fn encoded_len(self, version: u16) -> Result<usize, EncodeError> {
+        let head = self.length_field(version)?.map_or(0, compact_index::encoded_len);
+        Ok(head + self.bytes.len() + 1)
+    }
+
+    /// Encodes into the front of `out` for file version `version`; returns the bytes written.
+    ///
+    /// # Errors
+    /// Those of [`encoded_len`](Self::encoded_len) and [`EncodeError::BufferTooSmall`]; `out` is unchanged then.
+    ///
+    /// ```
+    /// let mut out = [0; 7];
+    /// assert_eq!(codec::unreal::Name::from_ascii("UT2k3")?.encode(64, &mut out), Ok(7));
+    /// assert_eq!(out, [0x06, b'U', b'T', b'2', b'k', b'3', 0x00]);
+    /// # Ok::<(), codec::EncodeError>(())
+    /// ```
+    pub fn encode(self, version: u16, out: &mut [u8]) -> Result<usize, EncodeError> {
+        let (needed, available) = (self.encoded_len(version)?, out.len());
+        let target = out.get_mut(..needed).ok_or(EncodeError::BufferTooSmall { needed, available })?;
+        let head = match self.length_field(version)? {
+            Some(length) => compact_index::encode(length, target)?,
+            None => 0,
+        };
+        let end = head + self.bytes.len();
+        target[head..end].copy_from_slice(self.bytes);
+        target[end] = 0;
+        Ok(needed)
+    }
+
+    /// Appends what [`encode`](Self::encode) writes to `out`; returns the bytes appended.
+    ///
+    /// # Errors
+    /// Those of [`encoded_len`](Self::encoded_len); `out` is unchanged then.
+    ///
+    /// ```
+    /// let mut out = vec![];
+    /// assert_eq!(codec::unreal::Name::from_ascii("None")?.append(63, &mut out), Ok(5));
+    /// assert_eq!(out, b"None\0");
+    /// # Ok::<(), codec::EncodeError>(())
+    /// ```
+    #[cfg(feature = "alloc")]
+    pub fn append(self, version: u16, out: &mut alloc::vec::Vec<u8>) -> Result<usize, EncodeError> {
+        let len = self.encoded_len(version)?;
+        if let Some(length) = self.length_field(version)? {
+            compact_index::append(length, out);
+        }
+        out.extend_from_slice(self.bytes);
+        out.push(0);
+        Ok(len)
+    }
+
+    /// Decodes the name at the front of `bytes`, of a package of file version `version`, as an engine does;
+    /// returns it and the bytes consumed. The length may be in any form that [`compact_index::decode`] takes.
+    ///
+    /// # Errors
+    /// In this order: [`Fault::Truncated`] inside the length, [`Fault::OutOfRange`] for a negative length,
+    /// [`Fault::MissingNul`] for a length of zero, [`Fault::Truncated`], [`Fault::MissingNul`],
+    /// [`Fault::EmbeddedNul`]. Below version 64 only [`Fault::Truncated`], when there is no NUL.
+    ///
+    /// ```
+    /// use codec::{Fault, unreal::Name};
+    /// assert_eq!(Name::decode(b"None\0", 63)?.1, 5);
+    /// assert_eq!(Name::decode(&[0x02, b'a', b'b'], 64).unwrap_err().kind, Fault::MissingNul);
+    /// # Ok::<(), codec::DecodeError>(())
+    /// ```
+    pub fn decode(bytes: &'a [u8], version: u16) -> Result<(Self, usize), DecodeError> {
+        if version < NAME_LENGTH_VERSION {
+            return decode_terminated(bytes);
+        }
+        let (length, head) = compact_index::decode(bytes)?;
+        decode_counted(bytes, length, head)
+    }
+
+    /// As [`decode`](Self::decode), and refuses a length in a form that [`encode`](Self::encode) does not write.
+    ///
+    /// # Errors
+    /// Those of [`compact_index::decode_canonical`] for the length, then those of [`decode`](Self::decode).
+    ///
+    /// ```
+    /// use codec::{Fault, unreal::Name};
+    /// let overlong = [0x42, 0x00, b'a', 0x00];
+    /// assert!(Name::decode(&overlong, 64).is_ok());
+    /// assert_eq!(Name::decode_canonical(&overlong, 64).unwrap_err().kind, Fault::Overlong);
+    /// ```
+    pub fn decode_canonical(bytes: &'a [u8], version: u16) -> Result<(Self, usize), DecodeError> {
+        if version < NAME_LENGTH_VERSION {
+            return decode_terminated(bytes);
+        }
+        let (length, head) = compact_index::decode_canonical(bytes)?;
+        decode_counted(bytes, length, head)
+    }
+}
+
+impl fmt::Display for Name<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.chars().try_for_each(|c| f.write_char(c))
+    }
+}
+
+fn decode_terminated(bytes: &[u8]) -> Result<(Name<'_>, usize), DecodeError> {
+    match bytes.iter().position(|&byte| byte == 0) {
+        Some(end) => Ok((Name { bytes: &bytes[..end] }, end + 1)),
+        None => Err(DecodeError::byte(Fault::Truncated, bytes.len())),
+    }
+}
+
+fn decode_counted(bytes: &[u8], length: i32, head: usize) -> Result<(Name<'_>, usize), DecodeError> {
+    let Ok(length) = usize::try_from(length) else {
+        return Err(DecodeError::byte(Fault::OutOfRange, 0));
+    };
+    let Some(body) = bytes[head..].get(..length) else {
+        return Err(DecodeError::byte(Fault::Truncated, bytes.len()));
+    };
+    let Some((&0, text)) = body.split_last() else {
+        // Where the NUL should be: the last byte, or right after a length of zero.
+        return Err(DecodeError::byte(Fault::MissingNul, head + length.saturating_sub(1)));
+    };
+    if let Some(nul) = text.iter().position(|&byte| byte == 0) {
+        return Err(DecodeError::byte(Fault::EmbeddedNul, head + nul));
+    }
+    Ok((Name { bytes: text }, head + length))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Version 63 has no length field and version 64 has one, in both directions.
+    #[test]
+    fn length_field_starts_exactly_at_version_64() {
+        let name = Name::from_ascii("UT2k3").expect("ASCII");
+        let mut out = [0xAA; 7];
+        assert_eq!(name.encode(63, &mut out), Ok(6));
+        assert_eq!(out, *b"UT2k3\0\xAA");
+        assert_eq!(Name::decode(&out, 63), Ok((name, 6)));
+        assert_eq!(name.encode(64, &mut out), Ok(7));
+        assert_eq!(out, *b"\x06UT2k3\0");
+        assert_eq!(Name::decode(&out, 64), Ok((name, 7)));
+        assert_eq!(Name::decode_canonical(&out, 64), Ok((name, 7)));
+    }
+
+    /// The length is a CompactIndex: 62 characters are the last one-byte length, 63 take two bytes.
+    #[test]
+    fn sixty_three_characters_need_a_two_byte_length() {
+        let text = [b'x'; 63];
+        let mut out = [0; 66];
+        let short = Name::from_latin1(&text[..62]).expect("no NUL");
+        assert_eq!(short.encode(64, &mut out), Ok(64));
+        assert_eq!(out[0], 0x3F);
+        let long = Name::from_latin1(&text).expect("no NUL");
+        assert_eq!(long.encode(64, &mut out), Ok(66));
+        assert_eq!(out[..2], [0x40, 0x01]);
+        assert_eq!(Name::decode(&out, 64), Ok((long, 66)));
+    }
+
+    /// Every fault carries the offset that its definition names.
+    #[test]
+    fn faults_point_at_the_guilty_byte() {
+        for (bytes, fault, at) in [
+            (&b""[..], Fault::Truncated, 0),
+            (b"\x03a\0", Fault::Truncated, 3),
+            (b"\x83a\0\0", Fault::OutOfRange, 0),
+            (b"\xC0\x80\x80\x80\x10", Fault::OutOfRange, 0),
+            (b"\x00a\0", Fault::MissingNul, 1),
+            (b"\x02ab", Fault::MissingNul, 2),
+            (b"\x03a\0\0", Fault::EmbeddedNul, 2),
+        ] {
+            assert_eq!(Name::decode(bytes, 64), Err(DecodeError::byte(fault, at)), "{bytes:02X?}");
+        }
+        assert_eq!(Name::decode(b"abc", 63), Err(DecodeError::byte(Fault::Truncated, 3)));
+    }
+
+    /// Bytes from 0x80 on are Latin-1 characters and survive a round trip; NUL and other scripts do not start one.
+    #[test]
+    fn keeps_latin1_and_refuses_nul() {
+        let name = Name::from_latin1(b"\xE9\xFF").expect("no NUL");
+        assert!(name.chars().eq("éÿ".chars()));
+        assert_eq!(Name::from_latin1(b"a\0b"), Err(EncodeError::InvalidText));
+        assert_eq!(Name::from_ascii("a\0b"), Err(EncodeError::InvalidText));
+        assert_eq!(Name::from_ascii("é"), Err(EncodeError::InvalidText));
+    }
+
+    /// A buffer that is too small is left as it was.
+    #[test]
+    fn leaves_a_small_buffer_alone() {
+        let mut out = [7; 3];
+        let name = Name::from_ascii("abc").expect("ASCII");
+        assert_eq!(name.encode(63, &mut out), Err(EncodeError::BufferTooSmall { needed: 4, available: 3 }));
+        assert_eq!(out, [7; 3]);
+    }
+}

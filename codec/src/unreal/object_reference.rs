@@ -1,0 +1,203 @@
+//! ObjectReference: a pointer to an object of this package or of another one.
+//!
+//! | value `v` | points to |
+//! |---|---|
+//! | `v` < 0 | import entry `-v - 1` |
+//! | `v` = 0 | nothing |
+//! | `v` > 0 | export entry `v - 1` |
+//!
+//! The value is stored as a CompactIndex, or as an `i32` (little-endian) in the "outer" fields of the tables.
+//!
+//! Worked example: import entry 2 is the value -3: sign 1, more 0, magnitude 000011 = `83`; as an `i32` it
+//! is `FD FF FF FF`.
+//!
+//! Source: Unreal Wiki, "Package File Format/Data Details".
+
+use crate::compact_index;
+use crate::error::{DecodeError, EncodeError, Fault};
+
+/// A reference to an object.
+///
+/// ```
+/// use codec::unreal::ObjectReference;
+/// assert_eq!(ObjectReference::from_value(-3), ObjectReference::Import(2));
+/// assert_eq!(ObjectReference::from_value(i32::MIN), ObjectReference::Import(2_147_483_647));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum ObjectReference {
+    /// No object.
+    #[default]
+    Null,
+    /// An entry of the import table, 0 to 2 147 483 647.
+    Import(u32),
+    /// An entry of the export table, 0 to 2 147 483 646.
+    Export(u32),
+}
+
+impl ObjectReference {
+    /// The reference that the stored value `value` means. Every value means one.
+    ///
+    /// ```
+    /// use codec::unreal::ObjectReference;
+    /// assert_eq!(ObjectReference::from_value(1), ObjectReference::Export(0));
+    /// ```
+    pub const fn from_value(value: i32) -> Self {
+        match value {
+            0 => Self::Null,
+            // The complement is -v - 1 and, unlike the negation, exists for i32::MIN too.
+            ..0 => Self::Import(!value as u32),
+            1.. => Self::Export(value as u32 - 1),
+        }
+    }
+
+    /// The stored value.
+    ///
+    /// # Errors
+    /// [`EncodeError::OutOfRange`] for an import above 2 147 483 647 or an export above 2 147 483 646.
+    ///
+    /// ```
+    /// use codec::unreal::ObjectReference;
+    /// assert_eq!(ObjectReference::Import(2).value(), Ok(-3));
+    /// assert!(ObjectReference::Export(u32::MAX).value().is_err());
+    /// ```
+    pub fn value(self) -> Result<i32, EncodeError> {
+        match self {
+            Self::Null => Ok(0),
+            Self::Import(entry) => {
+                i32::try_from(entry).map(|entry| !entry).map_err(|_| EncodeError::OutOfRange)
+            }
+            Self::Export(entry) => i32::try_from(entry)
+                .ok()
+                .and_then(|entry| entry.checked_add(1))
+                .ok_or(EncodeError::OutOfRange),
+        }
+    }
+
+    /// Encodes as a CompactIndex into the front of `out`; returns the bytes written, 1 to 5.
+    ///
+    /// # Errors
+    /// Those of [`value`](Self::value) and [`EncodeError::BufferTooSmall`]; `out` is unchanged then.
+    ///
+    /// ```
+    /// let mut out = [0; 5];
+    /// assert_eq!(codec::unreal::ObjectReference::Import(2).encode(&mut out), Ok(1));
+    /// assert_eq!(out[0], 0x83);
+    /// ```
+    pub fn encode(self, out: &mut [u8]) -> Result<usize, EncodeError> {
+        compact_index::encode(self.value()?, out)
+    }
+
+    /// Appends the CompactIndex to `out`; returns the bytes appended, 1 to 5.
+    ///
+    /// # Errors
+    /// Those of [`value`](Self::value); `out` is unchanged then.
+    ///
+    /// ```
+    /// let mut out = vec![];
+    /// assert_eq!(codec::unreal::ObjectReference::Export(63).append(&mut out), Ok(2));
+    /// assert_eq!(out, [0x40, 0x01]);
+    /// ```
+    #[cfg(feature = "alloc")]
+    pub fn append(self, out: &mut alloc::vec::Vec<u8>) -> Result<usize, EncodeError> {
+        Ok(compact_index::append(self.value()?, out))
+    }
+
+    /// Decodes the CompactIndex at the front of `bytes` as an engine does; returns the bytes consumed too.
+    ///
+    /// # Errors
+    /// Those of [`compact_index::decode`].
+    ///
+    /// ```
+    /// use codec::unreal::ObjectReference;
+    /// assert_eq!(ObjectReference::decode(&[0x83]), Ok((ObjectReference::Import(2), 1)));
+    /// ```
+    pub fn decode(bytes: &[u8]) -> Result<(Self, usize), DecodeError> {
+        let (value, consumed) = compact_index::decode(bytes)?;
+        Ok((Self::from_value(value), consumed))
+    }
+
+    /// As [`decode`](Self::decode), and refuses every form that [`encode`](Self::encode) does not write.
+    ///
+    /// # Errors
+    /// Those of [`compact_index::decode_canonical`].
+    ///
+    /// ```
+    /// use codec::unreal::ObjectReference;
+    /// assert_eq!(ObjectReference::decode(&[0x80]), Ok((ObjectReference::Null, 1)));
+    /// assert!(ObjectReference::decode_canonical(&[0x80]).is_err());
+    /// ```
+    pub fn decode_canonical(bytes: &[u8]) -> Result<(Self, usize), DecodeError> {
+        let (value, consumed) = compact_index::decode_canonical(bytes)?;
+        Ok((Self::from_value(value), consumed))
+    }
+
+    /// The four bytes of the `i32` form.
+    ///
+    /// # Errors
+    /// Those of [`value`](Self::value).
+    ///
+    /// ```
+    /// use codec::unreal::ObjectReference;
+    /// assert_eq!(ObjectReference::Import(2).encode_fixed(), Ok([0xFD, 0xFF, 0xFF, 0xFF]));
+    /// ```
+    pub fn encode_fixed(self) -> Result<[u8; 4], EncodeError> {
+        Ok(self.value()?.to_le_bytes())
+    }
+
+    /// Decodes the `i32` form, the first four bytes of `bytes`.
+    ///
+    /// # Errors
+    /// [`Fault::Truncated`].
+    ///
+    /// ```
+    /// use codec::unreal::ObjectReference;
+    /// assert_eq!(ObjectReference::decode_fixed(&[0x01, 0, 0, 0]), Ok(ObjectReference::Export(0)));
+    /// ```
+    pub fn decode_fixed(bytes: &[u8]) -> Result<Self, DecodeError> {
+        match bytes.first_chunk() {
+            Some(bytes) => Ok(Self::from_value(i32::from_le_bytes(*bytes))),
+            None => Err(DecodeError::byte(Fault::Truncated, bytes.len())),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Both ends of both ranges map to the entry that the table above computes, and back.
+    #[test]
+    fn both_ends_of_both_ranges_are_exact() {
+        for (value, reference) in [
+            (i32::MIN, ObjectReference::Import(2_147_483_647)),
+            (-1, ObjectReference::Import(0)),
+            (0, ObjectReference::Null),
+            (1, ObjectReference::Export(0)),
+            (i32::MAX, ObjectReference::Export(2_147_483_646)),
+        ] {
+            assert_eq!(ObjectReference::from_value(value), reference);
+            assert_eq!(reference.value(), Ok(value));
+        }
+    }
+
+    /// One entry beyond either range has no value.
+    #[test]
+    fn rejects_entries_beyond_the_value_type() {
+        for reference in [
+            ObjectReference::Import(1 << 31),
+            ObjectReference::Export((1 << 31) - 1),
+            ObjectReference::Export(u32::MAX),
+        ] {
+            assert_eq!(reference.value(), Err(EncodeError::OutOfRange));
+            assert_eq!(reference.encode(&mut [0; 5]), Err(EncodeError::OutOfRange));
+            assert_eq!(reference.encode_fixed(), Err(EncodeError::OutOfRange));
+        }
+    }
+
+    /// Three bytes are no `i32`; the error points at where the fourth should be.
+    #[test]
+    fn fixed_form_needs_four_bytes() {
+        assert_eq!(ObjectReference::decode_fixed(&[1, 0, 0]), Err(DecodeError::byte(Fault::Truncated, 3)));
+        assert_eq!(ObjectReference::decode_fixed(&[0xFF; 5]), Ok(ObjectReference::Import(0)));
+    }
+}

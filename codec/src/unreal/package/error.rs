@@ -1,0 +1,181 @@
+//! Why a file is not a package that can be read: which table, which entry, which byte, what.
+
+use core::fmt;
+
+use crate::error::{DecodeError, Fault, Offset};
+
+/// A part of a package.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Table {
+    /// The fixed fields at the start of the file.
+    Summary,
+    /// The list of generations at the end of the summary, from version 68 on.
+    Generations,
+    /// The table of GUIDs, before version 68.
+    Heritage,
+    /// The name table.
+    Names,
+    /// The import table.
+    Imports,
+    /// The export table.
+    Exports,
+}
+
+impl Table {
+    /// The table's name in lower case.
+    ///
+    /// ```
+    /// assert_eq!(codec::unreal::package::Table::Names.name(), "names");
+    /// ```
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Summary => "summary",
+            Self::Generations => "generations",
+            Self::Heritage => "heritage",
+            Self::Names => "names",
+            Self::Imports => "imports",
+            Self::Exports => "exports",
+        }
+    }
+}
+
+impl fmt::Display for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// Why a package was refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PackageError {
+    /// The table at fault. For a count or an offset that is wrong, the table that it belongs to.
+    pub table: Table,
+    /// The entry at fault, counted from 0; `None` when no single entry is.
+    pub entry: Option<u32>,
+    /// A byte offset in the file; each [`Problem`] says what it points at.
+    pub offset: usize,
+    /// What is wrong.
+    pub problem: Problem,
+}
+
+/// What can be wrong with a package.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Problem {
+    /// The file starts with another tag. The offset is 0.
+    NotAPackage {
+        /// The first four bytes as a little-endian number.
+        tag: u32,
+    },
+    /// A table would start behind the end of the file. The offset is that of the summary's field.
+    OffsetOutsideFile {
+        /// The table's offset.
+        table_offset: u32,
+        /// The file's size in bytes.
+        file_len: usize,
+    },
+    /// More entries than the rest of the file can hold. The offset is that of the count.
+    CountTooLarge {
+        /// The count.
+        count: u32,
+        /// The most entries that fit, each taken at its smallest size.
+        at_most: usize,
+    },
+    /// A field that cannot be decoded. The offset is the one that the [`Fault`] defines.
+    Malformed(Fault),
+    /// An index that is not in the name table. The offset is that of the index.
+    NameIndexOutOfRange {
+        /// The index.
+        index: i32,
+        /// Entries of the name table.
+        count: u32,
+    },
+    /// A reference to an import or export that is not in its table. The offset is that of the reference.
+    ReferenceOutOfRange {
+        /// The stored value.
+        value: i32,
+        /// Entries of the table that it points into.
+        count: u32,
+    },
+    /// An export's data would end behind the end of the file. The offset is that of the serial size.
+    DataOutsideFile {
+        /// Where the data starts.
+        serial_offset: u32,
+        /// The data's length in bytes.
+        serial_size: u32,
+    },
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::NotAPackage { tag } => write!(f, "not a package: the tag is 0x{tag:08X}, not 0x9E2A83C1"),
+            Self::OffsetOutsideFile { table_offset, file_len } => {
+                write!(f, "the table would start at byte {table_offset}, the file has {file_len} bytes")
+            }
+            Self::CountTooLarge { count, at_most } => {
+                write!(f, "{count} entries are announced, the rest of the file holds at most {at_most}")
+            }
+            Self::Malformed(fault) => {
+                // The sentence of the common error type, without its offset.
+                let sentence = match fault {
+                    Fault::Truncated => "the file ends inside a field",
+                    Fault::OutOfRange => "a negative length, size or offset",
+                    Fault::MissingNul => "a name does not end in NUL",
+                    Fault::EmbeddedNul => "a name holds a NUL before its end",
+                    _ => "a field cannot be decoded",
+                };
+                f.write_str(sentence)
+            }
+            Self::NameIndexOutOfRange { index, count } => {
+                write!(f, "name index {index} in a table of {count} names")
+            }
+            Self::ReferenceOutOfRange { value, count } => {
+                write!(f, "reference {value} into a table of {count} entries")
+            }
+            Self::DataOutsideFile { serial_offset, serial_size } => {
+                write!(f, "{serial_size} bytes of data from byte {serial_offset} on end behind the file")
+            }
+        }
+    }
+}
+
+impl fmt::Display for PackageError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.table)?;
+        if let Some(entry) = self.entry {
+            write!(f, ", entry {entry}")?;
+        }
+        write!(f, ": {} (at byte {})", self.problem, self.offset)
+    }
+}
+
+impl core::error::Error for PackageError {}
+
+/// A problem at a byte of the file, before the table and the entry are known.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Located {
+    pub(super) offset: usize,
+    pub(super) problem: Problem,
+}
+
+impl Located {
+    pub(super) const fn new(offset: usize, problem: Problem) -> Self {
+        Self { offset, problem }
+    }
+
+    /// The error of a value that was decoded at byte `base` of the file.
+    pub(super) fn malformed(error: DecodeError, base: usize) -> Self {
+        // The types of a package report byte offsets only.
+        let within = match error.at {
+            Offset::Byte(offset) => offset,
+            Offset::Bit(offset) => (offset / 8) as usize,
+        };
+        Self::new(base + within, Problem::Malformed(error.kind))
+    }
+
+    pub(super) const fn in_table(self, table: Table, entry: Option<u32>) -> PackageError {
+        PackageError { table, entry, offset: self.offset, problem: self.problem }
+    }
+}

@@ -1,0 +1,49 @@
+//! Packages: the summary and the tables of names, imports and exports.
+//!
+//! All integers are little-endian; "index" is a [CompactIndex](crate::compact_index).
+//!
+//! | summary field | type |
+//! |---|---|
+//! | tag | `u32`, 0x9E2A83C1 |
+//! | file version, licensee version | `u16` each |
+//! | package flags | `u32` |
+//! | names, exports, imports | `u32` count and `u32` offset each, in this order |
+//! | file version < 68: heritage | `u32` count and `u32` offset of 16-byte GUIDs |
+//! | file version >= 68: GUID, generations | 16 bytes; `u32` count, then `u32` export and `u32` name count each |
+//!
+//! | table | entry |
+//! |---|---|
+//! | names | [Name](super::Name), `u32` flags |
+//! | imports | class package (index into names), class name (index), outer (`i32` reference), object name (index) |
+//! | exports | class (reference, compact), super (reference, compact), outer (`i32` reference), object name (index), `u32` flags, serial size (index), serial offset (index) only when the size is not 0 |
+//!
+//! Worked example of an export: a null class (`00`), super import 0, which is -1 (`81`), a null outer
+//! (`00 00 00 00`), name 64 (`40 01`), flags 0x00070004 (`04 00 07 00`), serial size 0 (`00`) and hence no
+//! offset: `00 81 00 00 00 00 40 01 04 00 07 00 00`.
+//!
+//! The reader borrows the file and allocates nothing. Each count is compared with the bytes that the file
+//! has for it, at the smallest size of an entry, before an entry is visited; so visiting all tables costs
+//! time in proportion to the file's size, whatever the counts say.
+//!
+//! Decisions where the sources are silent: a table's offset must lie inside the file even when its count is 0;
+//! serial size and offset must not be negative; overlapping tables are read, because nothing breaks on them.
+//!
+//! Sources: Unreal Wiki, "Package File Format/Data Details", for the data types; the layout of the tables
+//! is that of real packages of versions 61 to 128.
+
+mod entry;
+mod error;
+mod reader;
+mod summary;
+#[cfg(feature = "alloc")]
+mod writer;
+
+pub use self::entry::{Entry, Export, Field, Import, NameEntry, TableIndex};
+pub use self::error::{PackageError, Problem, Table};
+pub use self::reader::{Entries, Package};
+pub use self::summary::{Generation, Generations, HISTORY_VERSION, History, Location, Summary, TAG};
+
+#[cfg(feature = "alloc")]
+pub use self::reader::NameTable;
+#[cfg(feature = "alloc")]
+pub use self::writer::{NewExport, NewHistory, NewPackage, WriteError};

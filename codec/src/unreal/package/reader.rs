@@ -1,0 +1,279 @@
+//! The package reader: borrows the file, checks before it visits, allocates nothing.
+
+use core::iter::FusedIterator;
+
+use super::entry::{Entry, EntryReader, Export, Field, Import, NameEntry, TableIndex};
+use super::error::{Located, PackageError, Problem, Table};
+use super::summary::{GUID_LEN, History, Location, Summary};
+#[cfg(feature = "alloc")]
+use crate::unreal::Name;
+use crate::unreal::ObjectReference;
+
+/// A package whose summary has been read and checked.
+///
+/// ```
+/// use codec::unreal::{Name, package::{NameEntry, NewPackage, Package}};
+/// let mut new = NewPackage::with_version(69);
+/// new.names.push(NameEntry { name: Name::from_ascii("None")?, flags: 0x0407_0410 });
+/// let file = new.write()?;
+///
+/// let package = Package::parse(&file)?;
+/// for entry in package.names() {
+///     let entry = entry?;
+///     assert_eq!((entry.value.name.to_string(), entry.range), ("None".into(), 64..74));
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Package<'a> {
+    file: &'a [u8],
+    summary: Summary<'a>,
+}
+
+impl<'a> Package<'a> {
+    /// Reads the summary of `file`, a whole package, and checks each count and offset against the file's size.
+    /// The entries of the tables are checked when they are visited.
+    ///
+    /// # Errors
+    /// [`Problem::NotAPackage`], [`Problem::Malformed`] for a file that ends inside the summary,
+    /// [`Problem::OffsetOutsideFile`], [`Problem::CountTooLarge`].
+    ///
+    /// ```
+    /// use codec::unreal::package::{Package, Problem};
+    /// let error = Package::parse(b"MZ\x90\x00").unwrap_err();
+    /// assert_eq!(error.problem, Problem::NotAPackage { tag: 0x0090_5A4D });
+    /// ```
+    pub fn parse(file: &'a [u8]) -> Result<Self, PackageError> {
+        Ok(Self { file, summary: Summary::parse(file)? })
+    }
+
+    /// The file.
+    pub fn file(&self) -> &'a [u8] {
+        self.file
+    }
+
+    /// The summary.
+    pub fn summary(&self) -> &Summary<'a> {
+        &self.summary
+    }
+
+    /// Iterates over the name table; stops after the first error.
+    pub fn names(&self) -> Entries<'a, NameEntry<'a>> {
+        self.entries(Table::Names, self.summary.names, EntryReader::name_entry)
+    }
+
+    /// Iterates over the import table; stops after the first error. Name indices are checked against the
+    /// count of the name table.
+    pub fn imports(&self) -> Entries<'a, Import> {
+        self.entries(Table::Imports, self.summary.imports, EntryReader::import)
+    }
+
+    /// Iterates over the export table; stops after the first error. Name indices are checked against the
+    /// count of the name table.
+    pub fn exports(&self) -> Entries<'a, Export> {
+        self.entries(Table::Exports, self.summary.exports, EntryReader::export)
+    }
+
+    /// The GUIDs of the heritage table; empty from version 68 on, which has none.
+    pub fn heritage(&self) -> &'a [[u8; GUID_LEN]] {
+        match self.summary.history {
+            // Parsing has checked that this many follow the offset.
+            History::Heritage(Location { count, offset }) => {
+                &self.file[offset as usize..].as_chunks().0[..count as usize]
+            }
+            History::Generations { .. } => &[],
+        }
+    }
+
+    fn entries<T>(&self, table: Table, location: Location, read: ReadEntry<'a, T>) -> Entries<'a, T> {
+        let reader = EntryReader {
+            file: self.file,
+            // Parsing has checked that the offset is inside the file.
+            position: location.offset as usize,
+            table,
+            number: 0,
+            version: self.summary.file_version,
+            name_count: self.summary.names.count,
+            indices: [None; 5],
+        };
+        Entries { reader, remaining: location.count, read }
+    }
+
+    /// Iterates over every CompactIndex of the three tables: names, imports, exports, each in file order;
+    /// stops after the first error.
+    ///
+    /// ```
+    /// use codec::unreal::{Name, package::{NameEntry, NewPackage, Package}};
+    /// let mut new = NewPackage::with_version(69);
+    /// new.names.push(NameEntry { name: Name::from_ascii("None")?, flags: 0 });
+    /// let file = new.write()?;
+    /// assert_eq!(Package::parse(&file)?.indices().count(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn indices(&self) -> impl Iterator<Item = Result<TableIndex, PackageError>> + use<'a> {
+        let all = self.names().flat_map(indices_of).chain(self.imports().flat_map(indices_of));
+        let mut failed = false;
+        all.chain(self.exports().flat_map(indices_of)).take_while(move |index| {
+            let go_on = !failed;
+            failed = index.is_err();
+            go_on
+        })
+    }
+
+    /// Visits every entry of every table and checks what the iterators do not: that each object reference
+    /// points to an entry that exists, and that each export's data lies inside the file.
+    ///
+    /// # Errors
+    /// The first error, the tables taken in the order names, imports, exports.
+    ///
+    /// ```
+    /// use codec::unreal::package::{NewPackage, Package};
+    /// let file = NewPackage::with_version(69).write()?;
+    /// assert_eq!(Package::parse(&file)?.validate(), Ok(()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn validate(&self) -> Result<(), PackageError> {
+        self.names().try_for_each(|entry| entry.map(drop))?;
+        self.imports().try_for_each(|entry| {
+            let entry = entry?;
+            // The outer field ends before the last index, which is the object name.
+            let outer_at = offset_of(&entry, Field::ObjectName) - 4;
+            self.check_reference(entry.value.outer, outer_at)
+                .map_err(|error| error.in_table(Table::Imports, Some(entry.number)))
+        })?;
+        self.exports().try_for_each(|entry| {
+            let entry = entry?;
+            self.check_export(&entry).map_err(|error| error.in_table(Table::Exports, Some(entry.number)))
+        })
+    }
+
+    fn check_export(&self, entry: &Entry<Export>) -> Result<(), Located> {
+        let export = &entry.value;
+        self.check_reference(export.class, offset_of(entry, Field::Class))?;
+        self.check_reference(export.super_object, offset_of(entry, Field::SuperObject))?;
+        self.check_reference(export.outer, offset_of(entry, Field::ObjectName) - 4)?;
+        let (serial_offset, serial_size) = (export.serial_offset, export.serial_size);
+        // 64 bits hold the sum of two 31-bit numbers on every target.
+        if u64::from(serial_offset) + u64::from(serial_size) > self.file.len() as u64 {
+            let at = offset_of(entry, Field::SerialSize);
+            return Err(Located::new(at, Problem::DataOutsideFile { serial_offset, serial_size }));
+        }
+        Ok(())
+    }
+
+    fn check_reference(&self, reference: ObjectReference, at: usize) -> Result<(), Located> {
+        let (entry, count) = match reference {
+            ObjectReference::Null => return Ok(()),
+            ObjectReference::Import(entry) => (entry, self.summary.imports.count),
+            ObjectReference::Export(entry) => (entry, self.summary.exports.count),
+        };
+        match reference.value() {
+            Ok(value) if entry >= count => {
+                Err(Located::new(at, Problem::ReferenceOutOfRange { value, count }))
+            }
+            // What was read has a value.
+            _ => Ok(()),
+        }
+    }
+
+    /// Reads the name table for access by index. Allocates two words a name, and a name takes at least five
+    /// bytes of the file.
+    ///
+    /// # Errors
+    /// The first error of [`names`](Self::names).
+    ///
+    /// ```
+    /// use codec::unreal::{Name, package::{NameEntry, NewPackage, Package}};
+    /// let mut new = NewPackage::with_version(69);
+    /// new.names.push(NameEntry { name: Name::from_ascii("None")?, flags: 0 });
+    /// let file = new.write()?;
+    /// let names = Package::parse(&file)?.name_table()?;
+    /// assert_eq!(names.get(0).map(|name| name.to_string()).as_deref(), Some("None"));
+    /// assert_eq!(names.get(1), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[cfg(feature = "alloc")]
+    pub fn name_table(&self) -> Result<NameTable<'a>, PackageError> {
+        let names =
+            self.names().map(|entry| entry.map(|entry| entry.value.name)).collect::<Result<_, _>>()?;
+        Ok(NameTable { names })
+    }
+}
+
+/// The offset of an index that the entry's table has in every entry.
+fn offset_of<T>(entry: &Entry<T>, field: Field) -> usize {
+    entry.indices().find(|index| index.field == field).map_or(entry.range.end, |index| index.offset)
+}
+
+fn indices_of<T>(
+    entry: Result<Entry<T>, PackageError>,
+) -> impl Iterator<Item = Result<TableIndex, PackageError>> + use<T> {
+    let (indices, error) = match entry {
+        Ok(entry) => (entry.indices, None),
+        Err(error) => ([None; 5], Some(Err(error))),
+    };
+    indices.into_iter().flatten().map(Ok).chain(error)
+}
+
+/// The names of a package by index.
+#[cfg(feature = "alloc")]
+#[derive(Clone, Debug)]
+pub struct NameTable<'a> {
+    names: alloc::vec::Vec<Name<'a>>,
+}
+
+#[cfg(feature = "alloc")]
+impl<'a> NameTable<'a> {
+    /// The name with the given index; `None` when the table has no such entry.
+    pub fn get(&self, index: u32) -> Option<Name<'a>> {
+        self.names.get(usize::try_from(index).ok()?).copied()
+    }
+}
+
+type ReadEntry<'a, T> = fn(&mut EntryReader<'a>) -> Result<T, Located>;
+
+/// Iterates over a table; stops after the first error.
+#[derive(Clone, Debug)]
+pub struct Entries<'a, T> {
+    reader: EntryReader<'a>,
+    remaining: u32,
+    read: ReadEntry<'a, T>,
+}
+
+impl<T> Entries<'_, T> {
+    /// Byte offset of the next entry in the file; after the last one, of the table's end.
+    ///
+    /// ```
+    /// use codec::unreal::package::{NewPackage, Package};
+    /// let file = NewPackage::with_version(69).write()?;
+    /// assert_eq!(Package::parse(&file)?.names().position(), 64);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn position(&self) -> usize {
+        self.reader.position
+    }
+}
+
+impl<T> Iterator for Entries<'_, T> {
+    type Item = Result<Entry<T>, PackageError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.remaining = self.remaining.checked_sub(1)?;
+        let (start, number) = (self.reader.position, self.reader.number);
+        self.reader.indices = [None; 5];
+        match (self.read)(&mut self.reader) {
+            Ok(value) => {
+                self.reader.number += 1;
+                let range = start..self.reader.position;
+                Some(Ok(Entry { number, value, range, indices: self.reader.indices }))
+            }
+            Err(error) => {
+                self.remaining = 0;
+                self.reader.position = start;
+                Some(Err(error.in_table(self.reader.table, Some(number))))
+            }
+        }
+    }
+}
+
+impl<T> FusedIterator for Entries<'_, T> {}

@@ -1,0 +1,355 @@
+//! The package writer, and the encoding of single table entries.
+
+use alloc::vec::Vec;
+use core::fmt;
+
+use super::entry::{Export, Import, NameEntry};
+use super::error::Table;
+use super::summary::{GUID_LEN, Generation, HISTORY_VERSION, TAG};
+use crate::compact_index;
+use crate::error::EncodeError;
+use crate::unreal::ObjectReference;
+
+/// Bytes of the summary before the history.
+const FIXED_SUMMARY_LEN: usize = 36;
+
+impl NameEntry<'_> {
+    /// Appends the entry to `out` as a package of file version `version` stores it; returns the bytes appended.
+    ///
+    /// # Errors
+    /// Those of [`Name::append`](crate::unreal::Name::append); `out` is unchanged then.
+    ///
+    /// ```
+    /// use codec::unreal::{Name, package::NameEntry};
+    /// let mut out = vec![];
+    /// NameEntry { name: Name::from_ascii("None")?, flags: 0x0407_0410 }.append(69, &mut out)?;
+    /// assert_eq!(out, [0x05, b'N', b'o', b'n', b'e', 0x00, 0x10, 0x04, 0x07, 0x04]);
+    /// # Ok::<(), codec::EncodeError>(())
+    /// ```
+    pub fn append(&self, version: u16, out: &mut Vec<u8>) -> Result<usize, EncodeError> {
+        let len = self.name.append(version, out)?;
+        out.extend_from_slice(&self.flags.to_le_bytes());
+        Ok(len + 4)
+    }
+}
+
+impl Import {
+    /// Appends the entry to `out`; returns the bytes appended.
+    ///
+    /// # Errors
+    /// [`EncodeError::OutOfRange`] for an index above 2^31 - 1 or a reference without a value; `out` is
+    /// unchanged then.
+    ///
+    /// ```
+    /// use codec::unreal::{ObjectReference, package::Import};
+    /// let mut out = vec![];
+    /// let outer = ObjectReference::Import(0);
+    /// Import { class_package: 1, class_name: 64, outer, object_name: 2 }.append(&mut out)?;
+    /// assert_eq!(out, [0x01, 0x40, 0x01, 0xFF, 0xFF, 0xFF, 0xFF, 0x02]);
+    /// # Ok::<(), codec::EncodeError>(())
+    /// ```
+    pub fn append(&self, out: &mut Vec<u8>) -> Result<usize, EncodeError> {
+        let class_package = index(self.class_package)?;
+        let class_name = index(self.class_name)?;
+        let outer = self.outer.encode_fixed()?;
+        let object_name = index(self.object_name)?;
+        let before = out.len();
+        compact_index::append(class_package, out);
+        compact_index::append(class_name, out);
+        out.extend_from_slice(&outer);
+        compact_index::append(object_name, out);
+        Ok(out.len() - before)
+    }
+}
+
+impl Export {
+    /// Appends the entry to `out`; returns the bytes appended. The serial offset is left out when the size is 0.
+    ///
+    /// # Errors
+    /// [`EncodeError::OutOfRange`] for an index, size or stored offset above 2^31 - 1 or a reference without a
+    /// value; `out` is unchanged then.
+    ///
+    /// ```
+    /// use codec::unreal::{ObjectReference, package::Export};
+    /// let mut out = vec![];
+    /// let export = Export { super_object: ObjectReference::Import(0), object_name: 64, flags: 0x0007_0004, ..Export::default() };
+    /// export.append(&mut out)?;
+    /// assert_eq!(out, [0x00, 0x81, 0, 0, 0, 0, 0x40, 0x01, 0x04, 0x00, 0x07, 0x00, 0x00]);
+    /// # Ok::<(), codec::EncodeError>(())
+    /// ```
+    pub fn append(&self, out: &mut Vec<u8>) -> Result<usize, EncodeError> {
+        let class = self.class.value()?;
+        let super_object = self.super_object.value()?;
+        let outer = self.outer.encode_fixed()?;
+        let object_name = index(self.object_name)?;
+        let serial_size = index(self.serial_size)?;
+        let serial_offset = if serial_size == 0 { None } else { Some(index(self.serial_offset)?) };
+        let before = out.len();
+        compact_index::append(class, out);
+        compact_index::append(super_object, out);
+        out.extend_from_slice(&outer);
+        compact_index::append(object_name, out);
+        out.extend_from_slice(&self.flags.to_le_bytes());
+        compact_index::append(serial_size, out);
+        if let Some(serial_offset) = serial_offset {
+            compact_index::append(serial_offset, out);
+        }
+        Ok(out.len() - before)
+    }
+}
+
+fn index(value: u32) -> Result<i32, EncodeError> {
+    i32::try_from(value).map_err(|_| EncodeError::OutOfRange)
+}
+
+/// An export to be written: the fields of its entry that the writer does not compute, and its data.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct NewExport<'a> {
+    /// The object's class.
+    pub class: ObjectReference,
+    /// What the object inherits from.
+    pub super_object: ObjectReference,
+    /// What contains the object.
+    pub outer: ObjectReference,
+    /// The object's name, as an index into the name table.
+    pub object_name: u32,
+    /// Object flags.
+    pub flags: u32,
+    /// The object's data; may be empty.
+    pub data: &'a [u8],
+}
+
+/// Earlier states of a package to be written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NewHistory {
+    /// The GUIDs of the heritage table: file versions below 68.
+    Heritage(Vec<[u8; GUID_LEN]>),
+    /// GUID and generations: file versions from 68 on.
+    Generations {
+        /// The package's GUID.
+        guid: [u8; GUID_LEN],
+        /// The states before this one, the oldest first. The writer adds this one.
+        earlier: Vec<Generation>,
+    },
+}
+
+/// A package to be written.
+///
+/// ```
+/// use codec::unreal::{Name, ObjectReference};
+/// use codec::unreal::package::{Import, NameEntry, NewExport, NewPackage, Package};
+/// let mut new = NewPackage::with_version(69);
+/// for name in ["Core", "Class", "Object", "Lamp"] {
+///     new.names.push(NameEntry { name: Name::from_ascii(name)?, flags: 0x0007_0010 });
+/// }
+/// new.imports.push(Import { class_package: 0, class_name: 1, object_name: 2, ..Import::default() });
+/// new.exports.push(NewExport { super_object: ObjectReference::Import(0), object_name: 3, data: b"...", ..NewExport::default() });
+/// let file = new.write()?;
+/// assert_eq!(Package::parse(&file)?.validate(), Ok(()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewPackage<'a> {
+    /// Version of the file format; decides the layout of names and which [`history`](Self::history) it takes.
+    pub file_version: u16,
+    /// Version that a licensee of the engine counts.
+    pub licensee_version: u16,
+    /// Package flags.
+    pub flags: u32,
+    /// Earlier states.
+    pub history: NewHistory,
+    /// The name table.
+    pub names: Vec<NameEntry<'a>>,
+    /// The import table.
+    pub imports: Vec<Import>,
+    /// The export table.
+    pub exports: Vec<NewExport<'a>>,
+}
+
+/// Why a package was not written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct WriteError {
+    /// The table at fault.
+    pub table: Table,
+    /// The entry at fault, counted from 0; `None` when no single entry is.
+    pub entry: Option<u32>,
+    /// What is wrong. [`EncodeError::OutOfRange`] also stands for an index or a reference to an entry that does
+    /// not exist, [`EncodeError::BadParameter`] for a history that the file version does not have.
+    pub error: EncodeError,
+}
+
+impl fmt::Display for WriteError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.table)?;
+        if let Some(entry) = self.entry {
+            write!(f, ", entry {entry}")?;
+        }
+        write!(f, ": {}", self.error)
+    }
+}
+
+impl core::error::Error for WriteError {}
+
+impl NewPackage<'_> {
+    /// An empty package of the given file version, without earlier states and with a GUID of zeros.
+    ///
+    /// ```
+    /// let file = codec::unreal::package::NewPackage::with_version(69).write()?;
+    /// assert_eq!(file.len(), 64);
+    /// # Ok::<(), codec::unreal::package::WriteError>(())
+    /// ```
+    pub fn with_version(file_version: u16) -> Self {
+        let history = if file_version < HISTORY_VERSION {
+            NewHistory::Heritage(Vec::new())
+        } else {
+            NewHistory::Generations { guid: [0; GUID_LEN], earlier: Vec::new() }
+        };
+        Self {
+            file_version,
+            licensee_version: 0,
+            flags: 0,
+            history,
+            names: Vec::new(),
+            imports: Vec::new(),
+            exports: Vec::new(),
+        }
+    }
+
+    /// Writes the package: summary, heritage, names, the exports' data, imports, exports. All that it writes,
+    /// [`Package::validate`](super::Package::validate) accepts.
+    ///
+    /// # Errors
+    /// See [`WriteError`]; [`EncodeError::OutOfRange`] also for a file of more than 2^31 - 1 bytes.
+    pub fn write(&self) -> Result<Vec<u8>, WriteError> {
+        let names = table(Table::Names, &self.names, |entry, out| entry.append(self.file_version, out))?;
+        let imports = table(Table::Imports, &self.imports, |import, out| self.append_import(import, out))?;
+        let (history_len, heritage) = self.history_layout()?;
+
+        let heritage_at = FIXED_SUMMARY_LEN + history_len;
+        let names_at = heritage_at + heritage.len() * GUID_LEN;
+        let data_at = names_at + names.len();
+        let mut data = Vec::new();
+        let exports = table(Table::Exports, &self.exports, |export, out| {
+            let serial_offset = file_offset(data_at + data.len())?;
+            data.extend_from_slice(export.data);
+            self.append_export(export, serial_offset, out)
+        })?;
+        let imports_at = data_at + data.len();
+        let exports_at = imports_at + imports.len();
+
+        let whole_file = |error| WriteError { table: Table::Summary, entry: None, error };
+        file_offset(exports_at + exports.len()).map_err(whole_file)?;
+        let mut out = Vec::with_capacity(exports_at + exports.len());
+        out.extend_from_slice(&TAG.to_le_bytes());
+        out.extend_from_slice(&self.file_version.to_le_bytes());
+        out.extend_from_slice(&self.licensee_version.to_le_bytes());
+        out.extend_from_slice(&self.flags.to_le_bytes());
+        for (count, offset) in
+            [(self.names.len(), names_at), (self.exports.len(), exports_at), (self.imports.len(), imports_at)]
+        {
+            append_location(count, offset, &mut out);
+        }
+        self.append_history(heritage_at, &mut out);
+        for part in [heritage.as_flattened(), &names, &data, &imports, &exports] {
+            out.extend_from_slice(part);
+        }
+        Ok(out)
+    }
+
+    /// Bytes that the history takes in the summary, and the heritage table.
+    fn history_layout(&self) -> Result<(usize, &[[u8; GUID_LEN]]), WriteError> {
+        let has_heritage = self.file_version < HISTORY_VERSION;
+        match &self.history {
+            NewHistory::Heritage(guids) if has_heritage => Ok((8, guids)),
+            NewHistory::Generations { earlier, .. } if !has_heritage => {
+                Ok((GUID_LEN + 4 + (earlier.len() + 1) * 8, &[]))
+            }
+            _ => Err(WriteError { table: Table::Summary, entry: None, error: EncodeError::BadParameter }),
+        }
+    }
+
+    fn append_history(&self, heritage_at: usize, out: &mut Vec<u8>) {
+        match &self.history {
+            NewHistory::Heritage(guids) => append_location(guids.len(), heritage_at, out),
+            NewHistory::Generations { guid, earlier } => {
+                out.extend_from_slice(guid);
+                out.extend_from_slice(&(earlier.len() as u32 + 1).to_le_bytes());
+                let this = Generation {
+                    export_count: self.exports.len() as u32,
+                    name_count: self.names.len() as u32,
+                };
+                for generation in earlier.iter().chain([&this]) {
+                    out.extend_from_slice(&generation.export_count.to_le_bytes());
+                    out.extend_from_slice(&generation.name_count.to_le_bytes());
+                }
+            }
+        }
+    }
+
+    fn append_import(&self, import: &Import, out: &mut Vec<u8>) -> Result<usize, EncodeError> {
+        for name in [import.class_package, import.class_name, import.object_name] {
+            self.check_name(name)?;
+        }
+        self.check_reference(import.outer)?;
+        import.append(out)
+    }
+
+    fn append_export(
+        &self,
+        export: &NewExport<'_>,
+        serial_offset: u32,
+        out: &mut Vec<u8>,
+    ) -> Result<usize, EncodeError> {
+        self.check_name(export.object_name)?;
+        for reference in [export.class, export.super_object, export.outer] {
+            self.check_reference(reference)?;
+        }
+        let entry = Export {
+            class: export.class,
+            super_object: export.super_object,
+            outer: export.outer,
+            object_name: export.object_name,
+            flags: export.flags,
+            serial_size: file_offset(export.data.len())?,
+            serial_offset,
+        };
+        entry.append(out)
+    }
+
+    fn check_name(&self, name: u32) -> Result<(), EncodeError> {
+        if (name as usize) < self.names.len() { Ok(()) } else { Err(EncodeError::OutOfRange) }
+    }
+
+    fn check_reference(&self, reference: ObjectReference) -> Result<(), EncodeError> {
+        let (entry, count) = match reference {
+            ObjectReference::Null => return Ok(()),
+            ObjectReference::Import(entry) => (entry, self.imports.len()),
+            ObjectReference::Export(entry) => (entry, self.exports.len()),
+        };
+        if (entry as usize) < count { Ok(()) } else { Err(EncodeError::OutOfRange) }
+    }
+}
+
+/// Encodes a table and names the entry that fails.
+fn table<T>(
+    table: Table,
+    entries: &[T],
+    mut append: impl FnMut(&T, &mut Vec<u8>) -> Result<usize, EncodeError>,
+) -> Result<Vec<u8>, WriteError> {
+    let mut out = Vec::new();
+    for (number, entry) in (0..).zip(entries) {
+        append(entry, &mut out).map_err(|error| WriteError { table, entry: Some(number), error })?;
+    }
+    Ok(out)
+}
+
+/// An offset or a size, at most what a CompactIndex holds.
+fn file_offset(value: usize) -> Result<u32, EncodeError> {
+    i32::try_from(value).map(i32::unsigned_abs).map_err(|_| EncodeError::OutOfRange)
+}
+
+/// The caller has checked that the whole file, and with it each count and offset, is below 2^31.
+fn append_location(count: usize, offset: usize, out: &mut Vec<u8>) {
+    out.extend_from_slice(&(count as u32).to_le_bytes());
+    out.extend_from_slice(&(offset as u32).to_le_bytes());
+}
