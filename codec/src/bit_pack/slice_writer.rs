@@ -70,7 +70,10 @@ impl<'a> SliceWriter<'a> {
         field::check_all(values, width)?;
         let bits = (values.len() as u64).saturating_mul(u64::from(width));
         check_room(self.bytes, self.cursor, bits)?;
-        let together = field::fields_per_store(width).max(1);
+        let together = field::fields_per_store(width);
+        if together < 2 {
+            return values.iter().try_for_each(|&value| self.write(value, width));
+        }
         let groups = values.chunks_exact(together);
         let rest = groups.remainder();
         for group in groups {
