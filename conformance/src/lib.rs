@@ -11,6 +11,8 @@ pub mod formats;
 pub mod gate;
 pub mod generate;
 pub mod input;
+#[cfg(feature = "command")]
+pub mod judge;
 pub mod layout;
 pub mod model;
 pub mod reference;
