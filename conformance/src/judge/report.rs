@@ -127,7 +127,10 @@ impl RunReport {
     /// Nothing failed that is not known, nothing is stale, and something ran.
     pub fn conforms(&self) -> bool {
         let bad = |r: &&CaseResult| !matches!(r.verdict, Verdict::Pass | Verdict::Unsupported) && !r.known;
-        !self.interrupted && self.stale.is_empty() && self.results.iter().find(bad).is_none() && self.judged() > 0
+        !self.interrupted
+            && self.stale.is_empty()
+            && self.results.iter().find(bad).is_none()
+            && self.judged() > 0
     }
 
     /// Results that are not `unsupported`.
