@@ -1,0 +1,128 @@
+//! The Heist packet set: small floats, vectors and rotations of a game's network packets.
+//!
+//! | field | bytes | layout |
+//! |---|---|---|
+//! | [`Float16`] | 2 | binary16, little-endian |
+//! | [`VariableFloat16`] | 1 to 3 | the binary16 pattern as LEB128 (**our reconstruction**) |
+//! | [`NormalizedFloat8`], [`NormalizedFloat16`] | 1, 2 | [0, 1] as `n / 255`, `n / 65535`, little-endian |
+//! | [`RangeLimitedFloat8`], [`RangeLimitedFloat16`] | 1, 2 | `(value - min) / range` as a normalised float |
+//! | [`Vector2Float32`], [`Vector3Float32`] | 8, 12 | x, y (, z), binary32, little-endian |
+//! | [`Vector2Float16`], [`Vector3Float16`] | 4, 6 | x, y (, z), each as a `Float16` |
+//! | [`RotationQuaternion64`], [`RotationQuaternion32`] | 8, 4 | w, x, y, z, each as a normalised float of 16 or 8 bits |
+//!
+//! The set's integers, `VariableUint64`, are [`varint`](crate::varint).
+//!
+//! Worked example: the position (1, -2, 0.5) as a `Vector3Float16` is the patterns 3C00, C000, 3800:
+//! the bytes are `00 3C 00 C0 00 38`.
+//!
+//! All arithmetic is IEEE 754 in the precision that each field's page names, round to nearest, ties to even, one rounding for
+//! each operation written, nothing contracted. NaN and infinities pass through binary16 and binary32 fields and are
+//! refused by all others; so are values outside a field's range: clamp first where that is what is meant.
+//! Every byte pattern decodes: the only fault of a fixed-size field is [`Fault::Truncated`].
+//!
+//! Sources: the Heist series, "Packet Encoding: Lossless" (the list of methods) and its next part of 12 November 2012
+//! (the lossy ones). Where they leave the rounding open, it is to nearest here: half the error of cutting.
+
+use crate::error::{DecodeError, EncodeError, Fault};
+
+pub mod binary16;
+mod float16;
+mod normalized;
+mod quaternion;
+mod vector;
+
+pub use self::float16::{Float16, VariableFloat16};
+pub use self::normalized::{NormalizedFloat8, NormalizedFloat16, RangeLimitedFloat8, RangeLimitedFloat16};
+pub use self::quaternion::{RotationQuaternion32, RotationQuaternion64};
+pub use self::vector::{Vector2Float16, Vector2Float32, Vector3Float16, Vector3Float32};
+
+/// A field that takes `LEN` bytes whatever its value.
+///
+/// ```
+/// use codec::packet::{Field, NormalizedFloat8, RangeLimitedFloat16, Vector2Float16};
+///
+/// let altitude = RangeLimitedFloat16::new(-500.0, 1000.0)?;
+/// let mut packet = Vec::new();
+/// NormalizedFloat8.append(0.25, &mut packet)?;
+/// altitude.append(0.0, &mut packet)?;
+/// Vector2Float16.append([1.0, -2.0], &mut packet)?;
+/// assert_eq!(packet, [0x40, 0x00, 0x80, 0x00, 0x3C, 0x00, 0xC0]);
+///
+/// assert_eq!(Vector2Float16.decode(&packet[3..])?, ([1.0, -2.0], 4));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub trait Field<const LEN: usize> {
+    /// What the field holds: an `f32`, or an array of them.
+    type Value: Copy;
+
+    /// Encodes into an array.
+    ///
+    /// # Errors
+    /// Each field states the values that it refuses.
+    fn encode_array(&self, value: Self::Value) -> Result<[u8; LEN], EncodeError>;
+
+    /// Decodes from an array. Every pattern has a value.
+    fn decode_array(&self, bytes: [u8; LEN]) -> Self::Value;
+
+    /// Encodes into the front of `out` and returns the bytes written, `LEN`.
+    ///
+    /// # Errors
+    /// Those of [`Field::encode_array`], then [`EncodeError::BufferTooSmall`]; `out` is unchanged either way.
+    #[inline]
+    fn encode(&self, value: Self::Value, out: &mut [u8]) -> Result<usize, EncodeError> {
+        let bytes = self.encode_array(value)?;
+        let available = out.len();
+        *out.first_chunk_mut().ok_or(EncodeError::BufferTooSmall { needed: LEN, available })? = bytes;
+        Ok(LEN)
+    }
+
+    /// Appends to `out` and returns the bytes appended, `LEN`.
+    ///
+    /// # Errors
+    /// Those of [`Field::encode_array`]; `out` is unchanged then.
+    #[cfg(feature = "alloc")]
+    #[inline]
+    fn append(&self, value: Self::Value, out: &mut alloc::vec::Vec<u8>) -> Result<usize, EncodeError> {
+        out.extend_from_slice(&self.encode_array(value)?);
+        Ok(LEN)
+    }
+
+    /// Decodes the field at the front of `bytes`; returns its value and the bytes consumed, `LEN`.
+    ///
+    /// # Errors
+    /// [`Fault::Truncated`] only, at the end of `bytes`.
+    #[inline]
+    fn decode(&self, bytes: &[u8]) -> Result<(Self::Value, usize), DecodeError> {
+        let field = bytes.first_chunk().ok_or(DecodeError::byte(Fault::Truncated, bytes.len()))?;
+        Ok((self.decode_array(*field), LEN))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A refused value and a small buffer both leave the output as it was; the value is judged first.
+    #[test]
+    fn refusals_leave_the_output_alone() {
+        let mut out = [7; 3];
+        let small = EncodeError::BufferTooSmall { needed: 4, available: 3 };
+        assert_eq!(Vector2Float16.encode([1.0, 2.0], &mut out), Err(small));
+        assert_eq!(NormalizedFloat16.encode(2.0, &mut out), Err(EncodeError::OutOfRange));
+        assert_eq!(NormalizedFloat16.encode(2.0, &mut []), Err(EncodeError::OutOfRange));
+        assert_eq!(out, [7; 3]);
+        let mut out = alloc::vec![7];
+        assert_eq!(NormalizedFloat16.append(f32::NAN, &mut out), Err(EncodeError::NotFinite));
+        assert_eq!(out, [7]);
+    }
+
+    /// A field that the input ends inside of is truncated at the input's end.
+    #[test]
+    fn truncation_is_reported_at_the_end_of_the_input() {
+        for len in 0..12 {
+            let error = DecodeError::byte(Fault::Truncated, len);
+            assert_eq!(Vector3Float32.decode(&[0; 12][..len]), Err(error));
+        }
+        assert_eq!(Vector3Float32.decode(&[0; 13]), Ok(([0.0; 3], 12)));
+    }
+}

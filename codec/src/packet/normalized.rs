@@ -1,0 +1,297 @@
+//! Normalised and range-limited floats: an interval cut into 255 or 65 535 equal steps.
+//!
+//! | field | encodes, in binary64 | decodes |
+//! |---|---|---|
+//! | `NormalizedFloat` | `n = floor(v * steps + 0.5)` | `n / steps`, correctly rounded to binary32 |
+//! | `RangeLimitedFloat` | `n = floor((v - min) / range * steps + 0.5)`, at most `steps` | `n * range / steps + min` in binary64, then to binary32 |
+//!
+//! `steps` is 255 or 65535, and `n` is written little-endian. The source has the 8-bit ones; it does not say how to round.
+
+use super::Field;
+use crate::error::EncodeError;
+
+/// The steps of the 8-bit fields.
+const STEPS_8: u16 = 255;
+/// The steps of the 16-bit fields.
+pub(super) const STEPS_16: u16 = 65_535;
+
+/// Refuses NaN, infinities, and values outside `min..=max`; -0.0 counts as zero.
+#[inline]
+pub(super) fn check(value: f32, min: f32, max: f32) -> Result<f64, EncodeError> {
+    if !value.is_finite() {
+        return Err(EncodeError::NotFinite);
+    }
+    if value < min || value > max {
+        return Err(EncodeError::OutOfRange);
+    }
+    Ok(f64::from(value))
+}
+
+/// `floor(unit * steps + 0.5)` for a `unit` that is not negative.
+///
+/// For a binary32 `unit` in [0, 1] this is the nearest integer, ties up, without any error: the product has at most
+/// 24 + 16 bits, and the sum loses bits only where it is far below 1. The one tie is 0.5 itself.
+#[inline]
+pub(super) fn nearest_step(unit: f64, steps: u16) -> u32 {
+    // The cast cuts, which is `floor` from zero up.
+    (unit * f64::from(steps) + 0.5) as u32
+}
+
+/// [0, 1] in one byte, as `n / 255`.
+///
+/// Encoding rounds to the nearest step, ties up; decoding is correctly rounded. Refuses NaN and infinities
+/// ([`EncodeError::NotFinite`]) and values below 0 or above 1 ([`EncodeError::OutOfRange`]).
+///
+/// ```
+/// use codec::packet::{Field, NormalizedFloat8};
+/// assert_eq!(NormalizedFloat8.encode_array(0.999), Ok([255])); // 254.745; a writer that cuts says 254
+/// assert_eq!(NormalizedFloat8.decode_array([51]), 0.2);
+/// assert!(NormalizedFloat8.encode_array(1.001).is_err());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NormalizedFloat8;
+
+impl Field<1> for NormalizedFloat8 {
+    type Value = f32;
+
+    #[inline]
+    fn encode_array(&self, value: f32) -> Result<[u8; 1], EncodeError> {
+        Ok([nearest_step(check(value, 0.0, 1.0)?, STEPS_8) as u8])
+    }
+
+    #[inline]
+    fn decode_array(&self, [n]: [u8; 1]) -> f32 {
+        f32::from(n) / f32::from(STEPS_8)
+    }
+}
+
+/// [0, 1] in two bytes, as `n / 65535`, little-endian; otherwise as [`NormalizedFloat8`].
+///
+/// ```
+/// use codec::packet::{Field, NormalizedFloat16};
+/// assert_eq!(NormalizedFloat16.encode_array(0.2), Ok([0x33, 0x33])); // 13 107
+/// assert_eq!(NormalizedFloat16.decode_array([0x33, 0x33]), 0.2);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NormalizedFloat16;
+
+impl Field<2> for NormalizedFloat16 {
+    type Value = f32;
+
+    #[inline]
+    fn encode_array(&self, value: f32) -> Result<[u8; 2], EncodeError> {
+        Ok((nearest_step(check(value, 0.0, 1.0)?, STEPS_16) as u16).to_le_bytes())
+    }
+
+    #[inline]
+    fn decode_array(&self, bytes: [u8; 2]) -> f32 {
+        f32::from(u16::from_le_bytes(bytes)) / f32::from(STEPS_16)
+    }
+}
+
+/// The interval of a range-limited float.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Interval {
+    min: f32,
+    range: f32,
+    /// `min + range`, added in binary64 and rounded to binary32: the largest value, and what the highest step decodes to.
+    max: f32,
+}
+
+impl Interval {
+    fn new(min: f32, range: f32) -> Result<Self, EncodeError> {
+        let max = (f64::from(min) + f64::from(range)) as f32;
+        // A NaN or an infinity in either shows in the sum; a finite sum may still be too large for binary32.
+        if max.is_finite() && range > 0.0 {
+            Ok(Self { min, range, max })
+        } else {
+            Err(EncodeError::BadParameter)
+        }
+    }
+
+    #[inline]
+    fn step_of(self, value: f32, steps: u16) -> Result<u16, EncodeError> {
+        let value = check(value, self.min, self.max)?;
+        let n = nearest_step((value - f64::from(self.min)) / f64::from(self.range), steps);
+        // `max` may be rounded up by more than a step of a narrow range.
+        Ok(n.min(u32::from(steps)) as u16)
+    }
+
+    #[inline]
+    fn value_of(self, n: u16, steps: u16) -> f32 {
+        (f64::from(n) * f64::from(self.range) / f64::from(steps) + f64::from(self.min)) as f32
+    }
+}
+
+/// [min, min + range] in one byte: `(value - min) / range` as `n / 255`.
+///
+/// Encoding takes, each operation in binary64, `floor((value - min) / range * 255 + 0.5)`, and 255 for anything above that;
+/// decoding `n * range / 255 + min`, rounded to binary32 at the end. So 0 decodes to `min` and 255 to `min + range` exactly
+/// (a `min` of -0.0 to +0.0), and a decoded value encodes to its `n` again unless the range is so narrow beside
+/// `min` that binary32 cannot tell the steps apart.
+///
+/// Refuses NaN and infinities ([`EncodeError::NotFinite`]) and values below `min` or above `min + range` as rounded to
+/// binary32 ([`EncodeError::OutOfRange`]).
+///
+/// ```
+/// use codec::packet::{Field, RangeLimitedFloat8};
+/// let temperature = RangeLimitedFloat8::new(-20.0, 51.0)?;
+/// assert_eq!(temperature.encode_array(-10.0), Ok([50]));
+/// assert_eq!(temperature.decode_array([50]), -10.0);
+/// assert!(temperature.encode_array(31.5).is_err());
+/// # Ok::<(), codec::EncodeError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RangeLimitedFloat8 {
+    interval: Interval,
+}
+
+impl RangeLimitedFloat8 {
+    /// The interval from `min` to `min + range`.
+    ///
+    /// # Errors
+    /// [`EncodeError::BadParameter`] unless `min` and `range` are finite, `range` is positive, and `min + range`,
+    /// rounded to binary32, is finite too.
+    pub fn new(min: f32, range: f32) -> Result<Self, EncodeError> {
+        Ok(Self { interval: Interval::new(min, range)? })
+    }
+}
+
+impl Field<1> for RangeLimitedFloat8 {
+    type Value = f32;
+
+    #[inline]
+    fn encode_array(&self, value: f32) -> Result<[u8; 1], EncodeError> {
+        Ok([self.interval.step_of(value, STEPS_8)? as u8])
+    }
+
+    #[inline]
+    fn decode_array(&self, [n]: [u8; 1]) -> f32 {
+        self.interval.value_of(u16::from(n), STEPS_8)
+    }
+}
+
+/// [min, min + range] in two bytes: `(value - min) / range` as `n / 65535`, little-endian; otherwise as
+/// [`RangeLimitedFloat8`].
+///
+/// ```
+/// use codec::packet::{Field, RangeLimitedFloat16};
+/// let height = RangeLimitedFloat16::new(-100.0, 65.535)?;
+/// assert_eq!(height.encode_array(-99.5), Ok([0xF4, 0x01])); // step 500
+/// assert_eq!(height.decode_array([0xF4, 0x01]), -99.5);
+/// # Ok::<(), codec::EncodeError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RangeLimitedFloat16 {
+    interval: Interval,
+}
+
+impl RangeLimitedFloat16 {
+    /// The interval from `min` to `min + range`.
+    ///
+    /// # Errors
+    /// [`EncodeError::BadParameter`], as [`RangeLimitedFloat8::new`].
+    pub fn new(min: f32, range: f32) -> Result<Self, EncodeError> {
+        Ok(Self { interval: Interval::new(min, range)? })
+    }
+}
+
+impl Field<2> for RangeLimitedFloat16 {
+    type Value = f32;
+
+    #[inline]
+    fn encode_array(&self, value: f32) -> Result<[u8; 2], EncodeError> {
+        Ok(self.interval.step_of(value, STEPS_16)?.to_le_bytes())
+    }
+
+    #[inline]
+    fn decode_array(&self, bytes: [u8; 2]) -> f32 {
+        self.interval.value_of(u16::from_le_bytes(bytes), STEPS_16)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every step decodes to a value that encodes to it, and binary32 neighbours of the middle of two steps fall to the nearer one.
+    #[test]
+    fn every_step_round_trips_and_middles_divide() {
+        for n in 0..=u16::MAX {
+            let value = NormalizedFloat16.decode_array(n.to_le_bytes());
+            assert_eq!(NormalizedFloat16.encode_array(value), Ok(n.to_le_bytes()), "{n}");
+        }
+        for n in 0..=254_u8 {
+            assert_eq!(NormalizedFloat8.encode_array(NormalizedFloat8.decode_array([n])), Ok([n]));
+            let middle = ((f64::from(n) + 0.5) / 255.0) as f32;
+            assert_eq!(
+                NormalizedFloat8.encode_array(middle.next_down()),
+                Ok([n]),
+                "below the middle above {n}"
+            );
+            assert_eq!(
+                NormalizedFloat8.encode_array(middle.next_up()),
+                Ok([n + 1]),
+                "above the middle above {n}"
+            );
+        }
+    }
+
+    /// The one tie, 0.5, goes up: 127.5 to 128 and 32 767.5 to 32 768.
+    #[test]
+    fn the_tie_goes_up() {
+        assert_eq!(NormalizedFloat8.encode_array(0.5), Ok([128]));
+        assert_eq!(NormalizedFloat8.encode_array(0.5_f32.next_down()), Ok([127]));
+        assert_eq!(NormalizedFloat16.encode_array(0.5), Ok([0x00, 0x80]));
+        assert_eq!(NormalizedFloat16.encode_array(0.5_f32.next_down()), Ok([0xFF, 0x7F]));
+    }
+
+    /// The interval's ends are in it, the next binary32 values beyond are out of range, and what is not finite is refused as such.
+    #[test]
+    fn refuses_what_is_outside_and_not_finite() {
+        let limited = RangeLimitedFloat8::new(1.0, 2.0).unwrap();
+        for (field, min, max) in
+            [(&NormalizedFloat8 as &dyn Field<1, Value = f32>, 0.0, 1.0), (&limited, 1.0, 3.0)]
+        {
+            assert_eq!(field.encode_array(min), Ok([0]));
+            assert_eq!(field.encode_array(max), Ok([255]));
+            assert_eq!(field.encode_array(min.next_down()), Err(EncodeError::OutOfRange));
+            assert_eq!(field.encode_array(max.next_up()), Err(EncodeError::OutOfRange));
+            for value in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY] {
+                assert_eq!(field.encode_array(value), Err(EncodeError::NotFinite));
+            }
+        }
+        assert_eq!(NormalizedFloat8.encode_array(-0.0), Ok([0]));
+    }
+
+    /// 0.1 + 0.2 rounds up to a binary32 above the exact sum: the decoded highest step is still in the interval.
+    #[test]
+    fn the_highest_step_encodes_again_where_the_sum_rounds_up() {
+        let field = RangeLimitedFloat8::new(0.1, 0.2).unwrap();
+        let highest = field.decode_array([255]);
+        assert!(f64::from(highest) > f64::from(0.1_f32) + f64::from(0.2_f32));
+        assert_eq!(field.encode_array(highest), Ok([255]));
+        // The range is 0.6 of the distance between binary32 values at 1, so that `max` is 1.67 ranges above `min`.
+        let narrow = RangeLimitedFloat8::new(1.0, 0.6 * f32::EPSILON).unwrap();
+        assert_eq!(narrow.encode_array(1.0_f32.next_up()), Ok([255]));
+    }
+
+    /// An interval that is empty, reversed, not finite, or ends beyond binary32 is refused.
+    #[test]
+    fn refuses_intervals_that_are_none() {
+        let bad = [
+            (0.0, 0.0),
+            (0.0, -1.0),
+            (f32::NAN, 1.0),
+            (0.0, f32::NAN),
+            (f32::NEG_INFINITY, 1.0),
+            (0.0, f32::INFINITY),
+            (f32::MAX, f32::MAX),
+        ];
+        for (min, range) in bad {
+            assert_eq!(RangeLimitedFloat8::new(min, range), Err(EncodeError::BadParameter), "{min} {range}");
+            assert_eq!(RangeLimitedFloat16::new(min, range), Err(EncodeError::BadParameter), "{min} {range}");
+        }
+        assert!(RangeLimitedFloat16::new(-f32::MAX, f32::MAX).is_ok());
+    }
+}

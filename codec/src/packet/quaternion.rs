@@ -1,0 +1,177 @@
+//! Rotation quaternions: four normalised floats, w first, w never negative.
+//!
+//! | field | bytes | w | x | y | z |
+//! |---|---|---|---|---|---|
+//! | `RotationQuaternion64` | 8, `u16` little-endian each | 0-1 | 2-3 | 4-5 | 6-7 |
+//! | `RotationQuaternion32` | 4, one byte each | 0 | 1 | 2 | 3 |
+//!
+//! A quaternion and its negative are the same rotation, so one with `w < 0` is written with all four components negated.
+//! (`w = -0.0` is not below zero and negates nothing.) Then, with `steps` 65535 or 255 and in binary64:
+//!
+//! | component | encodes | decodes, correctly rounded to binary32 |
+//! |---|---|---|
+//! | w | `floor(w * steps + 0.5)` | `n / steps` |
+//! | x, y, z | `floor((c / 2 + 0.5) * steps + 0.5)` | `(2 n - steps) / steps` |
+//!
+//! Worked example: the identity (0, 0, 0, 1) in 8 bits: w is 255, the others `floor(127.5 + 0.5)` = 128: `FF 80 80 80`.
+//! The number of steps is odd, so no step is zero: the identity comes back with x = y = z = 1/255.
+//!
+//! Source: the Heist series, the part of 12 November 2012. Its code maps by `/ 2 + 1`, which leaves [0, 1]; the prose
+//! beside it says + 0.5.
+
+use super::Field;
+use super::normalized::{STEPS_16, check, nearest_step};
+use super::vector::{join, split};
+use crate::error::EncodeError;
+
+const STEPS_8: u16 = 255;
+
+/// Components up to this magnitude, 1 + 2^-20, are taken for 1: eight binary32 steps of leeway for what
+/// multiplying rotations does to a component that should be 1.
+const TOLERATED: f32 = 1.0 + 8.0 * f32::EPSILON;
+
+/// The steps of w, x, y and z.
+#[inline]
+fn steps_of([x, y, z, w]: [f32; 4], steps: u16) -> Result<[u16; 4], EncodeError> {
+    let sign = if w < 0.0 { -1.0 } else { 1.0 };
+    // In the order of the wire: the first component that is refused decides the error.
+    let mut units = [0.0; 4];
+    for (unit, component) in units.iter_mut().zip([w, x, y, z]) {
+        *unit = sign * check(component, -TOLERATED, TOLERATED)?.clamp(-1.0, 1.0);
+    }
+    let [w, x, y, z] = units;
+    Ok([w, x / 2.0 + 0.5, y / 2.0 + 0.5, z / 2.0 + 0.5].map(|unit| nearest_step(unit, steps) as u16))
+}
+
+/// The components x, y, z and w of the steps of w, x, y and z.
+#[inline]
+fn components_of([w, x, y, z]: [u16; 4], steps: u16) -> [f32; 4] {
+    // Both integers are exact in binary32, so that one division is the only rounding.
+    let signed = |n: u16| (2 * i32::from(n) - i32::from(steps)) as f32 / f32::from(steps);
+    [signed(x), signed(y), signed(z), f32::from(w) / f32::from(steps)]
+}
+
+/// A rotation (x, y, z, w) in eight bytes: w, x, y, z in 16 bits each.
+///
+/// A component's error is at most 1/65535 for x, y, z, and half that for w. The decoded quaternion is as long as the steps
+/// make it: normalise it where unit length matters. Encoding does not look at the length either.
+///
+/// Refuses NaN and infinities ([`EncodeError::NotFinite`]) and components beyond ±(1 + 2^-20)
+/// ([`EncodeError::OutOfRange`]), the first of w, x, y, z that is either; magnitudes between 1 and that are taken for 1.
+///
+/// ```
+/// use codec::packet::{Field, RotationQuaternion64};
+/// let bytes = RotationQuaternion64.encode_array([1.0, 0.0, 0.0, 0.0])?;
+/// assert_eq!(bytes, [0x00, 0x00, 0xFF, 0xFF, 0x00, 0x80, 0x00, 0x80]);
+/// assert_eq!(RotationQuaternion64.decode_array(bytes), [1.0, 1.0 / 65_535.0, 1.0 / 65_535.0, 0.0]);
+/// # Ok::<(), codec::EncodeError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RotationQuaternion64;
+
+impl Field<8> for RotationQuaternion64 {
+    type Value = [f32; 4];
+
+    #[inline]
+    fn encode_array(&self, value: [f32; 4]) -> Result<[u8; 8], EncodeError> {
+        Ok(join(steps_of(value, STEPS_16)?.map(u16::to_le_bytes)))
+    }
+
+    #[inline]
+    fn decode_array(&self, bytes: [u8; 8]) -> [f32; 4] {
+        components_of(split(bytes).map(u16::from_le_bytes), STEPS_16)
+    }
+}
+
+/// A rotation (x, y, z, w) in four bytes: w, x, y, z in 8 bits each.
+///
+/// As [`RotationQuaternion64`] with 255 steps: a component's error is at most 1/255 for x, y, z, and half that for w.
+///
+/// ```
+/// use codec::packet::{Field, RotationQuaternion32};
+/// let bytes = RotationQuaternion32.encode_array([0.0, 0.0, 0.0, -1.0])?; // written as (0, 0, 0, 1)
+/// assert_eq!(bytes, [0xFF, 0x80, 0x80, 0x80]);
+/// # Ok::<(), codec::EncodeError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RotationQuaternion32;
+
+impl Field<4> for RotationQuaternion32 {
+    type Value = [f32; 4];
+
+    #[inline]
+    fn encode_array(&self, value: [f32; 4]) -> Result<[u8; 4], EncodeError> {
+        Ok(steps_of(value, STEPS_8)?.map(|n| n as u8))
+    }
+
+    #[inline]
+    fn decode_array(&self, bytes: [u8; 4]) -> [f32; 4] {
+        components_of(bytes.map(u16::from), STEPS_8)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A negative w negates all four; a negative zero does not.
+    #[test]
+    fn negates_all_four_below_zero_only() {
+        let positive = RotationQuaternion64.encode_array([-0.5, 0.25, -0.75, 0.125]);
+        assert_eq!(RotationQuaternion64.encode_array([0.5, -0.25, 0.75, -0.125]), positive);
+        // 0.125 * 65535 = 8191.875; 0.25 * 65535 = 16383.75; 0.625 * 65535 = 40959.375; 0.125 again.
+        assert_eq!(positive, Ok([0x00, 0x20, 0x00, 0x40, 0xFF, 0x9F, 0x00, 0x20]));
+        assert_eq!(RotationQuaternion32.encode_array([1.0, 0.0, 0.0, -0.0]), Ok([0x00, 0xFF, 0x80, 0x80]));
+    }
+
+    /// A component up to 1 + 2^-20 is taken for 1, on both sides; the next binary32 value is out of range.
+    #[test]
+    fn tolerates_what_rounding_does_to_one() {
+        assert_eq!(TOLERATED.to_bits(), 0x3F80_0008);
+        for place in 0..4 {
+            for sign in [1.0, -1.0] {
+                let with = |component: f32| {
+                    let mut value = [0.0; 4];
+                    value[place] = sign * component;
+                    value
+                };
+                for encode in [
+                    |value| RotationQuaternion64.encode_array(value).map(|bytes| bytes.to_vec()),
+                    |value| RotationQuaternion32.encode_array(value).map(|bytes| bytes.to_vec()),
+                ] {
+                    assert_eq!(encode(with(TOLERATED)), encode(with(1.0)));
+                    assert_eq!(encode(with(TOLERATED.next_up())), Err(EncodeError::OutOfRange));
+                    assert_eq!(encode(with(f32::INFINITY)), Err(EncodeError::NotFinite));
+                    assert_eq!(encode(with(f32::NAN)), Err(EncodeError::NotFinite));
+                }
+            }
+        }
+    }
+
+    /// All ones decode to 1 in every place, all zeros to -1, -1, -1 and 0; the components change places, w from first to last.
+    #[test]
+    fn decodes_the_ends_and_the_order() {
+        assert_eq!(RotationQuaternion32.decode_array([0xFF; 4]), [1.0; 4]);
+        assert_eq!(RotationQuaternion64.decode_array([0; 8]), [-1.0, -1.0, -1.0, 0.0]);
+        let expected = [-153.0_f32 / 255.0, -51.0 / 255.0, 51.0 / 255.0, 0.0];
+        assert_eq!(RotationQuaternion32.decode_array([0, 51, 102, 153]), expected);
+    }
+
+    /// Every step of every component encodes to itself again.
+    #[test]
+    fn every_step_round_trips() {
+        for n in 0..=u16::MAX {
+            let [low, high] = n.to_le_bytes();
+            let bytes = [low, high, low, high, low, high, low, high];
+            assert_eq!(
+                RotationQuaternion64.encode_array(RotationQuaternion64.decode_array(bytes)),
+                Ok(bytes)
+            );
+            let bytes = [high; 4];
+            assert_eq!(
+                RotationQuaternion32.encode_array(RotationQuaternion32.decode_array(bytes)),
+                Ok(bytes)
+            );
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! Vectors: their components in order, x first, as binary32 or binary16.
+
+use super::{Field, binary16};
+use crate::error::EncodeError;
+
+/// x and y as binary32, little-endian, 8 bytes. Every bit of every value is kept, NaN payloads too.
+///
+/// ```
+/// use codec::packet::{Field, Vector2Float32};
+/// assert_eq!(Vector2Float32.encode_array([1.0, -2.0]), Ok([0, 0, 0x80, 0x3F, 0, 0, 0, 0xC0]));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Vector2Float32;
+
+impl Field<8> for Vector2Float32 {
+    type Value = [f32; 2];
+
+    #[inline]
+    fn encode_array(&self, value: [f32; 2]) -> Result<[u8; 8], EncodeError> {
+        Ok(join(value.map(f32::to_le_bytes)))
+    }
+
+    #[inline]
+    fn decode_array(&self, bytes: [u8; 8]) -> [f32; 2] {
+        split(bytes).map(f32::from_le_bytes)
+    }
+}
+
+/// x, y and z as binary32, little-endian, 12 bytes. Every bit of every value is kept, NaN payloads too.
+///
+/// ```
+/// use codec::packet::{Field, Vector3Float32};
+/// assert_eq!(Vector3Float32.encode_array([1.0, -2.0, 0.0]), Ok([0, 0, 0x80, 0x3F, 0, 0, 0, 0xC0, 0, 0, 0, 0]));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Vector3Float32;
+
+impl Field<12> for Vector3Float32 {
+    type Value = [f32; 3];
+
+    #[inline]
+    fn encode_array(&self, value: [f32; 3]) -> Result<[u8; 12], EncodeError> {
+        Ok(join(value.map(f32::to_le_bytes)))
+    }
+
+    #[inline]
+    fn decode_array(&self, bytes: [u8; 12]) -> [f32; 3] {
+        split(bytes).map(f32::from_le_bytes)
+    }
+}
+
+/// x and y, each as a [`Float16`](super::Float16), 4 bytes.
+///
+/// ```
+/// use codec::packet::{Field, Vector2Float16};
+/// assert_eq!(Vector2Float16.encode_array([1.0, -2.0]), Ok([0x00, 0x3C, 0x00, 0xC0]));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Vector2Float16;
+
+impl Field<4> for Vector2Float16 {
+    type Value = [f32; 2];
+
+    #[inline]
+    fn encode_array(&self, value: [f32; 2]) -> Result<[u8; 4], EncodeError> {
+        Ok(join(value.map(|component| binary16::from_f32(component).to_le_bytes())))
+    }
+
+    #[inline]
+    fn decode_array(&self, bytes: [u8; 4]) -> [f32; 2] {
+        split(bytes).map(|pattern| binary16::to_f32(u16::from_le_bytes(pattern)))
+    }
+}
+
+/// x, y and z, each as a [`Float16`](super::Float16), 6 bytes.
+///
+/// ```
+/// use codec::packet::{Field, Vector3Float16};
+/// assert_eq!(Vector3Float16.encode_array([1.0, -2.0, 0.5]), Ok([0x00, 0x3C, 0x00, 0xC0, 0x00, 0x38]));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Vector3Float16;
+
+impl Field<6> for Vector3Float16 {
+    type Value = [f32; 3];
+
+    #[inline]
+    fn encode_array(&self, value: [f32; 3]) -> Result<[u8; 6], EncodeError> {
+        Ok(join(value.map(|component| binary16::from_f32(component).to_le_bytes())))
+    }
+
+    #[inline]
+    fn decode_array(&self, bytes: [u8; 6]) -> [f32; 3] {
+        split(bytes).map(|pattern| binary16::to_f32(u16::from_le_bytes(pattern)))
+    }
+}
+
+/// `COUNT` parts of `PART` bytes, one after the other. `LEN` is their product, which the type system cannot say.
+#[inline]
+pub(super) fn join<const LEN: usize, const PART: usize, const COUNT: usize>(
+    parts: [[u8; PART]; COUNT],
+) -> [u8; LEN] {
+    let mut bytes = [0; LEN];
+    bytes.copy_from_slice(parts.as_flattened());
+    bytes
+}
+
+/// The inverse of [`join`].
+#[inline]
+pub(super) fn split<const LEN: usize, const PART: usize, const COUNT: usize>(
+    bytes: [u8; LEN],
+) -> [[u8; PART]; COUNT] {
+    let mut parts = [[0; PART]; COUNT];
+    parts.as_flattened_mut().copy_from_slice(&bytes);
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Components keep their places, and each its own byte order: eleven or twelve distinct bytes come back in order.
+    #[test]
+    fn components_are_in_order_and_little_endian() {
+        let bytes = core::array::from_fn(|n| n as u8 + 1);
+        let value = Vector3Float32.decode_array(bytes);
+        assert_eq!(value.map(f32::to_bits), [0x0403_0201, 0x0807_0605, 0x0C0B_0A09]);
+        assert_eq!(Vector3Float32.encode_array(value), Ok(bytes));
+        let bytes = core::array::from_fn(|n| n as u8 + 1);
+        let value = Vector3Float16.decode_array(bytes);
+        assert_eq!(value, [0x0201, 0x0403, 0x0605].map(binary16::to_f32));
+        assert_eq!(Vector3Float16.encode_array(value), Ok(bytes));
+    }
+
+    /// A signalling NaN keeps its bits as binary32, and becomes quiet as binary16.
+    #[test]
+    fn nan_keeps_its_bits_as_binary32_only() {
+        let value = [f32::from_bits(0x7F80_0001), f32::NEG_INFINITY];
+        assert_eq!(Vector2Float32.encode_array(value), Ok([0x01, 0x00, 0x80, 0x7F, 0x00, 0x00, 0x80, 0xFF]));
+        assert_eq!(Vector2Float16.encode_array(value), Ok([0x00, 0x7E, 0x00, 0xFC]));
+    }
+}

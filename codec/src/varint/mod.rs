@@ -1,0 +1,312 @@
+//! VariableUint64: unsigned LEB128, for `u16`, `u32` and `u64`.
+//!
+//! Groups of seven bits, least significant group first; bit 7 of a byte says that another byte follows:
+//!
+//! | type | most bytes | data bits of the last of them |
+//! |---|---|---|
+//! | `u16` | 3 | bits 1-0: 16 = 2 * 7 + 2 |
+//! | `u32` | 5 | bits 3-0: 32 = 4 * 7 + 4 |
+//! | `u64` | 10 | bit 0: 64 = 9 * 7 + 1 |
+//!
+//! Worked example, the source's own: 5541 is `0b101011_0100101`. Byte 0 is more 1, low seven bits 0100101 = `A5`;
+//! byte 1 is more 0, the remaining bits 101011 = `2B`. The bytes are `A5 2B`, whichever type the value has.
+//!
+//! **Canonical** means the shortest form. [`decode`] reads longer ones too, up to the type's most bytes, as the
+//! number that they spell; [`decode_canonical`] refuses them. Neither looks at a byte beyond the type's most bytes.
+//!
+//! An input has at most one of the faults truncated, too long and overlong. One that is both too long and
+//! out of range is reported as too long: where the value ends is the graver question.
+//!
+//! [`zigzag`] maps signed values to these, as an extension.
+//!
+//! Source: "Packet Encoding: Lossless" of the Heist series. Its loop runs `sizeof(UInt64)` = 8 times, so values
+//! from 2^56 on are cut and their last byte still says "more"; a `u64` takes up to ten rounds.
+
+use crate::error::{DecodeError, EncodeError, Fault};
+
+mod spread;
+pub mod zigzag;
+
+/// "Another byte follows".
+const MORE: u8 = 0x80;
+
+/// An unsigned integer that has an encoding here: `u16`, `u32` or `u64`.
+pub trait Unsigned: Copy + Into<u64> + TryFrom<u64> + private::Sealed {
+    /// Bytes of the type's longest encoding.
+    const MAX_LEN: usize;
+}
+
+impl Unsigned for u16 {
+    const MAX_LEN: usize = 3;
+}
+
+impl Unsigned for u32 {
+    const MAX_LEN: usize = 5;
+}
+
+impl Unsigned for u64 {
+    const MAX_LEN: usize = 10;
+}
+
+mod private {
+    pub trait Sealed {
+        /// Largest last byte of an encoding of the type's most bytes: the bits that are left for it.
+        const LAST_BYTE_LIMIT: u8;
+    }
+
+    impl Sealed for u16 {
+        const LAST_BYTE_LIMIT: u8 = 0b11;
+    }
+
+    impl Sealed for u32 {
+        const LAST_BYTE_LIMIT: u8 = 0b1111;
+    }
+
+    impl Sealed for u64 {
+        const LAST_BYTE_LIMIT: u8 = 0b1;
+    }
+}
+
+/// Bytes that `value` takes, 1 to 10.
+///
+/// ```
+/// assert_eq!(codec::varint::encoded_len(127_u16), 1);
+/// assert_eq!(codec::varint::encoded_len(128_u32), 2);
+/// assert_eq!(codec::varint::encoded_len(u64::MAX), 10);
+/// ```
+#[inline]
+pub fn encoded_len<T: Unsigned>(value: T) -> usize {
+    // One byte for each seven bits begun; 0 takes the byte of 1.
+    ((value.into() | 1).ilog2() / 7 + 1) as usize
+}
+
+/// Encodes into the front of `out` and returns the bytes written, 1 to 10.
+///
+/// # Errors
+/// [`EncodeError::BufferTooSmall`]; `out` is unchanged then.
+///
+/// ```
+/// let mut out = [0; 10];
+/// assert_eq!(codec::varint::encode(5541_u64, &mut out), Ok(2));
+/// assert_eq!(out[..2], [0xA5, 0x2B]);
+/// ```
+#[inline]
+pub fn encode<T: Unsigned>(value: T, out: &mut [u8]) -> Result<usize, EncodeError> {
+    let available = out.len();
+    // Only a buffer shorter than the type's longest form is worth computing the length for.
+    if available < T::MAX_LEN {
+        let needed = encoded_len(value);
+        if needed > available {
+            return Err(EncodeError::BufferTooSmall { needed, available });
+        }
+    }
+    let mut rest = value.into();
+    for (at, byte) in out.iter_mut().enumerate() {
+        if rest < u64::from(MORE) {
+            *byte = rest as u8;
+            return Ok(at + 1);
+        }
+        *byte = MORE | rest as u8;
+        rest >>= 7;
+    }
+    unreachable!("the buffer holds the encoding, as checked above")
+}
+
+/// Appends the encoding to `out` and returns the bytes appended, 1 to 10.
+///
+/// ```
+/// let mut out = vec![7];
+/// assert_eq!(codec::varint::append(128_u32, &mut out), 2);
+/// assert_eq!(out, [7, 0x80, 0x01]);
+/// ```
+#[cfg(feature = "alloc")]
+#[inline]
+pub fn append<T: Unsigned>(value: T, out: &mut alloc::vec::Vec<u8>) -> usize {
+    let value = value.into();
+    if value < u64::from(MORE) {
+        out.push(value as u8);
+        return 1;
+    }
+    let len = encoded_len(value);
+    let end = out.len() + len;
+    // A copy of constant length and a cut are faster than a copy of `len` bytes.
+    out.extend_from_slice(&spread::continued(value, len));
+    out.truncate(end);
+    len
+}
+
+/// Decodes the value at the front of `bytes`, overlong forms included; returns it and the bytes consumed.
+///
+/// # Errors
+/// [`Fault::Truncated`], [`Fault::TooLong`] when the last byte that the type can have says "more",
+/// [`Fault::OutOfRange`] when that byte has bits above the type's.
+///
+/// ```
+/// use codec::{Fault, varint::decode};
+/// assert_eq!(decode::<u64>(&[0xA5, 0x2B, 0x99]), Ok((5541, 2)));
+/// assert_eq!(decode::<u16>(&[0x80, 0x80, 0x00]), Ok((0, 3))); // overlong
+/// assert_eq!(decode::<u16>(&[0xFF, 0xFF, 0x04]).unwrap_err().kind, Fault::OutOfRange);
+/// assert_eq!(decode::<u16>(&[0x80, 0x80, 0x80]).unwrap_err().kind, Fault::TooLong);
+/// assert_eq!(decode::<u16>(&[0x80, 0x80]).unwrap_err().kind, Fault::Truncated);
+/// ```
+#[inline]
+pub fn decode<T: Unsigned>(bytes: &[u8]) -> Result<(T, usize), DecodeError> {
+    if let Some(&first) = bytes.first()
+        && first < MORE
+        && let Ok(value) = T::try_from(u64::from(first))
+    {
+        return Ok((value, 1));
+    }
+    if let Some(&word) = bytes.first_chunk() {
+        let (value, len) = spread::gather(word);
+        if len <= T::MAX_LEN.min(word.len())
+            && let Ok(value) = T::try_from(value)
+        {
+            return Ok((value, len));
+        }
+    }
+    decode_bytewise(bytes)
+}
+
+/// [`decode`] for what the first eight bytes do not settle: near the end of the input, nine and ten bytes, faults.
+fn decode_bytewise<T: Unsigned>(bytes: &[u8]) -> Result<(T, usize), DecodeError> {
+    let mut value = 0;
+    for (at, &byte) in bytes.iter().take(T::MAX_LEN).enumerate() {
+        value += u64::from(byte & !MORE) << (7 * at);
+        if byte < MORE {
+            return match T::try_from(value) {
+                Ok(value) if at + 1 < T::MAX_LEN || byte <= T::LAST_BYTE_LIMIT => Ok((value, at + 1)),
+                _ => Err(DecodeError::byte(Fault::OutOfRange, at)),
+            };
+        }
+    }
+    if bytes.len() < T::MAX_LEN {
+        Err(DecodeError::byte(Fault::Truncated, bytes.len()))
+    } else {
+        Err(DecodeError::byte(Fault::TooLong, T::MAX_LEN))
+    }
+}
+
+/// Decodes the value at the front of `bytes` and refuses every form that [`encode`] does not write.
+///
+/// # Errors
+/// Those of [`decode`], and [`Fault::Overlong`].
+///
+/// ```
+/// use codec::{Fault, varint::decode_canonical};
+/// assert_eq!(decode_canonical::<u32>(&[0x7F]), Ok((127, 1)));
+/// assert_eq!(decode_canonical::<u32>(&[0xFF, 0x00]).unwrap_err().kind, Fault::Overlong);
+/// ```
+#[inline]
+pub fn decode_canonical<T: Unsigned>(bytes: &[u8]) -> Result<(T, usize), DecodeError> {
+    let (value, len) = decode(bytes)?;
+    // A last byte without data adds nothing to the value.
+    if len > 1 && bytes[len - 1] == 0 {
+        return Err(DecodeError::byte(Fault::Overlong, len - 1));
+    }
+    Ok((value, len))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A value takes one byte for each seven bits begun: each length starts at a power of 2^7.
+    #[test]
+    fn lengths_change_at_powers_of_128() {
+        for len in 1..10 {
+            let first_longer = 1_u64 << (7 * len);
+            assert_eq!(encoded_len(first_longer - 1), len);
+            assert_eq!(encoded_len(first_longer), len + 1);
+        }
+        assert_eq!(encoded_len(0_u16), 1);
+        assert_eq!(encoded_len(u16::MAX), u16::MAX_LEN);
+        assert_eq!(encoded_len(u32::MAX), u32::MAX_LEN);
+        assert_eq!(encoded_len(u64::MAX), u64::MAX_LEN);
+    }
+
+    /// 2^56, which the published loop of eight rounds cuts, has a ninth byte; the largest value has a tenth.
+    #[test]
+    fn values_from_two_to_the_56_take_a_ninth_and_tenth_byte() {
+        let mut out = [0xEE; 11];
+        assert_eq!(encode(1_u64 << 56, &mut out), Ok(9));
+        assert_eq!(out, [0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x01, 0xEE, 0xEE]);
+        assert_eq!(encode(u64::MAX, &mut out), Ok(10));
+        assert_eq!(out, [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x01, 0xEE]);
+    }
+
+    /// Bits above the type are refused at the byte that holds them; the largest value itself is read.
+    #[test]
+    fn refuses_bits_above_each_type() {
+        assert_eq!(decode(&[0xFF, 0xFF, 0x03]), Ok((u16::MAX, 3)));
+        assert_eq!(decode::<u16>(&[0xFF, 0xFF, 0x04]), Fault::OutOfRange.at_byte(2));
+        assert_eq!(decode(&[0xFF, 0xFF, 0xFF, 0xFF, 0x0F]), Ok((u32::MAX, 5)));
+        assert_eq!(decode::<u32>(&[0xFF, 0xFF, 0xFF, 0xFF, 0x10]), Fault::OutOfRange.at_byte(4));
+        let mut bytes = [0xFF; 10];
+        bytes[9] = 0x01;
+        assert_eq!(decode(&bytes), Ok((u64::MAX, 10)));
+        // 0x40 is the group's top bit: shifting by 63 would drop it without a trace.
+        for excess in [0x02, 0x03, 0x40] {
+            bytes[9] = excess;
+            assert_eq!(decode::<u64>(&bytes), Fault::OutOfRange.at_byte(9));
+        }
+    }
+
+    /// A last possible byte that says "more" is too long whatever follows it, and however many bits it holds.
+    #[test]
+    fn refuses_a_byte_beyond_each_type() {
+        for tail in [0_usize, 1, 9] {
+            for (fill, rest) in [(0x80, 0x00), (0xFF, 0xFF)] {
+                let bytes = |len: usize| {
+                    let mut bytes = alloc::vec![fill; len];
+                    bytes.resize(len + tail, rest);
+                    bytes
+                };
+                assert_eq!(decode::<u16>(&bytes(3)), Fault::TooLong.at_byte(3));
+                assert_eq!(decode::<u32>(&bytes(5)), Fault::TooLong.at_byte(5));
+                assert_eq!(decode::<u64>(&bytes(10)), Fault::TooLong.at_byte(10));
+            }
+        }
+    }
+
+    /// An input that ends inside the value is truncated where it ends.
+    #[test]
+    fn reports_truncation_where_the_input_ends() {
+        for len in 0..10 {
+            assert_eq!(decode::<u64>(&[0x80; 10][..len]), Fault::Truncated.at_byte(len));
+        }
+        assert_eq!(decode::<u16>(&[0xFF, 0xFF]), Fault::Truncated.at_byte(2));
+        assert_eq!(decode::<u32>(&[0xFF; 4]), Fault::Truncated.at_byte(4));
+    }
+
+    /// Overlong forms of every length are read as the number that they spell, and are not canonical.
+    #[test]
+    fn overlong_forms_are_read_but_not_canonical() {
+        for len in 2..=10 {
+            let mut bytes = [0x80; 12];
+            bytes[0] = 0x85;
+            bytes[len - 1] = 0;
+            assert_eq!(decode(&bytes), Ok((5_u64, len)));
+            assert_eq!(decode(&bytes[..len]), Ok((5_u64, len)));
+            assert_eq!(decode_canonical::<u64>(&bytes), Fault::Overlong.at_byte(len - 1));
+        }
+        assert_eq!(decode_canonical(&[0x00]), Ok((0_u64, 1)));
+    }
+
+    /// A buffer that is too small is left as it was; one of exactly the value's length is filled.
+    #[test]
+    fn leaves_a_small_buffer_alone() {
+        let mut out = [7; 9];
+        let error = EncodeError::BufferTooSmall { needed: 10, available: 9 };
+        assert_eq!(encode(u64::MAX, &mut out), Err(error));
+        assert_eq!(out, [7; 9]);
+        assert_eq!(encode(u64::MAX >> 1, &mut out), Ok(9));
+        assert_eq!(out, [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F]);
+    }
+
+    impl Fault {
+        fn at_byte<T>(self, offset: usize) -> Result<T, DecodeError> {
+            Err(DecodeError::byte(self, offset))
+        }
+    }
+}

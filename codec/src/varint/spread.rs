@@ -1,0 +1,38 @@
+//! Eight groups at a time: seven-bit groups to bytes and back, within one 64-bit word.
+//!
+//! Byte `i` of the word is byte `i` of the encoding, so both directions move bits `7 i` to `7 i + 6` of the value to
+//! or from bits `8 i` to `8 i + 6`. They do it for all eight in three steps: by 4 bits in halves, by 2 in quarters,
+//! by 1 in eighths.
+
+use super::MORE;
+
+/// The "more" bit of each byte.
+const MORE_WORD: u64 = u64::from_ne_bytes([MORE; 8]);
+
+/// The encoding of a value of `len` bytes, 2 to 10; what follows it in the array is not part of it.
+#[cfg(feature = "alloc")]
+#[inline]
+pub(super) const fn continued(value: u64, len: usize) -> [u8; 10] {
+    let low = value & 0x00FF_FFFF_FFFF_FFFF;
+    let low = (low & 0x0FFF_FFFF) + ((low & 0x00FF_FFFF_F000_0000) << 4);
+    let low = (low & 0x0000_3FFF_0000_3FFF) + ((low & 0x0FFF_C000_0FFF_C000) << 2);
+    let low = (low & 0x007F_007F_007F_007F) + ((low & 0x3F80_3F80_3F80_3F80) << 1);
+    // Of the word's eight bytes all but the encoding's last say "more": all eight from nine bytes on.
+    let ends = if len > 8 { 0 } else { 8 * (9 - len) };
+    let [a, b, c, d, e, f, g, h] = (low + (MORE_WORD >> ends)).to_le_bytes();
+    // Bit 63 of the value lands on byte 8's "more": exactly the values that have it take a tenth byte.
+    [a, b, c, d, e, f, g, h, (value >> 56) as u8, (value >> 63) as u8]
+}
+
+/// The value and the length of the encoding at the front of `bytes`; a length of 9 says that it does not end in them.
+#[inline]
+pub(super) const fn gather(bytes: [u8; 8]) -> (u64, usize) {
+    let word = u64::from_le_bytes(bytes);
+    let ends = !word & MORE_WORD;
+    // Everything up to the lowest end, or the whole word.
+    let value = word & (ends ^ ends.wrapping_sub(1)) & !MORE_WORD;
+    let value = (value & 0x007F_007F_007F_007F) + ((value & 0x7F00_7F00_7F00_7F00) >> 1);
+    let value = (value & 0x0000_3FFF_0000_3FFF) + ((value & 0x3FFF_0000_3FFF_0000) >> 2);
+    let value = (value & 0x0FFF_FFFF) + ((value & 0x0FFF_FFFF_0000_0000) >> 4);
+    (value, ends.trailing_zeros() as usize / 8 + 1)
+}
