@@ -13,6 +13,12 @@ mod bit_pack;
 mod compact_index;
 #[path = "table/harness.rs"]
 mod harness;
+#[path = "table/quantize.rs"]
+mod quantize;
+#[path = "table/smallest_three.rs"]
+mod smallest_three;
+#[path = "table/variant_buffer.rs"]
+mod variant_buffer;
 
 use std::process::ExitCode;
 
@@ -26,5 +32,8 @@ fn main() -> ExitCode {
     };
     bit_pack::run(&mut table);
     compact_index::run(&mut table);
+    quantize::run(&mut table);
+    smallest_three::run(&mut table);
+    variant_buffer::run(&mut table);
     ExitCode::SUCCESS
 }

@@ -37,7 +37,7 @@ use crate::error::EncodeError;
 pub const MAX_BITS: u32 = 32;
 
 /// `2^bits - 1`: the number of steps, and the largest quantised value.
-fn steps(bits: u32) -> Result<f64, EncodeError> {
+pub(crate) fn steps(bits: u32) -> Result<f64, EncodeError> {
     if (1..=MAX_BITS).contains(&bits) {
         Ok(((1_u64 << bits) - 1) as f64)
     } else {
@@ -52,11 +52,13 @@ fn span(min: f64, max: f64) -> Result<f64, EncodeError> {
 }
 
 /// The rounding rule before its `floor`: what lies below 0 here would be a negative integer.
-fn shifted(unit: f64, steps: f64) -> f64 {
+#[inline]
+pub(crate) fn shifted(unit: f64, steps: f64) -> f64 {
     unit * steps + 0.5
 }
 
 /// The checked tail of both quantisers. The cast cuts towards zero, which is `floor` for what is not negative.
+#[inline]
 fn round_checked(value: f64, shifted: f64, steps: f64) -> Result<u32, EncodeError> {
     if !value.is_finite() {
         return Err(EncodeError::NotFinite);
@@ -68,11 +70,13 @@ fn round_checked(value: f64, shifted: f64, steps: f64) -> Result<u32, EncodeErro
 }
 
 /// The clamping tail of both quantisers; the cast saturates at 0.
+#[inline]
 fn round_clamped(value: f64, shifted: f64, steps: f64) -> Result<u32, EncodeError> {
     if value.is_nan() { Err(EncodeError::NotFinite) } else { Ok(shifted.min(steps) as u32) }
 }
 
 /// The measured rule of restoring, with `q` already known to be at most `steps`.
+#[inline]
 fn unit_of(q: u32, reciprocal: f64) -> f64 {
     f64::from(q as f32) * reciprocal
 }
@@ -95,6 +99,7 @@ fn reciprocal_for(q: u32, bits: u32) -> Result<f64, EncodeError> {
 /// assert_eq!(quantize_unit(1.5, 10), Ok(1023));
 /// assert_eq!(quantize_unit(-0.25, 10), Err(EncodeError::OutOfRange));
 /// ```
+#[inline]
 pub fn quantize_unit(value: f64, bits: u32) -> Result<u32, EncodeError> {
     let steps = steps(bits)?;
     round_checked(value, shifted(value, steps), steps)
@@ -110,6 +115,7 @@ pub fn quantize_unit(value: f64, bits: u32) -> Result<u32, EncodeError> {
 /// assert_eq!(quantize_unit_clamped(-0.25, 10), Ok(0));
 /// assert_eq!(quantize_unit_clamped(f64::INFINITY, 10), Ok(1023));
 /// ```
+#[inline]
 pub fn quantize_unit_clamped(value: f64, bits: u32) -> Result<u32, EncodeError> {
     let steps = steps(bits)?;
     round_clamped(value, shifted(value, steps), steps)
@@ -125,6 +131,7 @@ pub fn quantize_unit_clamped(value: f64, bits: u32) -> Result<u32, EncodeError> 
 /// assert_eq!(restore_unit(460, 10), Ok(460.0 * (1.0 / 1023.0)));
 /// assert!(restore_unit(1024, 10).is_err());
 /// ```
+#[inline]
 pub fn restore_unit(q: u32, bits: u32) -> Result<f64, EncodeError> {
     Ok(unit_of(q, reciprocal_for(q, bits)?))
 }
@@ -142,6 +149,7 @@ pub fn restore_unit(q: u32, bits: u32) -> Result<f64, EncodeError> {
 /// assert_eq!(q, 21_299);
 /// assert_eq!(format!("{:.6}", restore(q, -1.0, 1.0, 16).unwrap()), "-0.349996");
 /// ```
+#[inline]
 pub fn quantize(value: f64, min: f64, max: f64, bits: u32) -> Result<u32, EncodeError> {
     let (steps, span) = (steps(bits)?, span(min, max)?);
     round_checked(value, shifted((value - min) / span, steps), steps)
@@ -157,6 +165,7 @@ pub fn quantize(value: f64, min: f64, max: f64, bits: u32) -> Result<u32, Encode
 /// assert_eq!(quantize_clamped(-9.0, -1.0, 1.0, 16), Ok(0));
 /// assert_eq!(quantize_clamped(9.0, -1.0, 1.0, 16), Ok(65_535));
 /// ```
+#[inline]
 pub fn quantize_clamped(value: f64, min: f64, max: f64, bits: u32) -> Result<u32, EncodeError> {
     let (steps, span) = (steps(bits)?, span(min, max)?);
     round_clamped(value, shifted((value - min) / span, steps), steps)
@@ -172,6 +181,7 @@ pub fn quantize_clamped(value: f64, min: f64, max: f64, bits: u32) -> Result<u32
 /// assert_eq!(restore(0, -1.0, 1.0, 16), Ok(-1.0));
 /// assert_eq!(restore(65_535, -1.0, 1.0, 16), Ok(1.0));
 /// ```
+#[inline]
 pub fn restore(q: u32, min: f64, max: f64, bits: u32) -> Result<f64, EncodeError> {
     let (reciprocal, span) = (reciprocal_for(q, bits)?, span(min, max)?);
     Ok(min + unit_of(q, reciprocal) * span)

@@ -56,24 +56,36 @@ pub struct Parts {
 /// assert_eq!(parts, Ok(Parts { kept: [256; 3], index: 3, sig: false }));
 /// ```
 pub fn compress(quat: [f32; 4], bits: u32) -> Result<Parts, EncodeError> {
+    compress_with(quat, quantize::steps(bits)?)
+}
+
+/// [`compress`] with `2^bits - 1` at hand. Without branches that depend on the rotation: they are not predictable.
+#[inline]
+fn compress_with(quat: [f32; 4], steps: f64) -> Result<Parts, EncodeError> {
     if quat.iter().any(|component| !component.is_finite()) {
         return Err(EncodeError::NotFinite);
     }
-    let mut index = 0;
-    for at in 1..4 {
-        if quat[at].abs() > quat[index].abs() {
-            index = at;
-        }
+    let index = largest(quat.map(f32::abs));
+    let sign = quat[index].to_bits() & (1 << 31);
+    let kept = [0, 1, 2].map(|at| {
+        let component = quat[(at + usize::from(at >= index)) & 3];
+        let component = f64::from(f32::from_bits(component.to_bits() ^ sign));
+        quantize::shifted((component + BOUNDS) / (BOUNDS + BOUNDS), steps)
+    });
+    if kept.iter().any(|&shifted| shifted < 0.0) {
+        return Err(EncodeError::OutOfRange);
     }
     // `-0.0` counts as positive.
     let sig = quat[index] >= 0.0;
-    let mut kept = [0; 3];
-    let others = quat.iter().enumerate().filter(|&(at, _)| at != index);
-    for (q, (_, &component)) in kept.iter_mut().zip(others) {
-        let component = f64::from(if sig { component } else { -component });
-        *q = quantize::quantize(component, -BOUNDS, BOUNDS, bits)?;
-    }
-    Ok(Parts { kept, index: index as u8, sig })
+    Ok(Parts { kept: kept.map(|shifted| shifted.min(steps) as u32), index: index as u8, sig })
+}
+
+/// Position of the largest of four magnitudes: a later one only if it is greater.
+#[inline]
+fn largest([x, y, z, w]: [f32; 4]) -> usize {
+    let (low, low_at) = if y > x { (y, 1) } else { (x, 0) };
+    let (high, high_at) = if w > z { (w, 3) } else { (z, 2) };
+    if high > low { high_at } else { low_at }
 }
 
 /// Restores (x, y, z, w) from components of `bits` bits each, 1 to 32.
@@ -88,8 +100,7 @@ pub fn compress(quat: [f32; 4], bits: u32) -> Result<Parts, EncodeError> {
 /// assert!(restore(parts, 20).unwrap().iter().all(|component| (component.abs() - 0.5).abs() < 1e-5));
 /// ```
 pub fn restore(parts: Parts, bits: u32) -> Result<[f32; 4], EncodeError> {
-    let quat = restore_original(parts, bits)?;
-    if quat.iter().any(|component| component.is_nan()) { Err(EncodeError::OutOfRange) } else { Ok(quat) }
+    refuse_nan(restore_original(parts, bits)?, EncodeError::OutOfRange)
 }
 
 /// Restores as the original does: the dropped component is NaN if the squares of the others add up to more than 1.
@@ -115,33 +126,39 @@ pub fn restore_original(parts: Parts, bits: u32) -> Result<[f32; 4], EncodeError
 }
 
 /// Puts the dropped component back. The order of the subtractions is the original's; the last bit depends on it.
-fn rebuild(kept: [f64; 3], index: usize, sig: bool) -> [f32; 4] {
-    let [a, b, c] = kept;
-    let dropped = libm::sqrt(1.0 - a * a - b * b - c * c);
-    let quat = match index {
-        0 => [dropped, a, b, c],
-        1 => [a, dropped, b, c],
-        2 => [a, b, dropped, c],
-        _ => [a, b, c, dropped],
-    };
-    quat.map(|component| if sig { component } else { -component } as f32)
+#[inline]
+fn rebuild([a, b, c]: [f64; 3], index: usize, sig: bool) -> [f32; 4] {
+    let dropped = libm::sqrt(1.0 - a * a - b * b - c * c) as f32;
+    let [a, b, c] = [a as f32, b as f32, c as f32];
+    let before = [dropped, a, b, c];
+    let after = [a, b, c, dropped];
+    let sign = u32::from(!sig) << 31;
+    let mut quat = [0.0; 4];
+    for (at, component) in quat.iter_mut().enumerate() {
+        // A kept component stands at its own place before the dropped one's, and one further after it.
+        let value = if at < index { after[at] } else { before[at] };
+        let value = if at == index { dropped } else { value };
+        *component = f32::from_bits(value.to_bits() ^ sign);
+    }
+    quat
 }
 
 /// [`rebuild`] for the components of a word, which fit their width by construction.
+#[inline]
 fn rebuild_word(kept: [u32; 3], index: u32, sig: bool, bits: u32) -> [f32; 4] {
     let reciprocal = 1.0 / f64::from((1_u32 << bits) - 1);
     let kept = kept.map(|q| -BOUNDS + f64::from(q) * reciprocal * (BOUNDS + BOUNDS));
     rebuild(kept, index as usize, sig)
 }
 
-/// Refuses a quaternion with a NaN: its word holds components that no rotation has.
-fn refuse_nan(quat: [f32; 4]) -> Result<[f32; 4], DecodeError> {
-    if quat.iter().any(|component| component.is_nan()) {
-        Err(DecodeError::bit(Fault::Invalid, 0))
-    } else {
-        Ok(quat)
-    }
+/// Refuses a quaternion with a NaN: its components are those of no rotation.
+#[inline]
+fn refuse_nan<E>(quat: [f32; 4], error: E) -> Result<[f32; 4], E> {
+    if quat.iter().any(|component| component.is_nan()) { Err(error) } else { Ok(quat) }
 }
+
+/// The fault of a word that restores to NaN.
+const IMPOSSIBLE: DecodeError = DecodeError::bit(Fault::Invalid, 0);
 
 /// Bits 29 and 31 of a 9-bit word, which the original never sets.
 const RESERVED_9: u32 = 1 << 29 | 1 << 31;
@@ -154,8 +171,9 @@ const RESERVED_9: u32 = 1 << 29 | 1 << 31;
 /// ```
 /// assert_eq!(codec::smallest_three::compress_9([0.0, 0.0, 0.0, 1.0]), Ok(0x5C02_0100));
 /// ```
+#[inline]
 pub fn compress_9(quat: [f32; 4]) -> Result<u32, EncodeError> {
-    let Parts { kept: [a, b, c], index, sig } = compress(quat, 9)?;
+    let Parts { kept: [a, b, c], index, sig } = compress_with(quat, 511.0)?;
     Ok(a | b << 9 | c << 18 | u32::from(index) << 27 | u32::from(sig) << 30)
 }
 
@@ -171,12 +189,13 @@ pub fn compress_9(quat: [f32; 4]) -> Result<u32, EncodeError> {
 /// assert!(restore_9(word).unwrap().iter().all(|component| (component.abs() - 0.5).abs() < 0.002));
 /// assert!(restore_9(0x07FF_FFFF).is_err());
 /// ```
+#[inline]
 pub fn restore_9(word: u32) -> Result<[f32; 4], DecodeError> {
     let reserved = word & RESERVED_9;
     if reserved != 0 {
         return Err(DecodeError::bit(Fault::NonZeroPadding, u64::from(reserved.trailing_zeros())));
     }
-    refuse_nan(restore_9_original(word))
+    refuse_nan(restore_9_original(word), IMPOSSIBLE)
 }
 
 /// Restores as the original does: bits 29 and 31 are not looked at, and impossible components give a NaN.
@@ -184,6 +203,7 @@ pub fn restore_9(word: u32) -> Result<[f32; 4], DecodeError> {
 /// ```
 /// assert!(codec::smallest_three::restore_9_original(0x07FF_FFFF)[0].is_nan());
 /// ```
+#[inline]
 pub fn restore_9_original(word: u32) -> [f32; 4] {
     let kept = [word & 0x1FF, word >> 9 & 0x1FF, word >> 18 & 0x1FF];
     rebuild_word(kept, word >> 27 & 3, word >> 30 & 1 == 1, 9)
@@ -200,8 +220,9 @@ pub fn restore_9_original(word: u32) -> [f32; 4] {
 /// assert_eq!(compress_10([0.0, 0.0, 0.0, 1.0]), Ok(0xE008_0200));
 /// assert_eq!(compress_10([0.0, 0.0, 0.0, -1.0]), Ok(0xE008_0200));
 /// ```
+#[inline]
 pub fn compress_10(quat: [f32; 4]) -> Result<u32, EncodeError> {
-    let Parts { kept: [a, b, c], index, .. } = compress(quat, 10)?;
+    let Parts { kept: [a, b, c], index, .. } = compress_with(quat, 1_023.0)?;
     Ok(a | b << 10 | c << 20 | u32::from(index) << 30)
 }
 
@@ -214,8 +235,9 @@ pub fn compress_10(quat: [f32; 4]) -> Result<u32, EncodeError> {
 /// assert!(codec::smallest_three::restore_10(0xE008_0200).unwrap()[3] > 0.999);
 /// assert!(codec::smallest_three::restore_10(u32::MAX).is_err());
 /// ```
+#[inline]
 pub fn restore_10(word: u32) -> Result<[f32; 4], DecodeError> {
-    refuse_nan(restore_10_original(word))
+    refuse_nan(restore_10_original(word), IMPOSSIBLE)
 }
 
 /// Restores as the original does: impossible components give a NaN.
@@ -223,6 +245,7 @@ pub fn restore_10(word: u32) -> Result<[f32; 4], DecodeError> {
 /// ```
 /// assert!(codec::smallest_three::restore_10_original(u32::MAX)[3].is_nan());
 /// ```
+#[inline]
 pub fn restore_10_original(word: u32) -> [f32; 4] {
     let kept = [word & 0x3FF, word >> 10 & 0x3FF, word >> 20 & 0x3FF];
     rebuild_word(kept, word >> 30, true, 10)
@@ -237,8 +260,9 @@ pub fn restore_10_original(word: u32) -> [f32; 4] {
 /// let words = codec::smallest_three::compress_15([0.0, 0.0, 0.0, 1.0]);
 /// assert_eq!(words, Ok((0xE000_4000, 0xC000)));
 /// ```
+#[inline]
 pub fn compress_15(quat: [f32; 4]) -> Result<(u32, u16), EncodeError> {
-    let Parts { kept: [a, b, c], index, sig } = compress(quat, 15)?;
+    let Parts { kept: [a, b, c], index, sig } = compress_with(quat, 32_767.0)?;
     Ok((a | b << 15 | u32::from(index) << 30, c as u16 | u16::from(sig) << 15))
 }
 
@@ -253,8 +277,9 @@ pub fn compress_15(quat: [f32; 4]) -> Result<(u32, u16), EncodeError> {
 /// assert!((restore_15(first, second).unwrap()[1] + 0.5).abs() < 0.000_1);
 /// assert!(restore_15(u32::MAX, u16::MAX).is_err());
 /// ```
+#[inline]
 pub fn restore_15(first: u32, second: u16) -> Result<[f32; 4], DecodeError> {
-    refuse_nan(restore_15_original(first, second))
+    refuse_nan(restore_15_original(first, second), IMPOSSIBLE)
 }
 
 /// Restores as the original does: impossible components give a NaN.
@@ -262,6 +287,7 @@ pub fn restore_15(first: u32, second: u16) -> Result<[f32; 4], DecodeError> {
 /// ```
 /// assert!(codec::smallest_three::restore_15_original(u32::MAX, u16::MAX)[3].is_nan());
 /// ```
+#[inline]
 pub fn restore_15_original(first: u32, second: u16) -> [f32; 4] {
     let kept = [first & 0x7FFF, first >> 15 & 0x7FFF, u32::from(second) & 0x7FFF];
     rebuild_word(kept, first >> 30, second >> 15 == 1, 15)

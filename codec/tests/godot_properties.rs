@@ -1,5 +1,7 @@
 //! Properties of the variant buffer, of quantising and of smallest three, on inputs drawn width first.
 
+#![allow(clippy::needless_pass_by_value, reason = "quickcheck hands properties their inputs by value")]
+
 use codec::variant_buffer::{Kind, Reader, SliceWriter, Value, Writer, variant};
 use codec::{EncodeError, quantize, smallest_three};
 use quickcheck::{Arbitrary, Gen, QuickCheck};

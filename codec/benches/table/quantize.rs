@@ -22,9 +22,11 @@ pub(crate) fn run(table: &mut Table) {
                 }),
                 ours("one at a time", |out: &mut Vec<u32>| {
                     out.clear();
-                    out.extend(values.iter().map(|&value| {
-                        quantize::quantize_unit(f64::from(value), bits).expect("unit floats")
-                    }));
+                    out.extend(
+                        values.iter().map(|&value| {
+                            quantize::quantize_unit(f64::from(value), bits).expect("unit floats")
+                        }),
+                    );
                 }),
                 naive("floor and cast", |out: &mut Vec<u32>| {
                     out.clear();
@@ -42,9 +44,11 @@ pub(crate) fn run(table: &mut Table) {
                 }),
                 ours("one at a time", |out: &mut Vec<f32>| {
                     out.clear();
-                    out.extend(integers.iter().map(|&q| {
-                        quantize::restore_unit(q, bits).expect("integers of that width") as f32
-                    }));
+                    out.extend(
+                        integers.iter().map(|&q| {
+                            quantize::restore_unit(q, bits).expect("integers of that width") as f32
+                        }),
+                    );
                 }),
                 naive("reciprocal and product", |out: &mut Vec<f32>| {
                     out.clear();

@@ -3,6 +3,9 @@
 use crate::harness::{Random, Table, VALUES, naive, ours};
 use codec::smallest_three;
 
+#[allow(clippy::approx_constant, reason = "the format has the decimal, not 1/sqrt 2")]
+const BOUNDS: f64 = 0.707_107;
+
 pub(crate) fn run(table: &mut Table) {
     let quats = quats();
     let nine: Vec<u32> = quats.iter().map(|&quat| naive_compress(quat, 9).0).collect();
@@ -72,7 +75,7 @@ fn naive_compress(quat: [f32; 4], bits: u32) -> (u32, u32) {
     let mut word = 0;
     for (at, component) in list.into_iter().enumerate() {
         let component = f64::from(if sig == 1 { component } else { -component });
-        let unit = (component + 0.707_107) / (0.707_107 + 0.707_107);
+        let unit = (component + BOUNDS) / (BOUNDS + BOUNDS);
         let q = (unit * steps + 0.5).floor().min(steps) as u32;
         word |= q << (at as u32 * bits);
     }
@@ -85,7 +88,7 @@ fn naive_restore(word: u32, bits: u32) -> [f32; 4] {
     let mut list = Vec::new();
     for at in 0..3 {
         let q = word >> (at * bits) & ((1 << bits) - 1);
-        list.push(-0.707_107 + f64::from(q) * (1.0 / steps) * (0.707_107 + 0.707_107));
+        list.push(-BOUNDS + f64::from(q) * (1.0 / steps) * (BOUNDS + BOUNDS));
     }
     let dropped = (1.0 - list[0] * list[0] - list[1] * list[1] - list[2] * list[2]).sqrt();
     list.insert((word >> (3 * bits) & 3) as usize, dropped);

@@ -80,6 +80,7 @@ impl<'a> Reader<'a> {
     /// assert_eq!(Reader::new(&[2]).read(Kind::Bool), Ok(Value::Bool(true)));
     /// assert!(Reader::new(&[2]).read_canonical(Kind::Bool).is_err());
     /// ```
+    #[inline]
     pub fn read(&mut self, kind: Kind) -> Result<Value<'a>, DecodeError> {
         Ok(match kind {
             Kind::Bool => Value::Bool(self.read_bool()?),
@@ -101,6 +102,7 @@ impl<'a> Reader<'a> {
     ///
     /// # Errors
     /// Those of [`Reader::read`], and [`Fault::OutOfRange`] for a bool byte other than 0 and 1.
+    #[inline]
     pub fn read_canonical(&mut self, kind: Kind) -> Result<Value<'a>, DecodeError> {
         if kind == Kind::Bool && self.bytes.get(self.position).is_some_and(|&byte| byte > 1) {
             return Err(DecodeError::byte(Fault::OutOfRange, self.position));

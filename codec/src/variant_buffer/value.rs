@@ -2,8 +2,6 @@
 
 use crate::error::EncodeError;
 
-/// Bytes of the longest value of fixed size.
-pub(super) const MAX_FIXED: usize = 16;
 /// Bytes of the count before a string's text.
 pub(super) const COUNT_SIZE: usize = 4;
 
@@ -68,7 +66,7 @@ impl Kind {
             Self::Int | Self::Uint | Self::Float => Some(4),
             Self::Vector2 => Some(8),
             Self::Vector3 => Some(12),
-            Self::Rect2 | Self::Quat | Self::Color => Some(MAX_FIXED),
+            Self::Rect2 | Self::Quat | Self::Color => Some(16),
             Self::String => None,
         }
     }
@@ -134,52 +132,37 @@ impl Value<'_> {
         self.kind().size().unwrap_or_else(|| COUNT_SIZE + self.text().len())
     }
 
-    /// A string's text, which follows its [`Value::head`]; nothing for other types.
+    /// A string's text, which follows its [`Value::with_head`]; nothing for other types.
     #[inline]
     pub(super) fn text(&self) -> &str {
         if let Self::String(text) = self { text } else { "" }
     }
 
-    /// The bytes of a value of fixed size, or the count before a string's text, and how many they are.
+    /// Hands `then` the bytes of a value of fixed size, or the count before a string's text.
+    ///
+    /// A closure and not a returned slice: each type's bytes then have a length that is known when compiling.
     #[inline]
-    pub(super) fn head(&self) -> Result<([u8; MAX_FIXED], usize), EncodeError> {
+    pub(super) fn with_head<R>(&self, then: impl FnOnce(&[u8]) -> R) -> Result<R, EncodeError> {
         Ok(match *self {
-            Self::Bool(value) => pad([u8::from(value)]),
-            Self::Int(value) => pad(value.to_le_bytes()),
-            Self::Uint(value) => pad(value.to_le_bytes()),
-            Self::Byte(value) => pad([value]),
-            Self::Ushort(value) => pad(value.to_le_bytes()),
-            Self::Float(value) => floats([value]),
-            Self::Vector2(value) => floats(value),
-            Self::Vector3(value) => floats(value),
-            Self::Rect2(value) | Self::Quat(value) | Self::Color(value) => floats(value),
+            Self::Bool(value) => then(&[u8::from(value)]),
+            Self::Int(value) => then(&value.to_le_bytes()),
+            Self::Uint(value) => then(&value.to_le_bytes()),
+            Self::Byte(value) => then(&[value]),
+            Self::Ushort(value) => then(&value.to_le_bytes()),
+            Self::Float(value) => then(&value.to_le_bytes()),
+            Self::Vector2(value) => then(value.map(f32::to_le_bytes).as_flattened()),
+            Self::Vector3(value) => then(value.map(f32::to_le_bytes).as_flattened()),
+            Self::Rect2(value) | Self::Quat(value) | Self::Color(value) => {
+                then(value.map(f32::to_le_bytes).as_flattened())
+            }
             Self::String(text) => {
-                let count = u32::try_from(text.len()).map_err(|_| EncodeError::OutOfRange)?;
-                pad(count.to_le_bytes())
+                then(&u32::try_from(text.len()).map_err(|_| EncodeError::OutOfRange)?.to_le_bytes())
             }
         })
     }
 }
 
-/// Bytes at the front of the array, and how many they are.
-#[inline]
-fn pad<const N: usize>(bytes: [u8; N]) -> ([u8; MAX_FIXED], usize) {
-    let mut out = [0; MAX_FIXED];
-    out[..N].copy_from_slice(&bytes);
-    (out, N)
-}
-
-/// Little-endian binary32, one after another.
-#[inline]
-fn floats<const N: usize>(values: [f32; N]) -> ([u8; MAX_FIXED], usize) {
-    let mut out = [0; MAX_FIXED];
-    for (bytes, value) in out.chunks_exact_mut(4).zip(values) {
-        bytes.copy_from_slice(&value.to_le_bytes());
-    }
-    (out, 4 * N)
-}
-
-/// The inverse: the first `N` of them.
+/// `N` little-endian binary32, one after another.
 #[inline]
 pub(super) fn floats_from<const N: usize>(bytes: &[u8]) -> [f32; N] {
     core::array::from_fn(|at| {

@@ -4,16 +4,19 @@ use super::Value;
 use crate::error::EncodeError;
 
 /// Overwrites the value at `position`. Which bytes belong together is the caller's to know, as in the original.
+#[inline]
 fn rewrite(bytes: &mut [u8], position: usize, value: &Value<'_>) -> Result<(), EncodeError> {
     if value.kind().size().is_none() {
         return Err(EncodeError::BadParameter);
     }
-    let (head, len) = value.head()?;
-    let needed = position.saturating_add(len);
-    let available = bytes.len();
-    let target = bytes.get_mut(position..needed).ok_or(EncodeError::BufferTooSmall { needed, available })?;
-    target.copy_from_slice(&head[..len]);
-    Ok(())
+    value.with_head(|head| {
+        let needed = position.saturating_add(head.len());
+        let available = bytes.len();
+        let target =
+            bytes.get_mut(position..needed).ok_or(EncodeError::BufferTooSmall { needed, available })?;
+        target.copy_from_slice(head);
+        Ok(())
+    })?
 }
 
 /// Writes values into a slice of the caller's, from its front on.
@@ -65,18 +68,19 @@ impl<'a> SliceWriter<'a> {
     ///
     /// # Errors
     /// [`EncodeError::BufferTooSmall`], and [`EncodeError::OutOfRange`] for a string of 4 GiB or more; nothing is written then.
+    #[inline]
     pub fn write(&mut self, value: &Value<'_>) -> Result<(), EncodeError> {
-        let (head, head_len) = value.head()?;
-        let needed = value.encoded_len();
-        let available = self.remaining();
-        if needed > available {
-            return Err(EncodeError::BufferTooSmall { needed, available });
-        }
-        let (head_out, text_out) = self.bytes[self.len..self.len + needed].split_at_mut(head_len);
-        head_out.copy_from_slice(&head[..head_len]);
-        text_out.copy_from_slice(value.text().as_bytes());
-        self.len += needed;
-        Ok(())
+        let text = value.text().as_bytes();
+        value.with_head(|head| {
+            let needed = head.len() + text.len();
+            let room = &mut self.bytes[self.len..];
+            let available = room.len();
+            let target = room.get_mut(..needed).ok_or(EncodeError::BufferTooSmall { needed, available })?;
+            target[..head.len()].copy_from_slice(head);
+            target[head.len()..].copy_from_slice(text);
+            self.len += needed;
+            Ok(())
+        })?
     }
 
     /// Overwrites a value of fixed size at byte `position`, inside what was written.
@@ -143,9 +147,9 @@ impl Writer {
     ///
     /// # Errors
     /// [`EncodeError::OutOfRange`] for a string of 4 GiB or more; nothing is written then.
+    #[inline]
     pub fn write(&mut self, value: &Value<'_>) -> Result<(), EncodeError> {
-        let (head, len) = value.head()?;
-        self.bytes.extend_from_slice(&head[..len]);
+        value.with_head(|head| self.bytes.extend_from_slice(head))?;
         self.bytes.extend_from_slice(value.text().as_bytes());
         Ok(())
     }
