@@ -1,7 +1,11 @@
 //! The command line. One file per command; this one parses, dispatches and maps results to exit codes.
 
 mod check;
+mod codec;
+mod errata;
 mod vectors;
+
+#![allow(clippy::doc_markdown, clippy::doc_link_with_quotes, reason = "doc comments here are help texts, read in a terminal")]
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -38,6 +42,10 @@ struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Command {
     Check(check::Check),
+    Encode(codec::Encode),
+    Decode(codec::Decode),
+    #[command(subcommand)]
+    Errata(errata::Errata),
     #[command(subcommand)]
     Vectors(vectors::Vectors),
 }
@@ -92,6 +100,9 @@ pub(crate) type Done = Result<u8, Failed>;
 pub(crate) fn main() -> ExitCode {
     let done = match Arguments::parse().command {
         Command::Check(command) => command.run(),
+        Command::Encode(command) => command.run(),
+        Command::Decode(command) => command.run(),
+        Command::Errata(command) => command.run(),
         Command::Vectors(command) => command.run(),
     };
     match done {
