@@ -1,5 +1,10 @@
 //! `packproof`: judges compact binary codecs of games against a reference.
 
+#[allow(
+    clippy::doc_markdown,
+    clippy::doc_link_with_quotes,
+    reason = "doc comments there are help texts for a terminal"
+)]
 mod commands;
 
 use std::process::ExitCode;

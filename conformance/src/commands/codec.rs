@@ -74,7 +74,11 @@ fn operation_of(name: &str, verbs: &[&str]) -> Result<(&'static Format, &'static
     let exact = [name.to_owned()];
     let dotted = verbs.iter().map(|verb| format!("{name}.{verb}"));
     let joined = verbs.iter().map(|verb| format!("{name}_{verb}"));
-    let found = exact.into_iter().chain(joined).chain(dotted).find_map(|name| formats::find(&name).zip(formats::operation(&name)));
+    let found = exact
+        .into_iter()
+        .chain(joined)
+        .chain(dotted)
+        .find_map(|name| formats::find(&name).zip(formats::operation(&name)));
     found.ok_or_else(|| {
         let known: Vec<_> = match formats::find(name) {
             Some(format) => format.operations.iter().map(|operation| operation.name).collect(),
@@ -86,7 +90,8 @@ fn operation_of(name: &str, verbs: &[&str]) -> Result<(&'static Format, &'static
 
 /// What a person typed, as the operation's JSON.
 fn typed(kind: InputKind, text: &str) -> Result<Value, Failed> {
-    let number = |text: &str| text.parse::<f64>().map_err(|_| Failed::usage(format!("`{text}` is not a number")));
+    let number =
+        |text: &str| text.parse::<f64>().map_err(|_| Failed::usage(format!("`{text}` is not a number")));
     let pattern = |prefix: &str| text.starts_with(prefix).then(|| Value::from(text));
     Ok(match kind {
         InputKind::Integer => {
@@ -100,7 +105,9 @@ fn typed(kind: InputKind, text: &str) -> Result<Value, Failed> {
         }
         InputKind::Float32 => match pattern("f32:") {
             Some(pattern) => pattern,
-            None => input::show_f32(text.parse().map_err(|_| Failed::usage(format!("`{text}` is not a number")))?),
+            None => {
+                input::show_f32(text.parse().map_err(|_| Failed::usage(format!("`{text}` is not a number")))?)
+            }
         },
         InputKind::Float64 => match pattern("f64:").or_else(|| pattern("f32:")) {
             Some(pattern) => pattern,
@@ -127,7 +134,8 @@ fn floats(value: Value) -> Value {
 /// A parameter's value: JSON; a number with a point in the float type that the operation names.
 fn parameter(operation: &Operation, name: &str, text: &str) -> Result<Value, Failed> {
     let Some((_, shape)) = operation.parameters.iter().find(|(known, _)| *known == name) else {
-        let known: Vec<_> = operation.parameters.iter().map(|(name, shape)| format!("{name} ({shape})")).collect();
+        let known: Vec<_> =
+            operation.parameters.iter().map(|(name, shape)| format!("{name} ({shape})")).collect();
         let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
         return Err(Failed::usage(format!("{} has no parameter `{name}`; it has {known}", operation.name)));
     };
@@ -176,7 +184,9 @@ impl Question {
         }
         match outcome {
             Outcome::Accept(_) => Ok(exit::OK),
-            Outcome::Error(what) => Err(Failed::usage(format!("{what}; {} takes {}", operation.name, operation.input))),
+            Outcome::Error(what) => {
+                Err(Failed::usage(format!("{what}; {} takes {}", operation.name, operation.input)))
+            }
             _ => Ok(exit::FAILS),
         }
     }

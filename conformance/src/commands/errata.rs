@@ -90,7 +90,9 @@ impl List {
             return Err(Failed::usage(format!("no format is named {name}")));
         }
         let wanted = |d: &&Deviant| {
-            self.format_name.as_deref().is_none_or(|name| format_of(d).is_some_and(|format| format.name == name))
+            self.format_name
+                .as_deref()
+                .is_none_or(|name| format_of(d).is_some_and(|format| format.name == name))
         };
         let all: Vec<_> = deviants::all().filter(wanted).collect();
         if self.format == Output::Json {
@@ -99,7 +101,14 @@ impl List {
         }
         let mut out = anstream::stdout().lock();
         for deviant in &all {
-            writeln!(out, "{:32} {:10} {:18} {}", deviant.id, kind(deviant.kind), fate(deviant), deviant.summary)?;
+            writeln!(
+                out,
+                "{:32} {:10} {:18} {}",
+                deviant.id,
+                kind(deviant.kind),
+                fate(deviant),
+                deviant.summary
+            )?;
         }
         writeln!(out, "{} errata", all.len())?;
         Ok(exit::OK)
@@ -109,7 +118,10 @@ impl List {
 impl Show {
     fn run(&self) -> Done {
         let Some(deviant) = deviants::find(&self.id) else {
-            return Err(Failed::input(format!("no erratum has the id {}; `packproof errata list` shows all", self.id)));
+            return Err(Failed::input(format!(
+                "no erratum has the id {}; `packproof errata list` shows all",
+                self.id
+            )));
         };
         let witnesses = deviants::witnesses(deviant);
         if self.format == Output::Json {
@@ -129,7 +141,11 @@ impl Show {
             writeln!(out, "\nAn erratum of the documentation alone: no behaviour to show.")?;
         }
         for witness in &witnesses {
-            writeln!(out, "\nSmallest witness of {} ({} smaller inputs agree):", witness.case.operation, witness.tried)?;
+            writeln!(
+                out,
+                "\nSmallest witness of {} ({} smaller inputs agree):",
+                witness.case.operation, witness.tried
+            )?;
             show_witness(&mut out, witness)?;
         }
         Ok(exit::OK)
@@ -162,7 +178,8 @@ fn show_witness(out: &mut impl std::io::Write, witness: &Witness) -> Result<(), 
         writeln!(out, "  with     {}", serde_json::to_string(case.parameters).unwrap_or_default())?;
     }
     writeln!(out, "  input    {}", with_readable(case.input))?;
-    let Some((format, operation)) = formats::find(case.operation).zip(formats::operation(case.operation)) else {
+    let Some((format, operation)) = formats::find(case.operation).zip(formats::operation(case.operation))
+    else {
         return Ok(());
     };
     let annotated = |bytes: &[u8]| layout::render(bytes, &(format.layout)(&case, bytes));

@@ -5,8 +5,6 @@ mod codec;
 mod errata;
 mod vectors;
 
-#![allow(clippy::doc_markdown, clippy::doc_link_with_quotes, reason = "doc comments here are help texts, read in a terminal")]
-
 use std::path::PathBuf;
 use std::process::ExitCode;
 
