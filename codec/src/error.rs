@@ -88,23 +88,28 @@ impl DecodeError {
     }
 }
 
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Truncated => "the input ends inside the value",
+            Self::Overlong => "overlong: a shorter form exists",
+            Self::NegativeZero => "negative zero",
+            Self::OutOfRange => "bits that the type or the limit cannot hold",
+            Self::BadParameter => "a width, limit or parameter outside what the format allows",
+            Self::TooLong => "the value goes on past its longest form",
+            Self::NonZeroPadding => "padding is not zero",
+            Self::Trailing => "bytes after the end of the value",
+            Self::MissingNul => "the string does not end in NUL",
+            Self::EmbeddedNul => "the string holds a NUL before its end",
+            Self::InvalidText => "malformed text",
+            Self::Invalid => "a pattern that the format gives no meaning",
+        })
+    }
+}
+
 impl fmt::Display for DecodeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let what = match self.kind {
-            Fault::Truncated => "the input ends inside the value",
-            Fault::Overlong => "overlong: a shorter form exists",
-            Fault::NegativeZero => "negative zero",
-            Fault::OutOfRange => "bits that the type or the limit cannot hold",
-            Fault::TooLong => "the value goes on past its longest form",
-            Fault::NonZeroPadding => "padding is not zero",
-            Fault::Trailing => "bytes after the end of the value",
-            Fault::MissingNul => "the string does not end in NUL",
-            Fault::EmbeddedNul => "the string holds a NUL before its end",
-            Fault::InvalidText => "malformed text",
-            Fault::Invalid => "a pattern that the format gives no meaning",
-            Fault::BadParameter => "a width, limit or parameter outside what the format allows",
-        };
-        write!(f, "{what} (at {})", self.at)
+        write!(f, "{} (at {})", self.kind, self.at)
     }
 }
 

@@ -4,3 +4,4 @@
 //! and it may be this one.
 
 pub mod compact_index;
+pub mod unreal;

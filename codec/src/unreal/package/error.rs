@@ -117,17 +117,7 @@ impl fmt::Display for Problem {
             Self::CountTooLarge { count, at_most } => {
                 write!(f, "{count} entries are announced, the rest of the file holds at most {at_most}")
             }
-            Self::Malformed(fault) => {
-                // The sentence of the common error type, without its offset.
-                let sentence = match fault {
-                    Fault::Truncated => "the file ends inside a field",
-                    Fault::OutOfRange => "a negative length, size or offset",
-                    Fault::MissingNul => "a name does not end in NUL",
-                    Fault::EmbeddedNul => "a name holds a NUL before its end",
-                    _ => "a field cannot be decoded",
-                };
-                f.write_str(sentence)
-            }
+            Self::Malformed(fault) => write!(f, "{fault}"),
             Self::NameIndexOutOfRange { index, count } => {
                 write!(f, "name index {index} in a table of {count} names")
             }
