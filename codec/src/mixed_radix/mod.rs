@@ -1,1 +1,65 @@
-//! Under construction.
+//! Mixed radix: values below given limits as the digits of one number, without rounding each limit up to a power
+//! of two. A 5-way value takes 2.33 bits instead of 3.
+//!
+//! The number of fields v₁ … vₙ with the limits L₁ … Lₙ is built field by field, `number = L · number + v`: the
+//! first field is its most significant digit. It is below the product of the limits, and needs ⌈log₂ of the
+//! product⌉ bits. Nothing in the bytes says what the limits were: the reader knows them, as the writer did. A limit
+//! is at least 1; a field whose limit is 1 takes no room.
+//!
+//! Worked example: 1 then 2, both 5-way, are 1 · 5 + 2 = 7, one of 25 numbers, in five bits 00111.
+//!
+//! There are three forms:
+//!
+//! | form | number | stored as | fields come out |
+//! |---|---|---|---|
+//! | [`Stack32`] | one, product of the limits at most 2³² | the caller's `u32` | last first |
+//! | groups ([`Packer`], [`write_groups`], [`read_groups`]) | one per group of fields, product at most 2³² or 2⁶⁴ | bits of a [`bit_pack`](crate::bit_pack) stream | in order |
+//! | blocks ([`BlockPacker`], [`append_blocks`], [`decode_blocks`]) | one per block of fields, product at most 2²⁰⁴⁸ | bytes, most significant first | in order |
+//!
+//! **Groups.** Fields are taken in order. A group takes the next field as long as the product of its limits,
+//! that field's included, stays at most 2³² (2⁶⁴); the field that does not fit begins the next group. When a group
+//! ends, its number is written as one bit field of ⌈log₂ product⌉ bits, most significant bit first; the next
+//! group's follows at once. The last group is written at the end of the run, however small; a product of 1
+//! takes no bits. A limit alone is at most 2³² (with 64-bit accumulators 2⁶⁴ - 1, the largest that the type holds).
+//!
+//! **Blocks.** The same with a product of at most 2²⁰⁴⁸, and each number as ⌈log₂ product / 8⌉ whole bytes. A message
+//! of up to 256 bytes is thus a single number, and no form that has a code for every combination of values can
+//! be a byte shorter. Longer ones lose, in each block, less than 8 bits to the byte boundary and less than the next
+//! field's own bits at the brim.
+//!
+//! Bits per value, against the entropy bound of log₂ limit bits, for long runs:
+//!
+//! | limit | bound | bit fields | groups of 32 | groups of 64 | blocks |
+//! |---|---|---|---|---|---|
+//! | 3 | 1.585 | 2 | 1.600 | 1.600 | 1.585 |
+//! | 5 | 2.322 | 3 | 2.385 | 2.333 | 2.322 |
+//! | 6 | 2.585 | 3 | 2.667 | 2.625 | 2.586 |
+//! | 10 | 3.322 | 4 | 3.333 | 3.368 | 3.325 |
+//! | 100 | 6.644 | 7 | 6.750 | 6.667 | 6.649 |
+//! | 1000 | 9.966 | 10 | 10.000 | 10.000 | 9.990 |
+//!
+//! With limits that are powers of two, groups are the bit packer: shifting is multiplying by a power of two, and
+//! the streams are the same bit for bit.
+//!
+//! Source: Jonathan Blow, "Packing Integers", The Inner Product, May 2002, `Multiplication_Packer` (listing 2),
+//! which is [`Stack32`]. Its listing lets the product overflow without a word; here that is refused. Groups are what
+//! its text describes ("cram as many values together as I can without exceeding the packer's 32-bit limit; then I
+//! pass the results to the `Bit_Packer`"), blocks what it suggests ("automatically stores its results into a byte
+//! array when it gets full enough"). The text gives no layout for either: the grouping rule, the widths and the
+//! block size above are **our decisions**.
+
+mod block;
+mod fraction;
+mod group;
+mod natural;
+mod stack;
+#[cfg(all(test, feature = "alloc"))]
+mod tests;
+
+pub use block::{BLOCK_BYTES, blocks_len, decode_blocks};
+#[cfg(feature = "alloc")]
+pub use block::{BlockPacker, append_blocks};
+#[cfg(feature = "alloc")]
+pub use group::write_groups;
+pub use group::{Accumulator, Packer, Spill, groups_bits, read_groups};
+pub use stack::Stack32;

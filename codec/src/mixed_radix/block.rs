@@ -1,0 +1,308 @@
+//! Blocks: long numbers stored as bytes when they are full.
+
+use super::fraction;
+use super::natural::Natural;
+#[cfg(feature = "alloc")]
+use crate::error::EncodeError;
+use crate::error::{DecodeError, Fault};
+#[cfg(feature = "alloc")]
+use alloc::vec::Vec;
+
+/// Bytes of the longest block: the product of its limits is at most 2^(8 * this).
+pub const BLOCK_BYTES: usize = 256;
+
+const BLOCK_BITS: u32 = BLOCK_BYTES as u32 * 8;
+
+/// More chunks than a block can have. Two neighbours multiply to 2^64 or more, because the second began with a
+/// field that the first had no room for: 64 of them reach 2^2048, and nothing but limits of 1, which fit any
+/// chunk, goes behind that.
+const MOST_CHUNKS: usize = 65;
+
+/// The limits of a block, multiplied.
+///
+/// The arithmetic on long numbers is done for a chunk of fields at a time, whose product fits a machine word. The
+/// bytes do not depend on it.
+#[derive(Clone, Debug)]
+struct Extent {
+    /// The product of the chunks before the last.
+    closed: Natural,
+    /// The product of the last chunk.
+    chunk: u64,
+}
+
+/// Where a field goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    SameChunk,
+    NextChunk,
+    NextBlock,
+}
+
+impl Extent {
+    /// No fields.
+    const EMPTY: Self = Self::begun_with(1);
+
+    const fn begun_with(limit: u64) -> Self {
+        Self { closed: Natural::ONE, chunk: limit }
+    }
+
+    /// Takes a field with a limit of 1 or more, unless it goes to the next block.
+    fn take(&mut self, limit: u64) -> Place {
+        if let Some(chunk) = self.chunk.checked_mul(limit) {
+            if fits_block(&self.closed, chunk) {
+                self.chunk = chunk;
+                return Place::SameChunk;
+            }
+        } else {
+            let mut closed = self.closed.clone();
+            closed.multiply_add(self.chunk, 0);
+            if fits_block(&closed, limit) {
+                *self = Self { closed, chunk: limit };
+                return Place::NextChunk;
+            }
+        }
+        Place::NextBlock
+    }
+
+    /// Bytes that the block's number takes.
+    fn len(&self) -> usize {
+        let mut product = self.closed.clone();
+        product.multiply_add(self.chunk, 0);
+        // The largest number is one less.
+        let bits = product.bits() - u32::from(product.is_power_of_two());
+        bits.div_ceil(8) as usize
+    }
+}
+
+/// Whether the product of the two is at most 2^2048.
+fn fits_block(closed: &Natural, chunk: u64) -> bool {
+    // Numbers of a and b bits have a product of a + b - 1 or a + b bits.
+    let most = closed.bits() + (u64::BITS - chunk.leading_zeros());
+    if most <= BLOCK_BITS {
+        return true;
+    }
+    if most > BLOCK_BITS + 2 {
+        return false;
+    }
+    let mut product = closed.clone();
+    product.multiply_add(chunk, 0);
+    product.bits() <= BLOCK_BITS || product.bits() == BLOCK_BITS + 1 && product.is_power_of_two()
+}
+
+/// Packs fields into blocks, and stores each block behind the bytes before it when it is full.
+///
+/// ```
+/// let mut packer = codec::mixed_radix::BlockPacker::new();
+/// for value in [1, 2, 3] {
+///     packer.pack(5, value)?;
+/// }
+/// assert_eq!(packer.finish(), [(1 * 5 + 2) * 5 + 3]);
+/// # Ok::<(), codec::EncodeError>(())
+/// ```
+#[cfg(feature = "alloc")]
+#[derive(Clone, Debug)]
+pub struct BlockPacker {
+    bytes: Vec<u8>,
+    extent: Extent,
+    /// The number of the fields in the closed chunks.
+    number: Natural,
+    /// The number of the fields in the last chunk.
+    chunk: u64,
+}
+
+#[cfg(feature = "alloc")]
+impl Default for BlockPacker {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl BlockPacker {
+    /// A packer without fields.
+    pub fn new() -> Self {
+        Self::behind(Vec::new())
+    }
+
+    /// A packer whose blocks go behind what `bytes` holds.
+    pub fn behind(bytes: Vec<u8>) -> Self {
+        Self { bytes, extent: Extent::EMPTY, number: Natural::ZERO, chunk: 0 }
+    }
+
+    /// Packs `value`, which is below `limit`.
+    ///
+    /// # Errors
+    /// [`EncodeError::BadParameter`] for the limit 0, [`EncodeError::OutOfRange`] for a value that is not below the
+    /// limit. The packer is unchanged then.
+    pub fn pack(&mut self, limit: u64, value: u64) -> Result<(), EncodeError> {
+        check(limit, value)?;
+        let before = self.extent.chunk;
+        match self.extent.take(limit) {
+            Place::SameChunk => self.chunk = self.chunk * limit + value,
+            Place::NextChunk => {
+                self.number.multiply_add(before, self.chunk);
+                self.chunk = value;
+            }
+            Place::NextBlock => {
+                self.store();
+                self.extent = Extent::begun_with(limit);
+                self.number = Natural::ZERO;
+                self.chunk = value;
+            }
+        }
+        Ok(())
+    }
+
+    /// Stores the last block and returns the bytes.
+    pub fn finish(mut self) -> Vec<u8> {
+        self.store();
+        self.bytes
+    }
+
+    /// Appends the block's bytes.
+    fn store(&mut self) {
+        self.number.multiply_add(self.extent.chunk, self.chunk);
+        let all = self.number.to_bytes();
+        self.bytes.extend_from_slice(&all[all.len() - self.extent.len()..]);
+    }
+}
+
+#[cfg(feature = "alloc")]
+fn check(limit: u64, value: u64) -> Result<(), EncodeError> {
+    if limit == 0 {
+        Err(EncodeError::BadParameter)
+    } else if value >= limit {
+        Err(EncodeError::OutOfRange)
+    } else {
+        Ok(())
+    }
+}
+
+/// Appends a run of fields in blocks to `out`, and returns the bytes appended: each of `values` below its one of
+/// `limits`.
+///
+/// # Errors
+/// [`EncodeError::BadParameter`] for slices of different lengths and for the limit 0, [`EncodeError::OutOfRange`]
+/// for a value that is not below its limit. Nothing is appended then.
+///
+/// ```
+/// use codec::mixed_radix::{append_blocks, decode_blocks};
+/// let (limits, values) = ([5; 10], [4; 10]);
+/// let mut bytes = Vec::new();
+/// assert_eq!(append_blocks(&limits, &values, &mut bytes), Ok(3));
+/// assert_eq!(bytes, 9_765_624_u32.to_be_bytes()[1..]);
+/// let mut read = [0; 10];
+/// assert_eq!(decode_blocks(&limits, &bytes, &mut read), Ok(3));
+/// assert_eq!(read, values);
+/// ```
+#[cfg(feature = "alloc")]
+pub fn append_blocks(limits: &[u64], values: &[u64], out: &mut Vec<u8>) -> Result<usize, EncodeError> {
+    if limits.len() != values.len() {
+        return Err(EncodeError::BadParameter);
+    }
+    limits.iter().zip(values).try_for_each(|(&limit, &value)| check(limit, value))?;
+    let before = out.len();
+    let mut packer = BlockPacker::behind(core::mem::take(out));
+    for (&limit, &value) in limits.iter().zip(values) {
+        packer.pack(limit, value)?;
+    }
+    *out = packer.finish();
+    Ok(out.len() - before)
+}
+
+/// Decodes a run of fields from the blocks at the front of `bytes`, given the `limits` that it was packed with, and
+/// returns the bytes consumed. The values come in the order in which they were packed. Bytes behind the run are not
+/// looked at.
+///
+/// # Errors
+/// [`Fault::BadParameter`] at byte 0 for slices of different lengths and for the limit 0; [`Fault::Truncated`] at the end of the input; [`Fault::OutOfRange`] at a block whose number is not below the
+/// product of its limits. `values` may hold the fields of the blocks before then.
+pub fn decode_blocks(limits: &[u64], bytes: &[u8], values: &mut [u64]) -> Result<usize, DecodeError> {
+    if limits.len() != values.len() || limits.contains(&0) {
+        return Err(DecodeError::byte(Fault::BadParameter, 0));
+    }
+    let mut at = 0;
+    let mut start = 0;
+    while start < limits.len() {
+        let plan = Plan::new(&limits[start..]);
+        let block = bytes.get(at..at + plan.len).ok_or(DecodeError::byte(Fault::Truncated, bytes.len()))?;
+        let end = start + plan.fields;
+        if !plan.decode(block, &limits[start..end], &mut values[start..end]) {
+            return Err(DecodeError::byte(Fault::OutOfRange, at));
+        }
+        at += plan.len;
+        start = end;
+    }
+    Ok(at)
+}
+
+/// Bytes that a run with these limits takes in blocks; `None` when one of them is 0.
+///
+/// ```
+/// assert_eq!(codec::mixed_radix::blocks_len(&[5; 10]), Some(3));
+/// assert_eq!(codec::mixed_radix::blocks_len(&[1; 10]), Some(0));
+/// assert_eq!(codec::mixed_radix::blocks_len(&[0]), None);
+/// ```
+pub fn blocks_len(limits: &[u64]) -> Option<usize> {
+    if limits.contains(&0) {
+        return None;
+    }
+    let mut len = 0;
+    let mut rest = limits;
+    while !rest.is_empty() {
+        let plan = Plan::new(rest);
+        len += plan.len;
+        rest = &rest[plan.fields..];
+    }
+    Some(len)
+}
+
+/// How a block is laid out: what its limits say before its bytes are looked at.
+struct Plan {
+    /// Bytes of the block.
+    len: usize,
+    fields: usize,
+    /// For each chunk but the last the field behind it and its product, in the order of the fields.
+    closed: [(usize, u64); MOST_CHUNKS],
+    closed_len: usize,
+    /// The product of the last chunk.
+    last: u64,
+}
+
+impl Plan {
+    /// The block that begins `limits`, which are not empty.
+    fn new(limits: &[u64]) -> Self {
+        let mut extent = Extent::EMPTY;
+        let mut closed = [(0, 0); MOST_CHUNKS];
+        let mut closed_len = 0;
+        let mut fields = 0;
+        for &limit in limits {
+            let chunk = extent.chunk;
+            match extent.take(limit) {
+                Place::SameChunk => {}
+                Place::NextChunk => {
+                    closed[closed_len] = (fields, chunk);
+                    closed_len += 1;
+                }
+                Place::NextBlock => break,
+            }
+            fields += 1;
+        }
+        Self { len: extent.len(), fields, closed, closed_len, last: extent.chunk }
+    }
+
+    /// Decodes the block's bytes; false when its number is not below the product of the limits.
+    fn decode(&self, bytes: &[u8], limits: &[u64], values: &mut [u64]) -> bool {
+        let mut number = Natural::from_bytes(bytes);
+        let mut end = self.fields;
+        let mut product = self.last;
+        for &(start, before) in self.closed[..self.closed_len].iter().rev() {
+            let chunk = number.divide(product);
+            fraction::digits_64(chunk, product - 1, &limits[start..end], &mut values[start..end]);
+            (end, product) = (start, before);
+        }
+        let chunk = number.divide(product);
+        fraction::digits_64(chunk, product - 1, &limits[..end], &mut values[..end]);
+        number.is_zero()
+    }
+}

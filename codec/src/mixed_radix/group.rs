@@ -1,0 +1,251 @@
+//! Groups: accumulators filled to the brim and spilled into a bit stream.
+
+use super::fraction;
+use crate::bit_pack::Reader;
+use crate::error::{DecodeError, EncodeError, Fault};
+
+/// How far the product of a group's limits goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Accumulator {
+    /// To 2^32, as the source's 32-bit packer.
+    Bits32,
+    /// To 2^64. Longer groups, of which each wastes less than a bit. Our extension.
+    Bits64,
+}
+
+impl Accumulator {
+    /// The largest number that an accumulator holds.
+    const fn largest(self) -> u64 {
+        match self {
+            Self::Bits32 => u32::MAX as u64,
+            Self::Bits64 => u64::MAX,
+        }
+    }
+}
+
+/// A full group: `value` is to be written in `width` bits, 1 to 64.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Spill {
+    /// The group's number.
+    pub value: u64,
+    /// ⌈log₂ of the product of its limits⌉.
+    pub width: u32,
+}
+
+/// The limits of a group, multiplied.
+#[derive(Clone, Copy, Debug)]
+struct Extent {
+    /// Their product less one, which 64 bits hold up to the product 2^64: the group's largest number.
+    largest: u64,
+    bound: u64,
+}
+
+impl Extent {
+    fn new(accumulator: Accumulator) -> Self {
+        Self { largest: 0, bound: accumulator.largest() }
+    }
+
+    /// Whether a group can take a field with this limit, alone if need be.
+    fn is_limit(self, limit: u64) -> bool {
+        limit > 0 && limit - 1 <= self.bound
+    }
+
+    /// The group with one more field, if it has room for it.
+    #[inline]
+    fn with(self, limit: u64) -> Option<Self> {
+        // (largest + 1) * limit - 1
+        let largest = u128::from(self.largest) * u128::from(limit) + u128::from(limit - 1);
+        (largest <= u128::from(self.bound)).then_some(Self { largest: largest as u64, ..self })
+    }
+
+    fn width(self) -> u32 {
+        u64::BITS - self.largest.leading_zeros()
+    }
+}
+
+/// Packs fields into groups and hands out each group when it is full, for a bit writer of any kind.
+///
+/// ```
+/// use codec::bit_pack::SliceWriter;
+/// use codec::mixed_radix::{Accumulator, Packer};
+/// let mut packet = [0; 8];
+/// let mut bits = SliceWriter::new(&mut packet);
+/// let mut packer = Packer::new(Accumulator::Bits32);
+/// for value in [1, 2] {
+///     if let Some(spill) = packer.pack(5, value)? {
+///         bits.write(spill.value, spill.width)?;
+///     }
+/// }
+/// if let Some(spill) = packer.finish() {
+///     bits.write(spill.value, spill.width)?;
+/// }
+/// assert_eq!(bits.position(), 5);
+/// assert_eq!(packet[0], 0b00111_000);
+/// # Ok::<(), codec::EncodeError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Packer {
+    number: u64,
+    extent: Extent,
+}
+
+impl Packer {
+    /// A packer with an empty group.
+    pub fn new(accumulator: Accumulator) -> Self {
+        Self { number: 0, extent: Extent::new(accumulator) }
+    }
+
+    /// Packs `value`, which is below `limit`, and returns the group before it if that had no room for it.
+    ///
+    /// # Errors
+    /// [`EncodeError::BadParameter`] for the limit 0 and, with 32-bit accumulators, for one above 2^32;
+    /// [`EncodeError::OutOfRange`] for a value that is not below the limit. The packer is unchanged then.
+    #[inline]
+    pub fn pack(&mut self, limit: u64, value: u64) -> Result<Option<Spill>, EncodeError> {
+        if !self.extent.is_limit(limit) {
+            return Err(EncodeError::BadParameter);
+        }
+        if value >= limit {
+            return Err(EncodeError::OutOfRange);
+        }
+        if let Some(extent) = self.extent.with(limit) {
+            // At most the new extent's largest number.
+            self.number = self.number * limit + value;
+            self.extent = extent;
+            return Ok(None);
+        }
+        let spill = Spill { value: self.number, width: self.extent.width() };
+        self.number = value;
+        self.extent.largest = limit - 1;
+        Ok(Some(spill))
+    }
+
+    /// Ends the run: returns the last group, unless it takes no bits, and is empty again.
+    pub fn finish(&mut self) -> Option<Spill> {
+        let spill = Spill { value: self.number, width: self.extent.width() };
+        self.number = 0;
+        self.extent.largest = 0;
+        (spill.width > 0).then_some(spill)
+    }
+}
+
+/// Writes a run of fields in groups: each of `values` below its one of `limits`.
+///
+/// # Errors
+/// [`EncodeError::BadParameter`] for slices of different lengths and for a limit that [`Packer::pack`] refuses,
+/// [`EncodeError::OutOfRange`] for a value that is not below its limit. Nothing is written then.
+///
+/// ```
+/// use codec::bit_pack::{Reader, Writer};
+/// use codec::mixed_radix::{Accumulator, read_groups, write_groups};
+/// let (limits, values) = ([5; 20], [3; 20]);
+/// let mut writer = Writer::new();
+/// write_groups(Accumulator::Bits32, &limits, &values, &mut writer)?;
+/// assert_eq!(writer.position(), 31 + 17); // thirteen of them, then seven
+/// let bytes = writer.finish();
+/// let mut read = [0; 20];
+/// read_groups(Accumulator::Bits32, &limits, &mut read, &mut Reader::new(&bytes)).unwrap();
+/// assert_eq!(read, values);
+/// # Ok::<(), codec::EncodeError>(())
+/// ```
+#[cfg(feature = "alloc")]
+pub fn write_groups(
+    accumulator: Accumulator,
+    limits: &[u64],
+    values: &[u64],
+    out: &mut crate::bit_pack::Writer,
+) -> Result<(), EncodeError> {
+    if limits.len() != values.len() || !are_limits(accumulator, limits) {
+        return Err(EncodeError::BadParameter);
+    }
+    if limits.iter().zip(values).any(|(limit, value)| value >= limit) {
+        return Err(EncodeError::OutOfRange);
+    }
+    let mut packer = Packer::new(accumulator);
+    for (&limit, &value) in limits.iter().zip(values) {
+        if let Some(spill) = packer.pack(limit, value)? {
+            out.write(spill.value, spill.width)?;
+        }
+    }
+    if let Some(spill) = packer.finish() {
+        out.write(spill.value, spill.width)?;
+    }
+    Ok(())
+}
+
+/// Reads a run of fields that was written in groups with the same `limits`; the values come in the order in which
+/// they were written.
+///
+/// # Errors
+/// [`Fault::BadParameter`] at the reader's position for slices of different lengths and for a limit that
+/// [`Packer::pack`] refuses; [`Fault::Truncated`] at the end of the input; [`Fault::OutOfRange`] at a group whose
+/// number is not below the product of its limits. The reader stands where it stood then, and `values` may hold the
+/// fields of the groups before.
+pub fn read_groups(
+    accumulator: Accumulator,
+    limits: &[u64],
+    values: &mut [u64],
+    reader: &mut Reader<'_>,
+) -> Result<(), DecodeError> {
+    if limits.len() != values.len() || !are_limits(accumulator, limits) {
+        return Err(DecodeError::bit(Fault::BadParameter, reader.position()));
+    }
+    let mut ahead = reader.clone();
+    let mut start = 0;
+    while start < limits.len() {
+        let at = ahead.position();
+        let (len, extent) = next_group(accumulator, &limits[start..]);
+        let number = if extent.width() == 0 { 0 } else { ahead.read(extent.width())? };
+        if number > extent.largest {
+            return Err(DecodeError::bit(Fault::OutOfRange, at));
+        }
+        let end = start + len;
+        let (limits, values) = (&limits[start..end], &mut values[start..end]);
+        match accumulator {
+            Accumulator::Bits32 => fraction::digits_32(number, extent.largest, limits, values),
+            Accumulator::Bits64 => fraction::digits_64(number, extent.largest, limits, values),
+        }
+        start = end;
+    }
+    *reader = ahead;
+    Ok(())
+}
+
+/// Bits that a run with these limits takes in groups; `None` for a limit that [`Packer::pack`] refuses.
+///
+/// ```
+/// use codec::mixed_radix::{Accumulator, groups_bits};
+/// assert_eq!(groups_bits(Accumulator::Bits32, &[5; 10]), Some(24));
+/// assert_eq!(groups_bits(Accumulator::Bits32, &[5, 0]), None);
+/// ```
+pub fn groups_bits(accumulator: Accumulator, limits: &[u64]) -> Option<u64> {
+    if !are_limits(accumulator, limits) {
+        return None;
+    }
+    let mut bits = 0;
+    let mut rest = limits;
+    while !rest.is_empty() {
+        let (len, extent) = next_group(accumulator, rest);
+        bits += u64::from(extent.width());
+        rest = &rest[len..];
+    }
+    Some(bits)
+}
+
+/// The fields of the group that begins `limits`, at least one, and their product.
+#[inline]
+fn next_group(accumulator: Accumulator, limits: &[u64]) -> (usize, Extent) {
+    let mut extent = Extent::new(accumulator);
+    for (len, &limit) in limits.iter().enumerate() {
+        match extent.with(limit) {
+            Some(longer) => extent = longer,
+            None => return (len, extent),
+        }
+    }
+    (limits.len(), extent)
+}
+
+/// Whether all of them are limits that a group of its own can take.
+fn are_limits(accumulator: Accumulator, limits: &[u64]) -> bool {
+    limits.iter().all(|&limit| Extent::new(accumulator).is_limit(limit))
+}
