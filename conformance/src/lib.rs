@@ -12,6 +12,8 @@ pub mod gate;
 pub mod generate;
 pub mod input;
 #[cfg(feature = "command")]
+pub mod inspect;
+#[cfg(feature = "command")]
 pub mod judge;
 pub mod layout;
 pub mod model;

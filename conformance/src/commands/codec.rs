@@ -98,7 +98,6 @@ fn typed(kind: InputKind, text: &str) -> Result<Value, Failed> {
             let parsed = text.parse::<i64>().map(Value::from);
             parsed.map_err(|_| Failed::usage(format!("`{text}` is not an integer")))?
         }
-        InputKind::Decimal => Value::from(text),
         InputKind::Bytes => {
             let bytes = unhex(text).map_err(Failed::usage)?;
             Value::from(conformance::model::hex(&bytes))
@@ -113,7 +112,7 @@ fn typed(kind: InputKind, text: &str) -> Result<Value, Failed> {
             Some(pattern) => pattern,
             None => input::show_f64(number(text)?),
         },
-        InputKind::Text => Value::from(text),
+        InputKind::Decimal | InputKind::Text => Value::from(text),
         InputKind::Json => {
             let value = serde_json::from_str(text);
             floats(value.map_err(|error| Failed::usage(format!("`{text}` is not JSON: {error}")))?)
@@ -180,7 +179,7 @@ impl Question {
                 "why_not": canonical.as_ref().and_then(|c| c.as_ref().err()).map(ToString::to_string),
             }))?;
         } else {
-            self.print(format, operation, &case, &outcome, canonical.as_ref())?;
+            print(format, operation, &case, &outcome, canonical.as_ref())?;
         }
         match outcome {
             Outcome::Accept(_) => Ok(exit::OK),
@@ -190,31 +189,30 @@ impl Question {
             _ => Ok(exit::FAILS),
         }
     }
+}
 
-    fn print(
-        &self,
-        format: &Format,
-        operation: &Operation,
-        case: &OwnedCase,
-        outcome: &Outcome,
-        canonical: Option<&Result<(), Outcome>>,
-    ) -> Result<(), Failed> {
-        if matches!(outcome, Outcome::Error(_)) {
-            return Ok(());
-        }
-        let mut out = anstream::stdout().lock();
-        let shown = accepted(outcome).and_then(|accepted| input::readable(&accepted.value));
-        writeln!(out, "{outcome}{}", shown.map(|value| format!(" = {value}")).unwrap_or_default())?;
-        if let Some(bytes) = bytes_of(operation, &case.as_case(), outcome) {
-            write!(out, "{}", layout::render(&bytes, &(format.layout)(&case.as_case(), &bytes)))?;
-        }
-        match canonical {
-            Some(Ok(())) => writeln!(out, "canonical: these are the bytes that a writer emits")?,
-            Some(Err(why)) => writeln!(out, "not canonical: {why}")?,
-            None => {}
-        }
-        Ok(())
+fn print(
+    format: &Format,
+    operation: &Operation,
+    case: &OwnedCase,
+    outcome: &Outcome,
+    canonical: Option<&Result<(), Outcome>>,
+) -> Result<(), Failed> {
+    if matches!(outcome, Outcome::Error(_)) {
+        return Ok(());
     }
+    let mut out = anstream::stdout().lock();
+    let shown = accepted(outcome).and_then(|accepted| input::readable(&accepted.value));
+    writeln!(out, "{outcome}{}", shown.map(|value| format!(" = {value}")).unwrap_or_default())?;
+    if let Some(bytes) = bytes_of(operation, &case.as_case(), outcome) {
+        write!(out, "{}", layout::render(&bytes, &(format.layout)(&case.as_case(), &bytes)))?;
+    }
+    match canonical {
+        Some(Ok(())) => writeln!(out, "canonical: these are the bytes that a writer emits")?,
+        Some(Err(why)) => writeln!(out, "not canonical: {why}")?,
+        None => {}
+    }
+    Ok(())
 }
 
 fn accepted(outcome: &Outcome) -> Option<&Accepted> {

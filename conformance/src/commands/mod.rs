@@ -3,6 +3,7 @@
 mod check;
 mod codec;
 mod errata;
+mod inspect;
 mod vectors;
 
 use std::path::PathBuf;
@@ -44,6 +45,7 @@ enum Command {
     Decode(codec::Decode),
     #[command(subcommand)]
     Errata(errata::Errata),
+    Inspect(inspect::Inspect),
     #[command(subcommand)]
     Vectors(vectors::Vectors),
 }
@@ -101,6 +103,7 @@ pub(crate) fn main() -> ExitCode {
         Command::Encode(command) => command.run(),
         Command::Decode(command) => command.run(),
         Command::Errata(command) => command.run(),
+        Command::Inspect(command) => command.run(),
         Command::Vectors(command) => command.run(),
     };
     match done {
