@@ -20,4 +20,6 @@ pub mod model;
 pub mod reference;
 #[cfg(feature = "command")]
 pub mod schema;
+#[cfg(feature = "command")]
+pub mod sweeps;
 pub mod vectors;

@@ -4,6 +4,7 @@ mod check;
 mod codec;
 mod errata;
 mod inspect;
+mod sweep;
 mod vectors;
 
 use std::path::PathBuf;
@@ -46,6 +47,7 @@ enum Command {
     #[command(subcommand)]
     Errata(errata::Errata),
     Inspect(inspect::Inspect),
+    Sweep(sweep::Sweep),
     #[command(subcommand)]
     Vectors(vectors::Vectors),
 }
@@ -104,6 +106,7 @@ pub(crate) fn main() -> ExitCode {
         Command::Decode(command) => command.run(),
         Command::Errata(command) => command.run(),
         Command::Inspect(command) => command.run(),
+        Command::Sweep(command) => command.run(),
         Command::Vectors(command) => command.run(),
     };
     match done {
