@@ -2,8 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::model::OwnedCase;
-use crate::vectors::Level;
+use super::entry;
+use crate::model::{Outcome, OwnedCase};
+use crate::vectors::{Expectation, Level};
 
 /// How one case ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -84,6 +85,9 @@ pub struct Diagnosis {
     pub vectors: usize,
     /// What to change.
     pub mend: String,
+    /// Other deviants that answer the same on every vector of the operation: the suite cannot tell them apart.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub alike: Vec<String>,
 }
 
 /// A known-failure entry that does not hold any more.
@@ -118,6 +122,27 @@ pub struct RunReport {
     pub milliseconds: u64,
 }
 
+impl CaseResult {
+    /// The answer; a crash counts as broken. `None` if nothing came that can be compared.
+    pub fn outcome(&self) -> Option<Outcome> {
+        match self.verdict {
+            Verdict::Crash => Some(Outcome::Error(self.detail.clone().unwrap_or_default())),
+            Verdict::Timeout | Verdict::Protocol => None,
+            _ => entry::outcome(&self.actual),
+        }
+    }
+
+    /// What passes; `None` if `expected` is no expectation of a vector file.
+    pub fn expectation(&self) -> Option<Expectation> {
+        serde_json::from_value(self.expected.clone()).ok()
+    }
+
+    /// Neither passed nor unsupported, known or not.
+    pub fn failed(&self) -> bool {
+        !matches!(self.verdict, Verdict::Pass | Verdict::Unsupported)
+    }
+}
+
 impl RunReport {
     /// Results with that verdict.
     pub fn count(&self, verdict: Verdict) -> usize {
@@ -126,10 +151,9 @@ impl RunReport {
 
     /// Nothing failed that is not known, nothing is stale, and something ran.
     pub fn conforms(&self) -> bool {
-        let bad = |r: &&CaseResult| !matches!(r.verdict, Verdict::Pass | Verdict::Unsupported) && !r.known;
         !self.interrupted
             && self.stale.is_empty()
-            && self.results.iter().find(bad).is_none()
+            && !self.results.iter().any(|result| result.failed() && !result.known)
             && self.judged() > 0
     }
 
