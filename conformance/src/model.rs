@@ -120,6 +120,9 @@ pub enum Refusal {
 /// What the typed functions of codec, reference and deviants return.
 pub type Answer<T> = Result<T, Refusal>;
 
+/// A decoded value and the bytes that it took, or the refusal.
+pub type Decoded<T> = Answer<(T, usize)>;
+
 impl Refusal {
     /// A refusal with a fault at a byte offset.
     pub fn byte(class: Class, offset: usize) -> Self {

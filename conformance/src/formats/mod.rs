@@ -5,17 +5,19 @@
 //! JSON becomes typed arguments and back. Everything else in the harness works on [`Case`]s.
 
 pub mod compact_index;
+pub mod varint;
 
 use arbitrary::Unstructured;
+use codec::EncodeError;
 use serde_json::Value;
 
 use crate::deviants::Deviant;
 use crate::layout::Field;
-use crate::model::{Case, Outcome, OwnedCase};
+use crate::model::{Answer, Case, Outcome, OwnedCase, Refusal, hex};
 use crate::vectors::{Group, Note};
 
 /// All formats, in the order in which every listing shows them.
-pub const ALL: &[&Format] = &[&compact_index::FORMAT];
+pub const ALL: &[&Format] = &[&compact_index::FORMAT, &varint::FORMAT];
 
 /// One format.
 #[derive(Debug)]
@@ -119,4 +121,46 @@ pub fn codec(case: &Case) -> Outcome {
 /// Asks the reference.
 pub fn reference(case: &Case) -> Outcome {
     find(case.operation).map_or(Outcome::Unsupported, |format| (format.reference)(case))
+}
+
+/// The bytes that a codec's `encode` and `append` both write, `len` of them, with nothing written beside them.
+///
+/// # Errors
+/// The codec's own refusal, if both give it; else what the two disagree about.
+pub(crate) fn encoded_alike(
+    len: usize,
+    encode: impl Fn(&mut [u8]) -> Result<usize, EncodeError>,
+    append: impl Fn(&mut Vec<u8>) -> Result<usize, EncodeError>,
+) -> Answer<Vec<u8>> {
+    const UNTOUCHED: u8 = 0xA5;
+    let broken = |what: &str| Err(Refusal::Broken(what.to_owned()));
+    let mut buffer = vec![UNTOUCHED; len + 11];
+    let written = encode(&mut buffer);
+    let mut appended = vec![UNTOUCHED];
+    if append(&mut appended) != written {
+        return broken("`encode` and `append` answer differently");
+    }
+    if let Err(refusal) = written {
+        let untouched = buffer.iter().chain(&appended).all(|&byte| byte == UNTOUCHED) && appended.len() == 1;
+        return if untouched { Err(refusal.into()) } else { broken("a refused value leaves bytes behind") };
+    }
+    let bytes = buffer[..len].to_vec();
+    if written != Ok(len) || appended[1..] != bytes || appended[0] != UNTOUCHED {
+        return broken(&format!(
+            "{len} bytes announced, {written:?}: `encode` writes {}, `append` {}",
+            hex(&bytes),
+            hex(&appended[1..])
+        ));
+    }
+    let mut exact = vec![UNTOUCHED; len];
+    if buffer[len..].iter().any(|&byte| byte != UNTOUCHED) || encode(&mut exact) != Ok(len) || exact != bytes
+    {
+        return broken("`encode` minds the size of the buffer that it is given");
+    }
+    let mut small = vec![UNTOUCHED; len - 1];
+    let refused = EncodeError::BufferTooSmall { needed: len, available: len - 1 };
+    if encode(&mut small) != Err(refused) || small.iter().any(|&byte| byte != UNTOUCHED) {
+        return broken("`encode` does not refuse a buffer one byte too small, or writes into it");
+    }
+    Ok(bytes)
 }

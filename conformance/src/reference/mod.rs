@@ -5,3 +5,4 @@
 
 pub mod compact_index;
 pub mod unreal;
+pub mod varint;
