@@ -1,0 +1,118 @@
+/* The adapter protocol: one JSON object a line in, one out. */
+#include "formats.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct {
+    const char *name;
+    operation *run;
+} operations[] = {
+    {"compact_index.encode", compact_index_encode},
+    {"compact_index.decode", compact_index_decode},
+    {"compact_index.decode_canonical", compact_index_decode_canonical},
+    {"bit_pack.write", bit_pack_write},
+    {"bit_pack.read", bit_pack_read},
+    {"bit_pack.read_canonical", bit_pack_read_canonical},
+    {"mixed_radix.pack32", mixed_radix_pack32},
+    {"mixed_radix.unpack32", mixed_radix_unpack32},
+    {"varint.encode", varint_encode},
+    {"varint.decode", varint_decode},
+    {"varint.decode_canonical", varint_decode_canonical},
+    {"packet.float16_encode", packet_float16_encode},
+    {"packet.float16_decode", packet_float16_decode},
+};
+
+enum { OPERATIONS = sizeof operations / sizeof *operations };
+
+static const char *member(const json_t *message, const char *name)
+{
+    const char *text = json_string_value(json_object_get(message, name));
+    return text == NULL ? "" : text;
+}
+
+static void hello(void)
+{
+    say("{\"message\":\"hello\",\"protocol\":1,\"name\":\"c\",\"version\":\"1.0\",\"language\":\"C\",\"operations\":[");
+    for (int i = 0; i < OPERATIONS; i++) {
+        say(i == 0 ? "\"" : ",\"");
+        say(operations[i].name);
+        say_char('"');
+    }
+    say("],\"sweep\":[\"compact_index.encode\"]}");
+    flush_line();
+}
+
+static void open_answer(const json_t *message, const char *kind)
+{
+    say("{\"message\":\"");
+    say(kind);
+    say("\",\"seq\":");
+    say_signed(json_integer_value(json_object_get(message, "seq")));
+}
+
+static void run(const json_t *message)
+{
+    const json_t *cases = json_object_get(message, "cases"), *parameters = json_object_get(message, "parameters");
+    const char *name = member(message, "operation");
+    operation *run_case = NULL;
+    for (int i = 0; i < OPERATIONS; i++)
+        if (strcmp(operations[i].name, name) == 0)
+            run_case = operations[i].run;
+    open_answer(message, "results");
+    say(",\"results\":[");
+    for (size_t i = 0; i < json_array_size(cases); i++) {
+        if (i > 0)
+            say_char(',');
+        if (run_case == NULL)
+            say("{\"unsupported\":true}");
+        else
+            run_case(json_array_get(cases, i), parameters);
+    }
+    say("]}");
+    flush_line();
+}
+
+static void sweep(const json_t *message)
+{
+    char text[32];
+    uint64_t from, count;
+    if (strcmp(member(message, "operation"), "compact_index.encode") != 0 ||
+        !decimal_of(json_object_get(message, "from"), &from) ||
+        !decimal_of(json_object_get(message, "count"), &count)) {
+        fputs("a sweep of an operation that was not offered, or without numbers\n", stderr);
+        exit(1);
+    }
+    open_answer(message, "digest");
+    snprintf(text, sizeof text, ",\"digest\":\"%016" PRIx64 "\"}", compact_index_sweep_encode(from, count));
+    say(text);
+    flush_line();
+}
+
+int main(void)
+{
+    char *line = NULL;
+    size_t capacity = 0;
+    ssize_t len;
+    while ((len = getline(&line, &capacity, stdin)) > 0) {
+        json_error_t error;
+        json_t *message = json_loadb(line, (size_t)len, 0, &error);
+        const char *kind = member(message, "message");
+        if (strcmp(kind, "hello") == 0) {
+            hello();
+        } else if (strcmp(kind, "run") == 0) {
+            run(message);
+        } else if (strcmp(kind, "sweep") == 0) {
+            sweep(message);
+        } else if (strcmp(kind, "bye") == 0) {
+            return 0;
+        } else {
+            fprintf(stderr, "not a message: %s\n", message == NULL ? error.text : kind);
+            return 1;
+        }
+        json_decref(message);
+    }
+    return 0;
+}

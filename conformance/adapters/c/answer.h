@@ -1,0 +1,32 @@
+/* Reading cases and writing results: what every format needs of JSON. */
+#ifndef ANSWER_H
+#define ANSWER_H
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* The line that is being answered. It grows as needed; when memory ends, so does the process. */
+void say(const char *text);
+void say_char(char c);
+void say_unsigned(uint64_t value);
+void say_signed(int64_t value);
+void say_hex(const uint8_t *bytes, size_t len);
+
+/* Results. */
+void ok_bytes(const uint8_t *bytes, size_t len);
+void ok_signed(int64_t value, size_t consumed);
+void ok_decimal(uint64_t value, size_t consumed);
+void reject(const char *class);
+void fault(const char *what);
+
+/* Empties the line into standard output. */
+void flush_line(void);
+
+/* Inputs. Each returns false if the case has another shape; the caller answers with `fault`. */
+bool hex_of(const json_t *text, uint8_t *out, size_t capacity, size_t *len);
+bool decimal_of(const json_t *text, uint64_t *out);
+bool binary32_of(const json_t *text, uint32_t *bits);
+
+#endif
