@@ -1,9 +1,25 @@
 """The operations of all formats, by name. Each takes a case and the batch's parameters and returns a result."""
-from . import compact_index
+from . import (
+    bit_pack,
+    compact_index,
+    object_reference,
+    quantize,
+    unreal_name,
+    unreal_package,
+    unreal_string,
+    varint,
+)
 from .refusal import Reject
 
 OPERATIONS = {
     **compact_index.OPERATIONS,
+    **unreal_string.OPERATIONS,
+    **unreal_name.OPERATIONS,
+    **object_reference.OPERATIONS,
+    **unreal_package.OPERATIONS,
+    **bit_pack.OPERATIONS,
+    **varint.OPERATIONS,
+    **quantize.OPERATIONS,
 }
 
 __all__ = ["OPERATIONS", "Reject"]
