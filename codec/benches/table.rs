@@ -13,6 +13,8 @@ mod bit_pack;
 mod compact_index;
 #[path = "table/harness.rs"]
 mod harness;
+#[path = "table/mixed_radix.rs"]
+mod mixed_radix;
 #[path = "table/quantize.rs"]
 mod quantize;
 #[path = "table/smallest_three.rs"]
@@ -32,6 +34,7 @@ fn main() -> ExitCode {
     };
     bit_pack::run(&mut table);
     compact_index::run(&mut table);
+    mixed_radix::run(&mut table);
     quantize::run(&mut table);
     smallest_three::run(&mut table);
     variant_buffer::run(&mut table);

@@ -128,10 +128,10 @@ impl Table {
             return;
         }
         if !self.header_printed {
-            println!("{:<40} {:<6} {:<36} {:>9} {:>7}", "case", "role", "path", "ns/value", "ratio");
+            println!("{:<46} {:<6} {:<30} {:>9} {:>7}", "case", "role", "path", "ns/value", "ratio");
             self.header_printed = true;
         }
-        println!("{case:<40} {role:<6} {name:<36} {nanoseconds:>9.3} {ratio:>7.2}");
+        println!("{case:<46} {role:<6} {name:<30} {nanoseconds:>9.3} {ratio:>7.2}");
     }
 }
 
