@@ -9,7 +9,6 @@ from . import (
     unreal_string,
     varint,
 )
-from .refusal import Reject
 
 OPERATIONS = {
     **compact_index.OPERATIONS,
@@ -21,5 +20,3 @@ OPERATIONS = {
     **varint.OPERATIONS,
     **quantize.OPERATIONS,
 }
-
-__all__ = ["OPERATIONS", "Reject"]

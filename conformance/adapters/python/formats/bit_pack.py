@@ -2,7 +2,7 @@
 
 A Python integer of any length is the bit string: fields are shifted in at the bottom.
 """
-from .refusal import Reject
+from protocol import Reject
 
 
 def check_width(width):

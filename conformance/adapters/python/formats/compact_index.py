@@ -3,7 +3,7 @@
 Byte 0 holds the sign (bit 7), "more" (bit 6) and six bits; bytes 1 to 3 "more" (bit 7) and seven bits; byte 4
 eight bits, of which an i32 uses five.
 """
-from .refusal import Reject
+from protocol import Reject
 
 
 def encode(value):

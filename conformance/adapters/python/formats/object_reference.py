@@ -2,8 +2,9 @@
 
 As JSON: "null", {"import": 0} or {"export": 0}. Stored as a CompactIndex, or as an i32 in the outer fields of tables.
 """
+from protocol import Reject
+
 from . import compact_index
-from .refusal import Reject
 
 
 def from_value(value):

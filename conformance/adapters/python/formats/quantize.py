@@ -1,8 +1,9 @@
 """Quantise: floats of a known range as integers of 1 to 32 bits. All arithmetic is binary64, as the page says."""
 import math
 
+from protocol import Reject
+
 from .floats import round32, show64, value64
-from .refusal import Reject
 
 
 def largest(bits):

@@ -1,6 +1,7 @@
 """Name: Latin-1 characters and a NUL; from file version 64 on with a CompactIndex before them that counts the NUL too."""
+from protocol import Reject
+
 from . import compact_index
-from .refusal import Reject
 
 LENGTH_VERSION = 64
 

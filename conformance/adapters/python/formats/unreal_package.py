@@ -1,8 +1,9 @@
 """A package's summary and tables. The order of the checks decides which of several faults is reported."""
 import struct
 
+from protocol import Reject
+
 from . import compact_index, object_reference, unreal_name
-from .refusal import Reject
 
 TAG = 0x9E2A83C1
 HISTORY_VERSION = 68

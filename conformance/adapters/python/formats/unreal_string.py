@@ -1,6 +1,7 @@
 """FString: a CompactIndex length that counts the final NUL, then Latin-1 bytes, or UTF-16LE units for a negative one."""
+from protocol import Reject
+
 from . import compact_index
-from .refusal import Reject
 
 
 def encode(text, wide=None):

@@ -3,7 +3,7 @@
 The bytes do not depend on the type; how many there may be does. Zigzag is the signed form: 0, -1, 1, -2, ... as
 0, 1, 2, 3, ...
 """
-from .refusal import Reject
+from protocol import Reject
 
 BITS = {"u16": 16, "u32": 32, "u64": 64, "i16": 16, "i32": 32, "i64": 64}
 

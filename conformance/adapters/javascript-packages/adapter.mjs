@@ -1,0 +1,13 @@
+// usage: node adapter.mjs PACKAGE
+//
+// One published package behind the adapter protocol, with no more between them than a user of the package would
+// write. What it does not check is not checked here either: the verdict is about the package.
+import { readFileSync } from "node:fs";
+import process from "node:process";
+
+import { serve } from "../javascript/protocol.mjs";
+
+const name = process.argv[2];
+const { version } = JSON.parse(readFileSync(new URL(`node_modules/${name}/package.json`, import.meta.url)));
+const { OPERATIONS } = await import(`./over_${name.replace(/^@|\/.*/g, "")}.mjs`);
+await serve(`npm ${name}`, version, OPERATIONS);

@@ -1,0 +1,22 @@
+// LEB128 over `leb128`. Its integers have no width; `u64` is what a user would take it for.
+import leb from "leb128";
+import Pipe from "buffer-pipe";
+
+import { hex, unhex } from "../javascript/bytes.mjs";
+import { Unsupported } from "../javascript/protocol.mjs";
+
+function checkType({ type }) {
+  if (type !== "u64") throw new Unsupported();
+}
+
+export const OPERATIONS = {
+  "varint.encode": (input, parameters) => {
+    checkType(parameters);
+    return { ok: hex(leb.unsigned.encode(input)) };
+  },
+  "varint.decode": (input, parameters) => {
+    checkType(parameters);
+    const stream = new Pipe(unhex(input));
+    return { ok: leb.unsigned.read(stream), consumed: stream.bytesRead };
+  },
+};

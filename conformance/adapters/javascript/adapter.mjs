@@ -1,0 +1,17 @@
+// The suite's formats in plain JavaScript, without packages.
+import process from "node:process";
+
+import { OPERATIONS as bitPack } from "./formats/bit_pack.mjs";
+import { OPERATIONS as compactIndex } from "./formats/compact_index.mjs";
+import { OPERATIONS as quantize } from "./formats/quantize.mjs";
+import { OPERATIONS as unreal } from "./formats/unreal.mjs";
+import { OPERATIONS as varint } from "./formats/varint.mjs";
+import { serve } from "./protocol.mjs";
+
+await serve("javascript", process.versions.node, {
+  ...compactIndex,
+  ...unreal,
+  ...bitPack,
+  ...varint,
+  ...quantize,
+});
