@@ -4,6 +4,7 @@
 
 use codec::variant_buffer::{Kind, Reader, SliceWriter, Value, Writer, variant};
 use codec::{EncodeError, quantize, smallest_three};
+use conformance::{check, formats};
 use quickcheck::{Arbitrary, Gen, QuickCheck};
 
 const CASES: u64 = 2_000;
@@ -291,4 +292,14 @@ fn variants_round_trip() {
             && len >= value.encoded_len() + 4
     }
     QuickCheck::new().tests(CASES).quickcheck(property as fn(_) -> _);
+}
+
+/// Codec and reference agree on cases drawn from any bytes, and what was restored quantises to itself.
+#[test]
+fn quantises_like_the_reference() {
+    fn property(data: Vec<u8>) -> Result<(), String> {
+        check::fuzz(&formats::quantize::FORMAT, &data)?;
+        check::quantize::from_bytes(&data)
+    }
+    QuickCheck::new().tests(CASES).rng(Gen::new(64)).quickcheck(property as fn(_) -> _);
 }

@@ -5,6 +5,7 @@
 //! JSON becomes typed arguments and back. Everything else in the harness works on [`Case`]s.
 
 pub mod compact_index;
+pub mod quantize;
 pub mod varint;
 
 use arbitrary::Unstructured;
@@ -17,7 +18,7 @@ use crate::model::{Answer, Case, Outcome, OwnedCase, Refusal, hex};
 use crate::vectors::{Group, Note};
 
 /// All formats, in the order in which every listing shows them.
-pub const ALL: &[&Format] = &[&compact_index::FORMAT, &varint::FORMAT];
+pub const ALL: &[&Format] = &[&compact_index::FORMAT, &varint::FORMAT, &quantize::FORMAT];
 
 /// One format.
 #[derive(Debug)]

@@ -1,6 +1,7 @@
 //! The generator of `vectors/generated/`: asks the reference, never the codec.
 
 pub mod compact_index;
+pub mod quantize;
 pub mod varint;
 
 use serde_json::Value;

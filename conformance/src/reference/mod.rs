@@ -4,5 +4,6 @@
 //! and it may be this one.
 
 pub mod compact_index;
+pub mod quantize;
 pub mod unreal;
 pub mod varint;
