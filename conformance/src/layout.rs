@@ -112,6 +112,13 @@ pub fn render(bytes: &[u8], fields: &[Field]) -> String {
     out
 }
 
+/// Where [`render`] shows a bit in the line of its field: characters from the left; `None` if it does not.
+pub fn column(field: &Field, byte: usize, bit: u8) -> Option<usize> {
+    const OFFSET: usize = 6;
+    let piece = field.pieces.iter().position(|p| p.byte == byte && (p.low..=p.high).contains(&bit))?;
+    (piece < SHOWN_PIECES).then(|| OFFSET + 9 * piece + 7 - usize::from(bit))
+}
+
 fn piece_bits(bytes: &[u8], piece: Piece) -> String {
     (0..8)
         .rev()
@@ -155,6 +162,17 @@ mod tests {
     fn word_fields_start_at_the_least_significant_bit() {
         let field = Field::word_bits(0, 17, 9, "b", "");
         assert_eq!(field.pieces, [Piece { byte: 1, high: 7, low: 1 }, Piece { byte: 2, high: 1, low: 0 }]);
+    }
+
+    /// The column of a bit is where its line shows it, also in a field's second byte.
+    #[test]
+    fn columns_point_at_the_bit_in_its_line() {
+        let bytes = [0b1111_1101, 0b1000_0000];
+        let field = Field::stream_bits(6, 4, "x", "");
+        let text = render(&bytes, std::slice::from_ref(&field));
+        let shown = |byte, bit| column(&field, byte, bit).map(|at| text.as_bytes()[at]);
+        assert_eq!([shown(0, 1), shown(0, 0), shown(1, 7), shown(1, 6)], [b'0', b'1', b'1', b'0'].map(Some));
+        assert_eq!(shown(1, 5), None);
     }
 
     /// The first difference is found in wire order, and a missing byte differs from its bit 7 on.
