@@ -10,6 +10,7 @@ use crate::formats::{self, Format};
 use crate::generate;
 use crate::model::{Case, Outcome};
 use crate::schema;
+use crate::score;
 use crate::vectors::{Group, Level, Origin, Suite, SuiteFile, Vector, to_text};
 
 /// The gate's findings.
@@ -92,6 +93,7 @@ pub fn run(suite: &Suite) -> Report {
     let mut failures = schema::validate(suite);
     failures.extend(suite_rules(suite));
     failures.extend(stale_files(suite));
+    failures.extend(score::verify(suite));
     let mut rows = Vec::new();
     let mut errata = Vec::new();
     for format in formats::ALL {

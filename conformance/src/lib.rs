@@ -21,5 +21,7 @@ pub mod reference;
 #[cfg(feature = "command")]
 pub mod schema;
 #[cfg(feature = "command")]
+pub mod score;
+#[cfg(feature = "command")]
 pub mod sweeps;
 pub mod vectors;

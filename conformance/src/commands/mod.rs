@@ -4,6 +4,7 @@ mod check;
 mod codec;
 mod errata;
 mod inspect;
+mod score;
 mod sweep;
 mod vectors;
 
@@ -47,6 +48,7 @@ enum Command {
     #[command(subcommand)]
     Errata(errata::Errata),
     Inspect(inspect::Inspect),
+    Score(score::Score),
     Sweep(sweep::Sweep),
     #[command(subcommand)]
     Vectors(vectors::Vectors),
@@ -106,6 +108,7 @@ pub(crate) fn main() -> ExitCode {
         Command::Decode(command) => command.run(),
         Command::Errata(command) => command.run(),
         Command::Inspect(command) => command.run(),
+        Command::Score(command) => command.run(),
         Command::Sweep(command) => command.run(),
         Command::Vectors(command) => command.run(),
     };

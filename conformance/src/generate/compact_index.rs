@@ -69,7 +69,8 @@ fn slug(value: i64) -> String {
 }
 
 fn boundaries() -> Group {
-    let mut group = GroupBuilder::new("boundaries");
+    let mut group = GroupBuilder::new("boundaries")
+        .stays("boundary pairs: each length limit with both neighbours, on both sides");
     let mut values = vec![0, 1, -1, i64::from(i32::MAX), i64::from(i32::MIN), i64::from(i32::MIN) + 1];
     for limit in [63, 8191, 1_048_575, 134_217_727] {
         for sign in [1, -1] {
@@ -90,7 +91,8 @@ fn boundaries() -> Group {
 }
 
 fn data_bits() -> Group {
-    let mut group = GroupBuilder::new("data-bits");
+    let mut group = GroupBuilder::new("data-bits")
+        .stays("each data bit alone, so that one wrong shift or mask fails exactly one vector");
     for bit in 1..31 {
         let value = 1_i64 << bit;
         let comment = format!("only magnitude bit {bit} is set");
@@ -106,7 +108,8 @@ fn data_bits() -> Group {
 }
 
 fn continuation_patterns() -> Group {
-    let mut group = GroupBuilder::new("continuation-patterns");
+    let mut group = GroupBuilder::new("continuation-patterns")
+        .stays("every continuation pattern, alone and with a byte after it");
     // Each continuation byte with all data bits set, alone and before a byte that must not be read.
     let forms: [&[u8]; 10] = [
         &[0x3F],
@@ -146,7 +149,9 @@ fn continuation_patterns() -> Group {
 }
 
 fn not_canonical() -> Group {
-    let mut group = GroupBuilder::new("not-canonical").level(Level::Should);
+    let mut group = GroupBuilder::new("not-canonical")
+        .stays("one fault each, in both modes, with an accepted twin")
+        .level(Level::Should);
     let forms: [(&[u8], &str, &str); 17] = [
         (&[0x80], "negative-zero", "zero with its sign set"),
         (&[0xC0, 0x00], "overlong", "negative zero in two bytes: overlong is reported first"),
@@ -185,7 +190,7 @@ fn not_canonical() -> Group {
 }
 
 fn truncated() -> Group {
-    let mut group = GroupBuilder::new("truncated");
+    let mut group = GroupBuilder::new("truncated").stays("every length short of the whole, in both modes");
     let longest = [0x41, 0x82, 0x83, 0x84, 0x05];
     for len in 0..=longest.len() {
         for (operation, name) in [(DECODE, "decode"), (CANONICAL, "canonical")] {

@@ -40,8 +40,13 @@ impl GroupBuilder {
     pub fn new(name: &str) -> Self {
         let source = "packproof vectors generate, from the reference".to_owned();
         let provenance = Provenance { kind: ProvenanceKind::Generator, source };
-        let group =
-            Group { name: name.to_owned(), parameters: Parameters::new(), provenance, vectors: Vec::new() };
+        let group = Group {
+            name: name.to_owned(),
+            parameters: Parameters::new(),
+            provenance,
+            stays: None,
+            vectors: Vec::new(),
+        };
         Self { group, level: Level::Must }
     }
 
@@ -49,6 +54,13 @@ impl GroupBuilder {
     #[must_use]
     pub fn parameter(mut self, name: &str, value: impl Into<Value>) -> Self {
         self.group.parameters.insert(name.to_owned(), value.into());
+        self
+    }
+
+    /// Says why the vectors stay, although no deviant needs each of them.
+    #[must_use]
+    pub fn stays(mut self, why: &str) -> Self {
+        self.group.stays = Some(why.to_owned());
         self
     }
 

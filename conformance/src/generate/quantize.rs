@@ -94,7 +94,9 @@ fn integers(bits: u32) -> Vec<u32> {
 }
 
 fn unit(bits: u32) -> Group {
-    let mut group = GroupBuilder::new(&format!("unit-{bits}")).parameter("bits", bits);
+    let mut group = GroupBuilder::new(&format!("unit-{bits}"))
+        .stays("values at, between and beside quanta of one width")
+        .parameter("bits", bits);
     let largest = ((1_u64 << bits) - 1) as f64;
     let mut quantize = |name: &str, value: f64, flag: &str, comment: &str| {
         let id = format!("quantize-unit-{bits}-{name}");
@@ -135,6 +137,7 @@ fn unit(bits: u32) -> Group {
 
 fn range(slug: &str, min: f64, max: f64, bits: u32) -> Group {
     let mut group = GroupBuilder::new(&format!("range-{slug}-{bits}"))
+        .stays("values at, between and beside quanta of one range")
         .parameter("bits", bits)
         .parameter("min", show_f64(min))
         .parameter("max", show_f64(max));
@@ -169,6 +172,7 @@ fn range(slug: &str, min: f64, max: f64, bits: u32) -> Group {
 
 fn bad_width(bits: u32) -> Group {
     let mut group = GroupBuilder::new(&format!("width-{bits}"))
+        .stays("widths outside 1 to 32, each beside its accepted twin")
         .level(Level::Should)
         .parameter("bits", bits)
         .parameter("min", show_f64(0.0))
@@ -188,6 +192,7 @@ fn bad_width(bits: u32) -> Group {
 
 fn bad_range(slug: &str, min: f64, max: f64) -> Group {
     let mut group = GroupBuilder::new(&format!("range-{slug}"))
+        .stays("ranges that are none")
         .level(Level::Should)
         .parameter("bits", 8)
         .parameter("min", show_f64(min))

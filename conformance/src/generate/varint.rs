@@ -69,7 +69,9 @@ pub fn groups() -> Vec<Group> {
 }
 
 fn values(bits: u32) -> Group {
-    let mut group = GroupBuilder::new(&format!("u{bits}-values")).parameter("type", format!("u{bits}"));
+    let mut group = GroupBuilder::new(&format!("u{bits}-values"))
+        .stays("boundary pairs: each length limit with its neighbours, and each data bit")
+        .parameter("type", format!("u{bits}"));
     let largest = u64::MAX >> (64 - bits);
     let mut add = |value: u64, flags: &[&str], comment: &str| {
         let mut flags = flags.to_vec();
@@ -110,7 +112,9 @@ fn both(group: &mut GroupBuilder, bits: u32, what: &str, bytes: &[u8], flags: &[
 }
 
 fn forms(bits: u32) -> Group {
-    let mut group = GroupBuilder::new(&format!("u{bits}-forms")).parameter("type", format!("u{bits}"));
+    let mut group = GroupBuilder::new(&format!("u{bits}-forms"))
+        .stays("every continuation pattern, alone and with a byte after it")
+        .parameter("type", format!("u{bits}"));
     for bit in 0..bits {
         let bytes = reference::encode(1 << bit, bits).expect("the bit is the type's");
         both(&mut group, bits, "bit", &bytes, &["data-bit"], &format!("only bit {bit} is set"));
@@ -135,7 +139,9 @@ fn forms(bits: u32) -> Group {
 }
 
 fn faults(bits: u32) -> Group {
-    let mut group = GroupBuilder::new(&format!("u{bits}-faults")).parameter("type", format!("u{bits}"));
+    let mut group = GroupBuilder::new(&format!("u{bits}-faults"))
+        .stays("one fault each, with an accepted twin")
+        .parameter("type", format!("u{bits}"));
     let most = reference::most_bytes(bits);
     for len in 0..most {
         let bytes = &[0x81, 0x82, 0x83, 0x84, 0x85, 0x86, 0x87, 0x88, 0x89][..len];
@@ -198,7 +204,9 @@ fn faults(bits: u32) -> Group {
 }
 
 fn zigzag(bits: u32) -> Group {
-    let group = GroupBuilder::new(&format!("i{bits}-zigzag")).parameter("type", format!("i{bits}"));
+    let group = GroupBuilder::new(&format!("i{bits}-zigzag"))
+        .stays("boundary pairs of the extension, both signs")
+        .parameter("type", format!("i{bits}"));
     let mut group = group.level(Level::May);
     let smallest = i64::MIN >> (64 - bits);
     let mut values = vec![0, -1, 1, -2, 2];

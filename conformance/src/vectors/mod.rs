@@ -67,6 +67,9 @@ pub struct Group {
     pub parameters: Parameters,
     /// Where the expectations come from.
     pub provenance: Provenance,
+    /// Why its vectors stay, although no deviant needs each of them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stays: Option<String>,
     /// The vectors.
     pub vectors: Vec<Vector>,
 }

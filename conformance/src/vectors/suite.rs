@@ -1,5 +1,6 @@
 //! The suite: every vector file of a directory or of the binary itself, parsed, with a digest over its text.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
 
@@ -57,6 +58,8 @@ pub struct Suite {
     pub digest: String,
     /// The files, pinned before generated before controls, by name.
     pub files: Vec<SuiteFile>,
+    /// The kill matrices of a directory by path; `None` for the suite in the binary.
+    pub kills: Option<BTreeMap<String, String>>,
 }
 
 /// A vector file that cannot be read.
@@ -92,7 +95,12 @@ impl Suite {
             digest.update(file.text.as_bytes());
             digest.update([0]);
         }
-        Ok(Self { version: SUITE_VERSION.to_owned(), digest: crate::model::hex(&digest.finalize()), files })
+        Ok(Self {
+            version: SUITE_VERSION.to_owned(),
+            digest: crate::model::hex(&digest.finalize()),
+            files,
+            kills: None,
+        })
     }
 
     /// The vectors of some origins with their files and groups.
@@ -183,5 +191,12 @@ pub fn load_directory(root: &Path) -> Result<Suite, LoadError> {
         let what = "no vector files in pinned/, generated/ or controls/ below it".to_owned();
         return Err(LoadError { path: root.display().to_string(), what });
     }
-    Suite::from_texts(texts)
+    let mut suite = Suite::from_texts(texts)?;
+    let kills = suite.files.iter().map(|file| format!("kills/{}.json", file.contents.format));
+    suite.kills = Some(
+        kills
+            .filter_map(|path| Some((path.clone(), std::fs::read_to_string(root.join(path)).ok()?)))
+            .collect(),
+    );
+    Ok(suite)
 }

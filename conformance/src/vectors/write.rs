@@ -26,7 +26,11 @@ pub fn to_text(file: &VectorFile) -> String {
             if !group.parameters.is_empty() {
                 text += &format!("      \"parameters\": {},\n", line(&group.parameters));
             }
-            text += &format!("      \"provenance\": {},\n      \"vectors\": [", line(&group.provenance));
+            text += &format!("      \"provenance\": {},\n", line(&group.provenance));
+            if let Some(stays) = &group.stays {
+                text += &format!("      \"stays\": {},\n", line(stays));
+            }
+            text += "      \"vectors\": [";
             let vectors: Vec<String> =
                 group.vectors.iter().map(|vector| format!("\n        {}", line(vector))).collect();
             text + &vectors.join(",") + "\n      ]\n    }"

@@ -1,0 +1,230 @@
+//! The suite's own worth: which vector kills which deviant, which vectors could go, and the smallest smoke suite.
+//!
+//! `vectors/kills/` holds one matrix per format, written by `packproof score --write` and compared by the gate.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::{Deserialize, Serialize};
+
+use crate::deviants::Deviant;
+use crate::formats::{self, Format};
+use crate::gate::Failure;
+use crate::vectors::{Group, Origin, Suite, SuiteFile, Vector, embedded_file};
+
+/// The kill matrix of one format: deviants by vectors.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Matrix {
+    /// The format's name.
+    pub format: String,
+    /// Vectors of the format.
+    pub vectors: usize,
+    /// The columns: runs of vectors of one group, in the order of the suite.
+    pub columns: Vec<Columns>,
+    /// One row per deviant with a behaviour.
+    pub rows: Vec<Row>,
+    /// The fewest vectors found, by greedy set cover, that together kill every deviant.
+    pub smoke: Vec<String>,
+}
+
+/// The columns of one group of vectors.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Columns {
+    /// File and group: `pinned/compact_index.json by-hand`.
+    pub group: String,
+    /// Vectors in it.
+    pub vectors: usize,
+}
+
+/// What one deviant fails.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Row {
+    /// The deviant.
+    pub deviant: String,
+    /// Vectors that it fails.
+    pub kills: usize,
+    /// Of these, the one with the smallest input.
+    pub smallest: Option<String>,
+    /// One string per group of columns: `#` fails, `.` passes.
+    pub cells: Vec<String>,
+}
+
+/// A vector that no deviant needs: each deviant that it kills is killed by another vector with the same flag.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Spare {
+    /// The vector.
+    pub id: String,
+    /// Why its group stays all the same; `None` is a fault of the suite.
+    pub stays: Option<String>,
+}
+
+type Judged<'a> = (&'a SuiteFile, &'a Group, &'a Vector);
+
+fn vectors_of<'a>(suite: &'a Suite, format: &Format) -> Vec<Judged<'a>> {
+    suite.judged().filter(|(file, _, _)| file.contents.format == format.name).collect()
+}
+
+/// Whether a deviant fails a vector.
+pub fn kills(deviant: &Deviant, group: &Group, vector: &Vector) -> bool {
+    deviant.operations.contains(&vector.operation.as_str())
+        && deviant.run.is_some_and(|run| !vector.expect.matches(&run(&vector.case(group).as_case())))
+}
+
+/// The size of a vector's input: what "smallest" means.
+fn size(vector: &Vector) -> (usize, String) {
+    let text = vector.input.to_string();
+    (text.len(), text)
+}
+
+/// Computes the matrix of a format.
+pub fn matrix(suite: &Suite, format: &Format) -> Matrix {
+    let vectors = vectors_of(suite, format);
+    let mut columns: Vec<Columns> = Vec::new();
+    for (file, group, _) in &vectors {
+        let name = format!("{} {}", file.path, group.name);
+        match columns.last_mut().filter(|last| last.group == name) {
+            Some(last) => last.vectors += 1,
+            None => columns.push(Columns { group: name, vectors: 1 }),
+        }
+    }
+    let mut sets: Vec<BTreeSet<usize>> = Vec::new();
+    let mut rows = Vec::new();
+    for deviant in format.deviants.iter().filter(|deviant| deviant.run.is_some()) {
+        let killed: Vec<bool> =
+            vectors.iter().map(|(_, group, vector)| kills(deviant, group, vector)).collect();
+        let set: BTreeSet<usize> =
+            killed.iter().enumerate().filter_map(|(at, &kill)| kill.then_some(at)).collect();
+        let smallest = set.iter().map(|&at| vectors[at].2).min_by_key(|vector| size(vector));
+        let mut cells = Vec::new();
+        let mut rest = killed.as_slice();
+        for column in &columns {
+            let (here, after) = rest.split_at(column.vectors);
+            cells.push(here.iter().map(|&kill| if kill { '#' } else { '.' }).collect());
+            rest = after;
+        }
+        rows.push(Row {
+            deviant: deviant.id.to_owned(),
+            kills: set.len(),
+            smallest: smallest.map(|vector| vector.id.clone()),
+            cells,
+        });
+        if !set.is_empty() {
+            sets.push(set);
+        }
+    }
+    let smoke = cover(&sets).into_iter().map(|at| vectors[at].2.id.clone()).collect();
+    Matrix { format: format.name.to_owned(), vectors: vectors.len(), columns, rows, smoke }
+}
+
+/// Greedy set cover: columns, in order, that together touch every row.
+fn cover(rows: &[BTreeSet<usize>]) -> Vec<usize> {
+    let mut open: Vec<&BTreeSet<usize>> = rows.iter().collect();
+    let mut chosen = Vec::new();
+    while !open.is_empty() {
+        let mut gains: BTreeMap<usize, usize> = BTreeMap::new();
+        for column in open.iter().copied().flatten() {
+            *gains.entry(*column).or_default() += 1;
+        }
+        // Of equal gains the first column in the order of the suite.
+        let Some(best) = gains.iter().max_by_key(|&(&column, &gain)| (gain, std::cmp::Reverse(column)))
+        else {
+            break;
+        };
+        let best = *best.0;
+        chosen.push(best);
+        open.retain(|row| !row.contains(&best));
+    }
+    chosen.sort_unstable();
+    chosen
+}
+
+/// The ids of the smoke suite over all formats.
+pub fn smoke_suite(suite: &Suite) -> BTreeSet<String> {
+    formats::ALL.iter().flat_map(|format| matrix(suite, format).smoke).collect()
+}
+
+/// The vectors of a format that no deviant needs.
+///
+/// A vector is needed if some deviant is killed by it and by no other vector that shares one of its flags. Pinned
+/// vectors stay because they pin what a document or a measurement says, whoever else agrees.
+pub fn spare(suite: &Suite, format: &Format) -> Vec<Spare> {
+    let vectors = vectors_of(suite, format);
+    let mut needed = BTreeSet::new();
+    for deviant in format.deviants {
+        let killers: Vec<_> =
+            vectors.iter().filter(|(_, group, vector)| kills(deviant, group, vector)).collect();
+        let mut by_flag: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+        for (_, _, vector) in &killers {
+            for flag in &vector.flags {
+                by_flag.entry(flag).or_default().push(&vector.id);
+            }
+        }
+        needed.extend(by_flag.into_values().filter(|ids| ids.len() == 1).flatten());
+    }
+    vectors
+        .iter()
+        .filter(|(file, _, vector)| file.origin == Origin::Generated && !needed.contains(vector.id.as_str()))
+        .map(|(_, group, vector)| Spare { id: vector.id.clone(), stays: group.stays.clone() })
+        .collect()
+}
+
+/// The text of a matrix as it stands in `vectors/kills/`: one row per line.
+pub fn to_text(matrix: &Matrix) -> String {
+    let line = |value: serde_json::Result<String>| value.unwrap_or_default();
+    let list = |lines: Vec<String>| {
+        if lines.is_empty() { "[]".to_owned() } else { format!("[\n    {}\n  ]", lines.join(",\n    ")) }
+    };
+    format!(
+        "{{\n  \"format\": {},\n  \"vectors\": {},\n  \"columns\": {},\n  \"rows\": {},\n  \"smoke\": {}\n}}\n",
+        line(serde_json::to_string(&matrix.format)),
+        matrix.vectors,
+        list(matrix.columns.iter().map(|c| line(serde_json::to_string(c))).collect()),
+        list(matrix.rows.iter().map(|r| line(serde_json::to_string(r))).collect()),
+        list(matrix.smoke.iter().map(|id| line(serde_json::to_string(id))).collect()),
+    )
+}
+
+/// What the gate says of the matrices: stale files, and vectors that nothing keeps.
+pub fn verify(suite: &Suite) -> Vec<Failure> {
+    let mut failures = Vec::new();
+    for format in formats::ALL {
+        let path = format!("kills/{}.json", format.name);
+        let current = match &suite.kills {
+            Some(kills) => kills.get(&path).map(String::as_bytes),
+            None => embedded_file(&path),
+        };
+        if current != Some(to_text(&matrix(suite, format)).as_bytes()) {
+            let what = "is not the kill matrix of these vectors: run `packproof score --write`".to_owned();
+            failures.push(Failure { check: "kill matrix", subject: path, what });
+        }
+        for spare in spare(suite, format).into_iter().filter(|spare| spare.stays.is_none()) {
+            let what =
+                "kills no deviant that another vector of its flag does not kill, and its group does not say \
+                        why it stays: remove it, or give the group a `stays`"
+                    .to_owned();
+            failures.push(Failure { check: "kill matrix", subject: spare.id, what });
+        }
+    }
+    failures
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The cover touches every row, and takes a column that touches all before several that touch some.
+    #[test]
+    fn covers_every_row_with_few_columns() {
+        let rows = [BTreeSet::from([0, 2]), BTreeSet::from([1, 2]), BTreeSet::from([3])];
+        assert_eq!(cover(&rows), [2, 3]);
+        assert_eq!(cover(&[]), [0; 0]);
+    }
+
+    /// Of two columns that serve equally the first in the order of the suite is taken.
+    #[test]
+    fn ties_go_to_the_first_column() {
+        assert_eq!(cover(&[BTreeSet::from([4, 7])]), [4]);
+    }
+}
