@@ -1,7 +1,4 @@
 //! Structured cases of every CompactIndex operation, codec (or a planted deviant) against reference.
 #![cfg_attr(fuzzing, no_main)]
 
-packproof_fuzz::target!(|data: &[u8]| conformance::check::fuzz(
-    &conformance::formats::compact_index::FORMAT,
-    data
-));
+packproof_fuzz::target!();

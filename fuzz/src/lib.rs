@@ -1,35 +1,96 @@
-//! What every fuzz target shares: under `cargo fuzz` a libFuzzer entry point, elsewhere a program that replays files.
+//! Every fuzz target: its name and its check, in [`TARGETS`].
 //!
-//! A target is a check of `conformance` that takes bytes and says what does not hold. Built by stable cargo it
-//! replays the files named on its command line, which is how a finding is looked at without a fuzzer.
+//! Under `cargo fuzz` a target is a libFuzzer entry point; built by stable cargo it is a program that replays
+//! the files named on its command line, which is how a finding is looked at without a fuzzer.
+//! `cargo test` replays `regressions/` and the bytes of all vectors through the same checks.
+
+use conformance::check::{self, Checked, compact_index, varint};
+use conformance::formats;
 
 #[cfg(fuzzing)]
 pub use libfuzzer_sys;
 
-/// Defines the target: under a fuzzer its entry point, elsewhere `main`.
+/// Says what does not hold for some bytes.
+pub type Check = fn(&[u8]) -> Checked;
+
+/// One fuzz target.
+#[derive(Debug)]
+pub struct Target {
+    /// The binary's name: that of the format whose vectors seed it, then what is checked.
+    pub name: &'static str,
+    /// What it runs.
+    pub check: Check,
+}
+
+/// All targets. One more takes a line here, its `[[bin]]` in `Cargo.toml`, and a file that says what it does.
+pub const TARGETS: &[Target] = &[
+    Target {
+        name: "compact_index_decode",
+        check: |data| {
+            compact_index::decodes_as_reference(data)?;
+            compact_index::iterates(data)
+        },
+    },
+    Target {
+        name: "compact_index_reference",
+        check: |data| check::fuzz(&formats::compact_index::FORMAT, data),
+    },
+    Target {
+        name: "varint_decode",
+        check: |data| {
+            varint::decodes_as_reference(data)?;
+            varint::decodes_as_leb128(data)
+        },
+    },
+    Target { name: "varint_reference", check: |data| check::fuzz(&formats::varint::FORMAT, data) },
+];
+
+/// The check of the target with that name.
+///
+/// # Panics
+/// When [`TARGETS`] has no such target; in a constant, that is an error of compilation.
+pub const fn check_of(name: &str) -> Check {
+    let mut at = 0;
+    while at < TARGETS.len() {
+        if same(TARGETS[at].name.as_bytes(), name.as_bytes()) {
+            return TARGETS[at].check;
+        }
+        at += 1;
+    }
+    panic!("`TARGETS` has no target of this name");
+}
+
+/// `==` for strings is not available in constants.
+const fn same(a: &[u8], b: &[u8]) -> bool {
+    let mut at = 0;
+    while at < a.len() && at < b.len() && a[at] == b[at] {
+        at += 1;
+    }
+    at == a.len() && at == b.len()
+}
+
+/// Defines the target that has the binary's name: under a fuzzer its entry point, elsewhere `main`.
 #[macro_export]
 macro_rules! target {
-    (|$data:ident: &[u8]| $check:expr) => {
-        fn check($data: &[u8]) -> conformance::check::Checked {
-            $check
-        }
+    () => {
+        const CHECK: $crate::Check = $crate::check_of(env!("CARGO_BIN_NAME"));
 
         #[cfg(fuzzing)]
         $crate::libfuzzer_sys::fuzz_target!(|data: &[u8]| {
-            if let Err(what) = check(data) {
+            if let Err(what) = CHECK(data) {
                 panic!("{what}");
             }
         });
 
         #[cfg(not(fuzzing))]
         fn main() -> std::process::ExitCode {
-            $crate::replay(check)
+            $crate::replay(CHECK)
         }
     };
 }
 
 /// Replays the files named on the command line through a check.
-pub fn replay(check: fn(&[u8]) -> conformance::check::Checked) -> std::process::ExitCode {
+pub fn replay(check: Check) -> std::process::ExitCode {
     let mut failed = false;
     for path in std::env::args_os().skip(1) {
         let shown = path.display();

@@ -4,8 +4,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
-use conformance::formats::{self, Direction};
-use conformance::model::{Case, unhex};
+use conformance::formats;
 use conformance::vectors::{Group, Origin, Suite, SuiteFile, Vector, embedded_files, to_text};
 use conformance::{generate, layout};
 use serde_json::json;
@@ -175,24 +174,14 @@ impl Show {
                 writeln!(out, "  {flag}: catches {} ({})", note.catches, note.page)?;
             }
         }
-        let case = vector.case(group);
-        if let Some(bytes) = bytes_of(&case.as_case(), vector) {
+        if let Some(bytes) = vector.bytes() {
+            let case = vector.case(group);
             let fields =
                 formats::find(&vector.operation).map(|format| (format.layout)(&case.as_case(), &bytes));
             writeln!(out, "\n{}", layout::render(&bytes, &fields.unwrap_or_default()))?;
         }
         Ok(exit::OK)
     }
-}
-
-/// The bytes that a vector is about: the input of a decoder, the answer of an encoder.
-fn bytes_of(case: &Case, vector: &Vector) -> Option<Vec<u8>> {
-    let text = match formats::operation(case.operation)?.direction {
-        Direction::Encode => vector.expect.value()?,
-        Direction::Decode => case.input.get("bytes").unwrap_or(case.input),
-        Direction::Convert => return None,
-    };
-    unhex(text.as_str()?).ok()
 }
 
 impl Generate {
@@ -239,12 +228,9 @@ impl Corpus {
     fn run(&self) -> Done {
         let suite = load(self.source.vectors.as_ref())?;
         let mut count = 0;
-        for (_, group, vector) in suite.judged() {
-            let case = vector.case(group);
-            if let Some(bytes) = bytes_of(&case.as_case(), vector) {
-                write(&self.directory.join(&vector.operation).join(&vector.id), &bytes)?;
-                count += 1;
-            }
+        for (vector, bytes) in suite.seeds() {
+            write(&self.directory.join(&vector.operation).join(&vector.id), &bytes)?;
+            count += 1;
         }
         anstream::eprintln!("{count} seeds in {}", self.directory.display());
         Ok(exit::OK)

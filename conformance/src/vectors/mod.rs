@@ -13,8 +13,9 @@ pub use write::to_text;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::formats::{self, Direction};
 use crate::input;
-use crate::model::{Accepted, Class, Outcome, OwnedCase, Parameters};
+use crate::model::{Accepted, Class, Outcome, OwnedCase, Parameters, unhex};
 
 /// Version of the suite: a vector added is a minor step, a vector withdrawn a major one.
 pub const SUITE_VERSION: &str = "1.0.0";
@@ -266,6 +267,16 @@ impl Vector {
             parameters: group.parameters.clone(),
             input: self.input.clone(),
         }
+    }
+
+    /// The bytes that it is about: the input of a decoder, the answer of an encoder.
+    pub fn bytes(&self) -> Option<Vec<u8>> {
+        let text = match formats::operation(&self.operation)?.direction {
+            Direction::Encode => self.expect.value()?,
+            Direction::Decode => self.input.get("bytes").unwrap_or(&self.input),
+            Direction::Convert => return None,
+        };
+        unhex(text.as_str()?).ok()
     }
 
     /// What `readable` must be: the input and the value with floats as numbers, if there are any.

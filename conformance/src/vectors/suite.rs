@@ -116,6 +116,11 @@ impl Suite {
     pub fn judged(&self) -> impl Iterator<Item = (&SuiteFile, &Group, &Vector)> {
         self.vectors(&[Origin::Pinned, Origin::Generated])
     }
+
+    /// The judged vectors that are about bytes, with these: seeds for fuzzing.
+    pub fn seeds(&self) -> impl Iterator<Item = (&Vector, Vec<u8>)> {
+        self.judged().filter_map(|(_, _, vector)| Some((vector, vector.bytes()?)))
+    }
 }
 
 /// The suite that is built into the binary.

@@ -1,0 +1,114 @@
+//! What the fuzz targets check, without a fuzzer: regressions and the vectors' bytes through every target.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use conformance::{deviants, formats, vectors};
+use packproof_fuzz::TARGETS;
+
+fn here() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The names in a directory of this package; none if it is not there.
+fn names(directory: &str) -> BTreeSet<String> {
+    let Ok(entries) = std::fs::read_dir(here().join(directory)) else {
+        return BTreeSet::new();
+    };
+    let name = |entry: std::io::Result<std::fs::DirEntry>| {
+        entry.expect("the directory can be read").file_name().into_string().expect("names are UTF-8")
+    };
+    entries.map(name).collect()
+}
+
+fn regressions(target: &str) -> impl Iterator<Item = PathBuf> {
+    let directory = format!("regressions/{target}");
+    names(&directory).into_iter().map(move |name| here().join(&directory).join(name))
+}
+
+/// Whatever a target once found holds now.
+#[test]
+fn regressions_hold() {
+    for target in TARGETS {
+        for path in regressions(target.name) {
+            let data = std::fs::read(&path).expect("the regression can be read");
+            assert_eq!((target.check)(&data), Ok(()), "{}: {}", target.name, path.display());
+        }
+    }
+}
+
+/// Every target holds on the bytes of its format's vectors, which seed it, and each format named is one of ours.
+#[test]
+fn seeds_hold() {
+    let suite = vectors::embedded().expect("the embedded vectors are vectors");
+    for target in TARGETS {
+        let of_format = |name: &str| target.name.strip_prefix(name).is_some_and(|rest| rest.starts_with('_'));
+        let format = formats::ALL.iter().find(|format| of_format(format.name));
+        let format = format.unwrap_or_else(|| panic!("{} begins with no format's name", target.name));
+        let mut count = 0;
+        for (vector, data) in suite.seeds() {
+            if formats::find(&vector.operation).is_some_and(|of| of.name == format.name) {
+                assert_eq!((target.check)(&data), Ok(()), "{}: {}", target.name, vector.id);
+                count += 1;
+            }
+        }
+        assert!(count > 0, "{}: no vector of {} is about bytes", target.name, format.name);
+    }
+}
+
+/// `TARGETS`, the `[[bin]]` list, the target files and the regression directories name the same targets.
+#[test]
+fn every_list_of_targets_is_complete() {
+    let table: BTreeSet<String> = TARGETS.iter().map(|target| target.name.to_owned()).collect();
+    assert_eq!(table.len(), TARGETS.len(), "a target stands twice in the table");
+
+    let manifest = std::fs::read_to_string(here().join("Cargo.toml")).expect("the manifest can be read");
+    let manifest: toml::Table = manifest.parse().expect("the manifest is TOML");
+    let binaries = manifest["bin"].as_array().expect("`bin` is a list");
+    let mut declared = BTreeSet::new();
+    for binary in binaries {
+        let name = binary["name"].as_str().expect("a binary has a name");
+        assert_eq!(binary["path"].as_str(), Some(format!("fuzz_targets/{name}.rs").as_str()));
+        declared.insert(name.to_owned());
+    }
+    assert_eq!(declared, table, "`[[bin]]` entries against the table");
+
+    let files = names("fuzz_targets").iter().map(|name| name.trim_end_matches(".rs").to_owned()).collect();
+    assert_eq!(table, files, "the table against fuzz_targets/");
+    let unknown: Vec<_> = names("regressions").difference(&table).cloned().collect();
+    assert_eq!(unknown, [""; 0], "regressions of targets that are not there");
+}
+
+/// A regression named after a deviant fails when that deviant is planted: the replay can fail, and through the binary.
+#[test]
+fn regressions_named_after_deviants_find_them() {
+    let mut found = 0;
+    for (target, program) in [
+        ("compact_index_reference", env!("CARGO_BIN_EXE_compact_index_reference")),
+        ("varint_reference", env!("CARGO_BIN_EXE_varint_reference")),
+    ] {
+        for path in regressions(target) {
+            let name = path.file_name().expect("a file has a name").to_string_lossy().into_owned();
+            if deviants::find(&name).is_none() {
+                continue;
+            }
+            let planted = Command::new(program).arg(&path).env("PACKPROOF_PLANT", &name).output();
+            let planted = planted.expect("the target runs");
+            assert_eq!(
+                planted.status.code(),
+                Some(1),
+                "{target} no longer draws a case that shows {name} from {}; fuzz with the deviant planted for another",
+                path.display()
+            );
+            let clean = Command::new(program).arg(&path).env_remove("PACKPROOF_PLANT").output();
+            assert_eq!(
+                clean.expect("the target runs").status.code(),
+                Some(0),
+                "{name} not planted in {target}"
+            );
+            found += 1;
+        }
+    }
+    assert!(found > 0, "no regression is named after a deviant");
+}
