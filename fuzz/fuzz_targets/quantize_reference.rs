@@ -1,7 +1,4 @@
 //! Structured cases of every quantize operation, codec (or a planted deviant) against reference.
 #![cfg_attr(fuzzing, no_main)]
 
-packproof_fuzz::target!(|data: &[u8]| conformance::check::fuzz(
-    &conformance::formats::quantize::FORMAT,
-    data
-));
+packproof_fuzz::target!();
