@@ -35,6 +35,7 @@ pub const TARGETS: &[Target] = &[
         name: "compact_index_reference",
         check: |data| check::fuzz(&formats::compact_index::FORMAT, data),
     },
+    Target { name: "quantize_order", check: check::quantize::from_bytes },
     Target { name: "quantize_reference", check: |data| check::fuzz(&formats::quantize::FORMAT, data) },
     Target {
         name: "varint_decode",
