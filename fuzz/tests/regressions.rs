@@ -42,19 +42,19 @@ fn regressions_hold() {
 #[test]
 fn seeds_hold() {
     let suite = vectors::embedded().expect("the embedded vectors are vectors");
+    let mut count = 0;
     for target in TARGETS {
         let of_format = |name: &str| target.name.strip_prefix(name).is_some_and(|rest| rest.starts_with('_'));
         let format = formats::ALL.iter().find(|format| of_format(format.name));
         let format = format.unwrap_or_else(|| panic!("{} begins with no format's name", target.name));
-        let mut count = 0;
         for (vector, data) in suite.seeds() {
             if formats::find(&vector.operation).is_some_and(|of| of.name == format.name) {
                 assert_eq!((target.check)(&data), Ok(()), "{}: {}", target.name, vector.id);
                 count += 1;
             }
         }
-        assert!(count > 0, "{}: no vector of {} is about bytes", target.name, format.name);
     }
+    assert!(count > 0, "no vector is about bytes");
 }
 
 /// `TARGETS`, the `[[bin]]` list, the target files and the regression directories name the same targets.
