@@ -1,10 +1,18 @@
 //! Judging an implementation that is not ours: protocol, transports, verdicts, diagnosis, reports.
 
+pub mod bisect;
 pub mod comparison;
 pub mod diagnosis;
 pub mod display;
+pub mod engine;
 pub mod entry;
 pub mod in_process;
+pub mod link;
 pub mod misread;
+pub mod process;
+pub mod protocol;
 pub mod report;
+pub mod schemas;
+pub mod session;
+pub mod tcp;
 pub mod terminal;

@@ -1,0 +1,137 @@
+//! Which cases of a batch are guilty: narrows a failing range down to single cases, and goes on after each.
+//!
+//! Ranges are asked from the left. A failing range is halved; after a guilty case the next range is one case
+//! long and doubles while it passes, so that a run of guilty cases costs one failure each and a lone one
+//! costs as many as its batch has binary digits.
+
+use std::ops::Range;
+
+/// The state of a search through one batch.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bisect {
+    /// The first case that is not settled.
+    start: usize,
+    end: usize,
+    /// How many cases to ask next.
+    size: usize,
+    /// `start..end` of the smallest range that is known to fail.
+    failing: Option<usize>,
+}
+
+impl Bisect {
+    /// Nothing is known about the range.
+    pub fn new(range: Range<usize>) -> Self {
+        Self { start: range.start, end: range.end, size: range.len().max(1), failing: None }
+    }
+
+    /// The range as a whole is known to fail.
+    pub fn failing(range: Range<usize>) -> Self {
+        let size = (range.len() / 2).max(1);
+        Self { start: range.start, end: range.end, size, failing: Some(range.end) }
+    }
+
+    /// The cases to ask next; `None` when all are settled.
+    pub fn next(&self) -> Option<Range<usize>> {
+        (self.start < self.end).then(|| self.start..self.end.min(self.start + self.size))
+    }
+
+    /// The range of [`Bisect::next`] was answered.
+    pub fn passed(&mut self) {
+        let asked = self.size.min(self.end - self.start);
+        self.start += asked;
+        self.failing = self.failing.filter(|&end| end > self.start);
+        self.size = match self.failing {
+            Some(end) => ((end - self.start) / 2).max(1),
+            None => asked * 2,
+        };
+    }
+
+    /// The range of [`Bisect::next`] failed; the guilty case, if it is one alone.
+    pub fn failed(&mut self) -> Option<usize> {
+        let asked = self.size.min(self.end - self.start);
+        if asked == 1 {
+            let guilty = self.start;
+            self.start += 1;
+            self.failing = None;
+            self.size = 1;
+            return Some(guilty);
+        }
+        self.failing = Some(self.start + asked);
+        self.size = asked / 2;
+        None
+    }
+
+    /// Gives up: what is not settled.
+    pub fn rest(&mut self) -> Range<usize> {
+        let rest = self.start..self.end;
+        self.start = self.end;
+        rest
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Runs a search against a set of guilty cases; the cases found, the ranges asked, and how many failed.
+    fn search(mut bisect: Bisect, guilty: &[usize]) -> (Vec<usize>, Vec<Range<usize>>, usize) {
+        let (mut found, mut asked, mut failures) = (Vec::new(), Vec::new(), 0);
+        while let Some(range) = bisect.next() {
+            asked.push(range.clone());
+            if guilty.iter().any(|case| range.contains(case)) {
+                failures += 1;
+                found.extend(bisect.failed());
+            } else {
+                bisect.passed();
+            }
+        }
+        (found, asked, failures)
+    }
+
+    /// Exactly the guilty cases are found, wherever they are, and every case is in a settled range.
+    #[test]
+    fn finds_exactly_the_guilty() {
+        for pattern in 0..1_u32 << 9 {
+            let guilty: Vec<usize> = (0..9).filter(|bit| pattern >> bit & 1 == 1).map(|bit| bit + 4).collect();
+            assert_eq!(search(Bisect::new(4..13), &guilty).0, guilty);
+            assert_eq!(search(Bisect::failing(4..13), &guilty).0, guilty);
+        }
+    }
+
+    /// One guilty case of 256 that are known to fail costs no more than nine failures, and all guilty one each.
+    #[test]
+    fn failures_are_few() {
+        for case in 0..256 {
+            let (_, asked, failures) = search(Bisect::failing(0..256), &[case]);
+            assert!(failures <= 8 && asked.len() <= 18, "{case}: {failures} failures, {asked:?}");
+        }
+        let all: Vec<usize> = (0..256).collect();
+        assert_eq!(search(Bisect::failing(0..256), &all).2, 256 + 7);
+    }
+
+    /// A batch of which nothing is known is asked whole first; one that is known to fail is not.
+    #[test]
+    fn asks_whole_only_what_is_unknown() {
+        assert_eq!(Bisect::new(2..10).next(), Some(2..10));
+        assert_eq!(Bisect::failing(2..10).next(), Some(2..6));
+        assert_eq!(Bisect::failing(2..3).next(), Some(2..3));
+        assert_eq!(Bisect::new(5..5).next(), None);
+    }
+
+    /// After a guilty case the ranges double while they pass.
+    #[test]
+    fn gallops_after_a_guilty_case() {
+        let (_, asked, _) = search(Bisect::failing(0..16), &[0]);
+        assert_eq!(asked, [0..8, 0..4, 0..2, 0..1, 1..2, 2..4, 4..8, 8..16]);
+    }
+
+    /// Giving up hands back all that is not settled, once.
+    #[test]
+    fn gives_up_on_the_rest() {
+        let mut bisect = Bisect::new(0..4);
+        assert_eq!(bisect.failed(), None);
+        bisect.passed();
+        assert_eq!(bisect.rest(), 2..4);
+        assert_eq!((bisect.rest(), bisect.next()), (4..4, None));
+    }
+}
