@@ -92,7 +92,8 @@ mod tests {
     #[test]
     fn finds_exactly_the_guilty() {
         for pattern in 0..1_u32 << 9 {
-            let guilty: Vec<usize> = (0..9).filter(|bit| pattern >> bit & 1 == 1).map(|bit| bit + 4).collect();
+            let guilty: Vec<usize> =
+                (0..9).filter(|bit| pattern >> bit & 1 == 1).map(|bit| bit + 4).collect();
             assert_eq!(search(Bisect::new(4..13), &guilty).0, guilty);
             assert_eq!(search(Bisect::failing(4..13), &guilty).0, guilty);
         }

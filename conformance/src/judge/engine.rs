@@ -122,14 +122,7 @@ struct Work<'a> {
 
 /// Asks all blocks; the adapter that is already running takes part. Every case is replied to, unless `stop`
 /// becomes true: then the replies so far are all.
-pub fn ask(
-    setup: &Setup,
-    first: Session,
-    tuning: Tuning,
-    blocks: &[Block],
-    sink: Sink,
-    stop: &AtomicBool,
-) {
+pub fn ask(setup: &Setup, first: Session, tuning: Tuning, blocks: &[Block], sink: Sink, stop: &AtomicBool) {
     let queue: VecDeque<Batch> = batches(blocks, tuning.batch.max(1)).into();
     let helpers = tuning.jobs.min(queue.len()).saturating_sub(1);
     let (queue, losses) = (Mutex::new(queue), Mutex::default());
@@ -389,7 +382,10 @@ mod tests {
         let cut = |blocks: &[Block], most| {
             batches(blocks, most).into_iter().map(|b| (b.block, b.cases)).collect::<Vec<_>>()
         };
-        assert_eq!(cut(&[block(&[1; 5]), block(&[]), block(&[1])], 2), [(0, 0..2), (0, 2..4), (0, 4..5), (2, 0..1)]);
+        assert_eq!(
+            cut(&[block(&[1; 5]), block(&[]), block(&[1])], 2),
+            [(0, 0..2), (0, 2..4), (0, 4..5), (2, 0..1)]
+        );
         let half = BATCH_BYTES / 2;
         assert_eq!(cut(&[block(&[half, half, 1])], 9), [(0, 0..2), (0, 2..3)]);
         assert_eq!(cut(&[block(&[half, half + 1])], 9), [(0, 0..1), (0, 1..2)]);

@@ -93,8 +93,7 @@ impl Link {
         if launch.tcp {
             let (process, stream) = tcp::start(launch, limits.start, stop)?;
             let failed = |error: std::io::Error| crash(error.to_string());
-            let (reader, writer) =
-                (stream.try_clone().map_err(failed)?, stream.try_clone().map_err(failed)?);
+            let (reader, writer) = (stream.try_clone().map_err(failed)?, stream.try_clone().map_err(failed)?);
             return Ok(Self::over(process, reader, writer, Some(stream), limits.line));
         }
         let (process, pipes) = Process::start(launch, &[]).map_err(crash)?;
