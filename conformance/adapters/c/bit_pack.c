@@ -82,6 +82,10 @@ static void read(const json_t *input, bool canonical)
     for (size_t at = 0; at < json_array_size(widths); at++)
         position += (size_t)json_integer_value(json_array_get(widths, at));
     size_t consumed = (position + 7) / 8;
+    if (canonical && consumed < len) {
+        reject("trailing");
+        return;
+    }
     for (size_t at = position; canonical && at < 8 * consumed; at++) {
         if (bit_at(at)) {
             reject("not_canonical");

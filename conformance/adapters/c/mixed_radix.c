@@ -42,7 +42,6 @@ void mixed_radix_unpack32(const json_t *input, const json_t *parameters)
 {
     const json_t *limits = json_object_get(input, "limits");
     uint32_t accumulator, limit, values[MOST_FIELDS];
-    uint64_t product = 1;
     size_t fields = json_array_size(limits);
     (void)parameters;
     if (fields > MOST_FIELDS || !u32_of(json_object_get(input, "accumulator"), &accumulator)) {
@@ -54,17 +53,12 @@ void mixed_radix_unpack32(const json_t *input, const json_t *parameters)
             fault("a limit is not a u32");
             return;
         }
-        product *= limit;
-        if (limit == 0 || product > (uint64_t)1 << 32) {
+        if (limit == 0) {
             reject("out_of_range");
             return;
         }
         values[i] = accumulator % limit;
         accumulator /= limit;
-    }
-    if (accumulator != 0) {
-        reject("out_of_range");
-        return;
     }
     say("{\"ok\":[");
     for (size_t i = 0; i < fields; i++) {

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* Bits of the parameter `type`, 0 if it is none of u16, u32, u64. */
+/* Bits of the parameter `type`, 0 if there is none such. */
 static unsigned bits_of(const json_t *parameters)
 {
     const char *type = json_string_value(json_object_get(parameters, "type"));

@@ -33,6 +33,7 @@ export function read(data, widths, canonical = false) {
   });
   const padding = left % 8;
   left -= padding;
+  if (canonical && left > 0) throw new Reject("trailing");
   if (canonical && field(padding) !== 0n) throw new Reject("not_canonical");
   return [values, data.length - left / 8];
 }

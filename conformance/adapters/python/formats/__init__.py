@@ -2,8 +2,11 @@
 from . import (
     bit_pack,
     compact_index,
+    mixed_radix,
     object_reference,
+    packet,
     quantize,
+    smallest_three,
     unreal_name,
     unreal_package,
     unreal_string,
@@ -17,6 +20,9 @@ OPERATIONS = {
     **object_reference.OPERATIONS,
     **unreal_package.OPERATIONS,
     **bit_pack.OPERATIONS,
+    **mixed_radix.OPERATIONS,
     **varint.OPERATIONS,
+    **packet.OPERATIONS,
     **quantize.OPERATIONS,
+    **smallest_three.OPERATIONS,
 }

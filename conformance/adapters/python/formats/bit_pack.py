@@ -34,8 +34,9 @@ def read(data, widths, canonical=False):
             raise Reject("truncated")
         left -= width
         values.append(number >> left & (1 << width) - 1)
-    padding = left % 8
-    if canonical and number >> left - padding & (1 << padding) - 1:
+    if canonical and left >= 8:
+        raise Reject("trailing")
+    if canonical and number & (1 << left) - 1:
         raise Reject("not_canonical")
     return values, len(data) - left // 8
 
