@@ -1,11 +1,11 @@
 //! Reports of runs whose faults are planted: what a person, a CI system and a browser are shown.
 
-use conformance::judge::report::{RunReport, Stale};
+use conformance::judge::report::{RunReport, Stale, Verdict};
 use conformance::judge::terminal::{Limits, verdict_line, write_terminal};
-use conformance::judge::{diagnosis, in_process};
+use conformance::judge::{diagnosis, in_process, junit, markdown, ndjson};
 use conformance::model::{Case, Outcome};
 use conformance::vectors::{Suite, embedded};
-use conformance::{deviants, formats};
+use conformance::{deviants, formats, schema};
 
 fn suite() -> Suite {
     embedded().unwrap_or_else(|error| panic!("{error}"))
@@ -86,4 +86,104 @@ fn terminal_counts_known_and_stale_apart() {
     report.stale.push(Stale { entry: "sign".to_owned(), what: "passes now".to_owned() });
     let (conforms, line) = verdict_line(&report);
     assert!(!conforms && line.ends_with("1 stale known-failure entry"), "{line}");
+}
+
+fn text_of(
+    write: impl Fn(&RunReport, &mut dyn std::io::Write) -> std::io::Result<()>,
+    report: &RunReport,
+) -> String {
+    let mut text = Vec::new();
+    write(report, &mut text).unwrap_or_else(|error| panic!("{error}"));
+    String::from_utf8(text).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// A run with every verdict, a known failure, a stale entry and a diagnosis with a rival.
+fn every_kind() -> RunReport {
+    let mut report = planted("wiki-continuation-mask-3f");
+    let verdicts = [Verdict::Crash, Verdict::Timeout, Verdict::Protocol, Verdict::Unsupported];
+    for (result, verdict) in report.results.iter_mut().rev().zip(verdicts) {
+        result.verdict = verdict;
+        result.actual = serde_json::Value::Null;
+        result.detail = Some(format!("what happened on {}", result.id));
+    }
+    report.results[0].known = true;
+    report.results[1].dialect = Some("a-dialect".to_owned());
+    report.diagnosis[0].alike = vec!["a-rival".to_owned()];
+    report.stale = vec![Stale { entry: "sign".to_owned(), what: "passes now".to_owned() }];
+    report
+}
+
+/// Every record of a run with everything in it is valid by the published schema, and the file reads back whole.
+#[test]
+fn ndjson_is_valid_and_reads_back() {
+    let report = every_kind();
+    let text = text_of(ndjson::write_ndjson, &report);
+    let validator = schema::compiled("report");
+    let mut kinds = std::collections::BTreeSet::new();
+    for line in text.lines() {
+        let record: serde_json::Value =
+            serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
+        let errors: Vec<_> = validator.iter_errors(&record).map(|error| error.to_string()).collect();
+        assert!(errors.is_empty(), "{errors:?}: {line}");
+        kinds.insert(record["record"].to_string());
+    }
+    assert_eq!(kinds.len(), 5, "{kinds:?}");
+    assert_eq!(ndjson::read(text.as_bytes()), Ok(vec![report]));
+}
+
+/// The schema refuses what no report holds: an unknown verdict, a record without a kind, a member too many.
+#[test]
+fn the_report_schema_refuses_other_records() {
+    let validator = schema::compiled("report");
+    let stale = serde_json::json!({"record": "stale", "entry": "sign", "what": "passes now"});
+    assert!(validator.is_valid(&stale));
+    let mut more = stale.clone();
+    more["more"] = 1.into();
+    assert!(!validator.is_valid(&more));
+    let mut other = stale;
+    other["record"] = "bogus".into();
+    assert!(!validator.is_valid(&other));
+    let report = planted("wiki-continuation-mask-3f");
+    let mut result = serde_json::to_value(&report.results[0]).unwrap_or_default();
+    result["record"] = "result".into();
+    assert!(validator.is_valid(&result));
+    result["verdict"] = "maybe".into();
+    assert!(!validator.is_valid(&result));
+}
+
+/// A file that ends before its run does is a run that was cut short, with what was judged.
+#[test]
+fn a_run_without_an_end_reads_as_interrupted() {
+    let report = planted("wiki-continuation-mask-3f");
+    let text = text_of(ndjson::write_ndjson, &report);
+    let front: Vec<&str> = text.lines().take(4).collect();
+    let read = ndjson::read(front.join("\n").as_bytes()).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(read[0].results, report.results[..3]);
+    assert!(read[0].interrupted && !read[0].conforms());
+    assert!(ndjson::read(&b"{\"record\":\"stale\",\"entry\":\"\",\"what\":\"\"}"[..]).is_err());
+    assert!(ndjson::read(&b"PASS"[..]).is_err_and(|what| what.starts_with("line 1: ")));
+}
+
+/// JUnit: a suite per format, failures and errors with the terminal's text, known and unsupported skipped.
+#[test]
+fn junit_of_every_verdict() {
+    insta::assert_snapshot!(text_of(junit::write_junit, &every_kind()));
+}
+
+/// Markdown: verdict first, then totals, diagnosis, stale entries and the folded failures.
+#[test]
+fn markdown_of_every_verdict() {
+    insta::assert_snapshot!(text_of(markdown::write_markdown, &every_kind()));
+}
+
+/// GitHub refuses a summary of more than 1 MiB: failures beyond that are counted, not written.
+#[test]
+fn markdown_stays_below_the_limit_of_github() {
+    let mut report = planted("wiki-continuation-mask-3f");
+    let failed: Vec<_> = report.results.iter().filter(|result| result.failed()).cloned().collect();
+    report.results = failed.iter().cycle().take(4000).cloned().collect();
+    let text = text_of(markdown::write_markdown, &report);
+    assert!(text.len() < 1 << 20, "{}", text.len());
+    let shown = text.matches("<details>").count();
+    assert!(text.ends_with(&format!("{} failures not shown.\n", 4000 - shown)), "{shown}");
 }

@@ -1,0 +1,171 @@
+//! A run as JSON lines, one record per line, in the order in which things become known.
+//!
+//! | record | when | holds |
+//! |---|---|---|
+//! | `run` | first | suite, digest, implementation, command |
+//! | `result` | per judged vector | the [`CaseResult`] |
+//! | `diagnosis` | after the results | one [`Diagnosis`] |
+//! | `stale` | after the results | one [`Stale`] entry |
+//! | `end` | last | conforms, counts, time |
+//!
+//! `vectors/schema/report.schema.json` describes them. Runs may follow each other in one file. A run without
+//! an `end` was killed; it reads as an interrupted one.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::io::{self, BufRead, Write};
+
+use serde::{Deserialize, Serialize};
+
+use super::display::verdict_word;
+use super::report::{CaseResult, Diagnosis, Identity, RunReport, Stale};
+use super::terminal::{VERDICTS, totals};
+
+/// One line.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "record", rename_all = "lowercase")]
+pub enum Record<'a> {
+    /// Who is judged by what.
+    Run(Head),
+    /// One judged vector.
+    Result(Cow<'a, CaseResult>),
+    /// A known mistake that explains failures.
+    Diagnosis(Cow<'a, Diagnosis>),
+    /// A known-failure entry that does not hold any more.
+    Stale(Cow<'a, Stale>),
+    /// The run is over.
+    End(End),
+}
+
+/// Who is judged by what.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Head {
+    /// The suite's version.
+    pub suite: String,
+    /// The suite's digest.
+    pub digest: String,
+    /// What the adapter said in its `hello`.
+    pub implementation: Identity,
+    /// The command that started it.
+    pub command: Vec<String>,
+}
+
+/// How a run ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct End {
+    /// Nothing failed that is not known, nothing is stale, something ran.
+    pub conforms: bool,
+    /// Results per verdict.
+    pub counts: BTreeMap<String, usize>,
+    /// Failures that a known-failure entry allows.
+    pub known: usize,
+    /// The run was cut short.
+    pub interrupted: bool,
+    /// Wall time in milliseconds.
+    pub milliseconds: u64,
+}
+
+/// Writes one record and its line end.
+pub fn write_record(record: &Record, out: &mut dyn Write) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, record)?;
+    out.write_all(b"\n")
+}
+
+/// Writes what is known when a run starts; the rest is not looked at.
+pub fn write_head(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
+    let head = Head {
+        suite: report.suite.clone(),
+        digest: report.digest.clone(),
+        implementation: report.implementation.clone(),
+        command: report.command.clone(),
+    };
+    write_record(&Record::Run(head), out)
+}
+
+/// Writes one result: for a run that streams.
+pub fn write_result(result: &CaseResult, out: &mut dyn Write) -> io::Result<()> {
+    write_record(&Record::Result(Cow::Borrowed(result)), out)
+}
+
+/// Writes what is known when a run is over; the results were written before.
+pub fn write_end(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
+    for diagnosis in &report.diagnosis {
+        write_record(&Record::Diagnosis(Cow::Borrowed(diagnosis)), out)?;
+    }
+    for stale in &report.stale {
+        write_record(&Record::Stale(Cow::Borrowed(stale)), out)?;
+    }
+    let (_, total) = totals(report);
+    let count = |verdict| (verdict_word(verdict).to_owned(), total.count(verdict));
+    let end = End {
+        conforms: report.conforms(),
+        counts: VERDICTS.into_iter().map(count).collect(),
+        known: total.known,
+        interrupted: report.interrupted,
+        milliseconds: report.milliseconds,
+    };
+    write_record(&Record::End(end), out)
+}
+
+/// Writes a whole run.
+///
+/// ```
+/// use conformance::{formats, judge::{in_process, ndjson}, vectors};
+/// let suite = vectors::embedded()?;
+/// let report = in_process::judge(&suite, "reference", formats::reference);
+/// let mut lines = Vec::new();
+/// ndjson::write_ndjson(&report, &mut lines)?;
+/// assert_eq!(ndjson::read(&lines[..])?, [report]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write_ndjson(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
+    write_head(report, out)?;
+    for result in &report.results {
+        write_result(result, out)?;
+    }
+    write_end(report, out)
+}
+
+/// Reads the runs of a file.
+///
+/// # Errors
+/// A sentence that names the line: not a record, or a record before the first `run`.
+pub fn read(lines: impl BufRead) -> Result<Vec<RunReport>, String> {
+    let mut runs: Vec<RunReport> = Vec::new();
+    for (at, line) in lines.lines().enumerate() {
+        let failed = |what: String| format!("line {}: {what}", at + 1);
+        let line = line.map_err(|error| failed(error.to_string()))?;
+        if line.trim().is_empty() {
+            continue;
+        }
+        let record: Record = serde_json::from_str(&line).map_err(|error| failed(error.to_string()))?;
+        if let Record::Run(head) = record {
+            runs.push(RunReport {
+                suite: head.suite,
+                digest: head.digest,
+                implementation: head.implementation,
+                command: head.command,
+                results: Vec::new(),
+                diagnosis: Vec::new(),
+                stale: Vec::new(),
+                interrupted: true,
+                milliseconds: 0,
+            });
+            continue;
+        }
+        let Some(run) = runs.last_mut() else {
+            return Err(failed("a `run` record comes first".to_owned()));
+        };
+        match record {
+            Record::Run(_) => {}
+            Record::Result(result) => run.results.push(result.into_owned()),
+            Record::Diagnosis(diagnosis) => run.diagnosis.push(diagnosis.into_owned()),
+            Record::Stale(stale) => run.stale.push(stale.into_owned()),
+            Record::End(end) => {
+                run.interrupted = end.interrupted;
+                run.milliseconds = end.milliseconds;
+            }
+        }
+    }
+    Ok(runs)
+}
