@@ -119,13 +119,14 @@ fn values(range: Range<u64>) -> Checked {
             expected.count_up();
         }
         let value = value_of(input);
-        let bytes = &expected.bytes[..expected.len];
+        let len = expected.len;
+        let bytes = &expected.bytes[..len];
         let mut written = [0; ci::MAX_LEN];
         let written_len = ci::encode(value, &mut written);
-        let right = written_len == Ok(expected.len)
+        let right = matches!(written_len, Ok(n) if n == len)
             && written == expected.bytes
-            && ci::decode(bytes) == Ok((value, expected.len))
-            && ci::decode_canonical(bytes) == Ok((value, expected.len));
+            && matches!(ci::decode(bytes), Ok((v, n)) if v == value && n == len)
+            && matches!(ci::decode_canonical(bytes), Ok((v, n)) if v == value && n == len);
         if !right {
             let written = hex(&written[..written_len.unwrap_or(0)]);
             let back = (ci::decode(bytes), ci::decode_canonical(bytes));

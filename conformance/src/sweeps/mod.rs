@@ -4,6 +4,7 @@
 //! different machines. What is counted is what was compared.
 
 mod compact_index;
+mod quantize;
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -31,7 +32,7 @@ pub struct Sweep {
 
 /// All sweeps.
 pub fn all() -> Vec<Sweep> {
-    compact_index::sweeps()
+    [compact_index::sweeps(), quantize::sweeps()].into_iter().flatten().collect()
 }
 
 /// Part `index` (from 1) of `count` parts.
