@@ -8,6 +8,8 @@ pub mod check;
 pub mod deviants;
 pub mod formats;
 #[cfg(feature = "command")]
+pub mod fuzz_power;
+#[cfg(feature = "command")]
 pub mod gate;
 pub mod generate;
 pub mod input;

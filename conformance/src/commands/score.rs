@@ -1,14 +1,17 @@
 //! `packproof score`: how good the suite is at catching wrong implementations.
 
+use std::collections::BTreeSet;
 use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::Args;
-use conformance::formats;
+use conformance::deviants::Deviant;
+use conformance::formats::{self, Format};
+use conformance::fuzz_power;
 use conformance::score::{self, Matrix, Spare};
 use serde_json::json;
 
-use super::{Done, Output, exit, load, print_json};
+use super::{Done, Failed, Output, exit, load, print_json};
 
 /// Computes the kill matrix, deviants by vectors: what survives, each deviant's smallest witness, vectors that no
 /// deviant needs, and the smallest smoke suite.
@@ -23,6 +26,16 @@ pub(crate) struct Score {
     /// Write vectors/kills/, which the gate compares
     #[arg(long)]
     write: bool,
+    /// Plant each deviant as the codec and measure how long its fuzz target takes to find it; needs nightly Rust and
+    /// cargo-fuzz, and is run at the root of the repository
+    #[arg(long)]
+    fuzz: bool,
+    /// With --fuzz: seconds after which a deviant counts as not found
+    #[arg(long, default_value_t = 60, value_name = "N")]
+    seconds: u64,
+    /// With --fuzz: only these deviants
+    #[arg(long, value_name = "ID")]
+    only: Vec<String>,
     /// The vectors directory: read from it, and write to it
     #[arg(long, value_name = "DIR", default_value = "vectors")]
     directory: PathBuf,
@@ -33,6 +46,9 @@ pub(crate) struct Score {
 
 impl Score {
     pub(crate) fn run(&self) -> Done {
+        if self.fuzz {
+            return self.fuzz();
+        }
         let suite = load(Some(&self.directory))?;
         let scored: Vec<(Matrix, Vec<Spare>)> = formats::ALL
             .iter()
@@ -79,4 +95,46 @@ impl Score {
         }
         Ok(exit::OK)
     }
+
+    fn fuzz(&self) -> Done {
+        let wanted = |id: &str| self.only.is_empty() || self.only.iter().any(|only| only == id);
+        let planted: Vec<(&Format, &Deviant)> = formats::ALL
+            .iter()
+            .flat_map(|&format| format.deviants.iter().map(move |deviant| (format, deviant)))
+            .filter(|(_, deviant)| deviant.run.is_some() && wanted(deviant.id))
+            .collect();
+        if planted.is_empty() {
+            return Err(Failed::usage("no deviant has that id; `packproof errata list` shows all"));
+        }
+        let targets: BTreeSet<String> =
+            planted.iter().map(|(format, _)| fuzz_power::target_of(format)).collect();
+        let root = std::env::current_dir()?;
+        let binaries =
+            fuzz_power::build(&root, &targets.into_iter().collect::<Vec<_>>()).map_err(Failed::input)?;
+        let mut results = Vec::new();
+        let mut out = anstream::stdout().lock();
+        for (format, deviant) in planted {
+            let found =
+                fuzz_power::run(&binaries, format, deviant, self.seconds, SEED).map_err(Failed::input)?;
+            if self.format == Output::Text {
+                let fate = if found.found { "found" } else { "NOT FOUND" };
+                writeln!(
+                    out,
+                    "{:32} {fate:9} {:>8.1} s {:>12} executions",
+                    found.deviant, found.seconds, found.executions
+                )?;
+            }
+            results.push(found);
+        }
+        if self.format == Output::Json {
+            print_json(&results)?;
+        } else {
+            let found = results.iter().filter(|result| result.found).count();
+            writeln!(out, "{found} of {} deviants found within {} s each", results.len(), self.seconds)?;
+        }
+        Ok(if results.iter().all(|result| result.found) { exit::OK } else { exit::FAILS })
+    }
 }
+
+/// The fuzzer's seed, so that two measurements start alike.
+const SEED: u32 = 1;

@@ -180,9 +180,14 @@ fn sample(u: &mut Unstructured) -> arbitrary::Result<OwnedCase> {
     let operation = *u.choose(&["encode", "decode", "decode_canonical"])?;
     let operation = format!("compact_index.{operation}");
     if operation.ends_with("encode") {
-        let bits = u.int_in_range(0..=31)?;
-        let magnitude = u64::from(u.arbitrary::<u32>()?) & ((1 << bits) - 1) | 1 << bits >> 1;
-        let value = if u.arbitrary()? { -(magnitude as i64) } else { magnitude as i64 };
+        let bits = u.int_in_range(0..=32)?;
+        let magnitude = if u.ratio(1, 4)? {
+            // A power of two or a neighbour of one, where lengths and types end.
+            (1_i64 << bits >> 1) + u.int_in_range(-1..=1)?
+        } else {
+            i64::from(u.arbitrary::<u32>()?) & ((1 << bits) - 1) | 1 << bits >> 1
+        };
+        let value = if u.arbitrary()? { -magnitude } else { magnitude };
         let value = value.clamp(i64::from(i32::MIN), i64::from(i32::MAX));
         return Ok(OwnedCase::new(&operation, value));
     }
