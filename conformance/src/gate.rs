@@ -11,7 +11,7 @@ use crate::generate;
 use crate::model::{Case, Outcome};
 use crate::schema;
 use crate::score;
-use crate::vectors::{Group, Level, Origin, Suite, SuiteFile, Vector, to_text};
+use crate::vectors::{Group, Level, Origin, Suite, SuiteFile, Vector, embedded_file, to_text};
 
 /// The gate's findings.
 #[derive(Debug, Serialize)]
@@ -259,6 +259,12 @@ fn stale_files(suite: &Suite) -> Vec<Failure> {
             None => format!("is missing: {mend}"),
         };
         failures.push(Failure { check: "generated", subject: path, what });
+    }
+    for (path, contents) in generate::samples() {
+        if embedded_file(path) != Some(&contents) {
+            let what = format!("is missing or differs from what the generator writes: {mend}");
+            failures.push(Failure { check: "generated", subject: path.to_owned(), what });
+        }
     }
     for file in generated {
         if formats::ALL.iter().all(|format| file.path != format!("generated/{}.json", format.name)) {

@@ -11,7 +11,7 @@
 //! magnitude 000011 = `83`; then U+03A9 = `A9 03`, U+0031 = `31 00`, NUL = `00 00`.
 //!
 //! Decisions where the source is silent: the empty string is written `00`, and [`decode`] also takes
-//! `01 00`, which engines write; a NUL before the end and an unpaired surrogate are refused in both
+//! `01 00`; a NUL before the end and an unpaired surrogate are refused in both
 //! directions, because readers disagree about what such a string is.
 //!
 //! Source: Unreal Wiki, "CompactIndex" (the "MSB flags UTF-16" is the sign of the length).

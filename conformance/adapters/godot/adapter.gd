@@ -5,7 +5,6 @@ extends SceneTree
 
 const Bits = preload("res://bits.gd")
 const Quantize = preload("res://quantize.gd")
-const SmallestThree = preload("res://smallest_three.gd")
 
 const IDLE_MILLISECONDS = 1
 const NEWLINE = 10
@@ -14,7 +13,7 @@ var _peer := StreamPeerTCP.new()
 # What came after the last whole line.
 var _pending := PoolByteArray()
 var _lines := []
-var _formats := [Quantize.new(), SmallestThree.new()]
+var _formats := [Quantize.new()]
 
 
 func _init() -> void:

@@ -186,20 +186,20 @@ impl Show {
 
 impl Generate {
     fn run(&self) -> Done {
-        let directory = self.directory.join("generated");
+        let texts = formats::ALL.iter().map(|format| {
+            (format!("generated/{}.json", format.name), to_text(&generate::file(format)).into_bytes())
+        });
+        let samples = generate::samples().into_iter().map(|(path, contents)| (path.to_owned(), contents));
         let mut stale = Vec::new();
-        for format in formats::ALL {
-            let path = directory.join(format!("{}.json", format.name));
-            let text = to_text(&generate::file(format));
-            let current = std::fs::read_to_string(&path).ok();
-            if current.as_deref() == Some(&text) {
+        for (path, contents) in texts.chain(samples) {
+            let path = self.directory.join(path);
+            if std::fs::read(&path).is_ok_and(|current| current == contents) {
                 continue;
             }
             if self.check {
                 stale.push(path.display().to_string());
             } else {
-                std::fs::create_dir_all(&directory)?;
-                std::fs::write(&path, text)?;
+                write(&path, &contents)?;
                 anstream::eprintln!("wrote {}", path.display());
             }
         }

@@ -2,6 +2,7 @@
 
 pub mod compact_index;
 pub mod quantize;
+pub mod unreal;
 pub mod varint;
 
 use serde::Serialize;

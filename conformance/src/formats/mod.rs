@@ -6,6 +6,7 @@
 
 pub mod compact_index;
 pub mod quantize;
+pub mod unreal;
 pub mod varint;
 
 use arbitrary::Unstructured;
@@ -18,7 +19,15 @@ use crate::model::{Answer, Case, Outcome, OwnedCase, Refusal, hex};
 use crate::vectors::{Group, Note};
 
 /// All formats, in the order in which every listing shows them.
-pub const ALL: &[&Format] = &[&compact_index::FORMAT, &varint::FORMAT, &quantize::FORMAT];
+pub const ALL: &[&Format] = &[
+    &compact_index::FORMAT,
+    &unreal::string::FORMAT,
+    &unreal::name::FORMAT,
+    &unreal::object_reference::FORMAT,
+    &unreal::package::FORMAT,
+    &varint::FORMAT,
+    &quantize::FORMAT,
+];
 
 /// One format.
 #[derive(Debug)]

@@ -2,6 +2,7 @@
 
 pub mod compact_index;
 pub mod quantize;
+pub mod unreal;
 pub mod varint;
 
 use serde_json::Value;
@@ -26,6 +27,11 @@ pub fn file(format: &Format) -> VectorFile {
     });
     let notes = notes.collect();
     VectorFile { format: format.name.to_owned(), suite: SUITE_VERSION.to_owned(), notes, groups }
+}
+
+/// The sample files of `vectors/samples/`: path below `vectors/`, contents. They too are the reference's.
+pub fn samples() -> Vec<(&'static str, Vec<u8>)> {
+    vec![(unreal::sample::PATH, unreal::sample::file())]
 }
 
 /// Collects the vectors of one group; the reference answers.

@@ -29,7 +29,7 @@
 //! serial size and offset must not be negative; overlapping tables are read, because nothing breaks on them.
 //!
 //! Sources: Unreal Wiki, "Package File Format/Data Details", for the data types; the layout of the tables
-//! is that of real packages of versions 61 to 128.
+//! is that of real packages; one of version 69 is what it was measured on.
 
 mod entry;
 mod error;

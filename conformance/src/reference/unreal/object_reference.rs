@@ -17,12 +17,10 @@ pub enum Reference {
 
 /// What a stored value points to.
 pub fn from_value(value: i64) -> Reference {
-    if value < 0 {
-        Reference::Import(-value - 1)
-    } else if value > 0 {
-        Reference::Export(value - 1)
-    } else {
-        Reference::Null
+    match value {
+        ..0 => Reference::Import(-value - 1),
+        0 => Reference::Null,
+        1.. => Reference::Export(value - 1),
     }
 }
 

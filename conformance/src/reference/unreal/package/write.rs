@@ -18,7 +18,7 @@ fn index(out: &mut Vec<u8>, value: usize) -> Answer<()> {
     Ok(())
 }
 
-fn outer(rules: &Rules, out: &mut Vec<u8>, outer: Reference) -> Answer<()> {
+fn outer(rules: Rules, out: &mut Vec<u8>, outer: Reference) -> Answer<()> {
     out.extend(if rules.compact_outer { reference::encode(outer)? } else { reference::encode_fixed(outer)? });
     Ok(())
 }
@@ -72,7 +72,7 @@ pub fn encode_with(rules: &Rules, package: &Package) -> Answer<Vec<u8>> {
     for export in &package.exports {
         exports.extend(reference::encode(export.class)?);
         exports.extend(reference::encode(export.super_object)?);
-        outer(rules, &mut exports, export.outer)?;
+        outer(*rules, &mut exports, export.outer)?;
         index(&mut exports, export.object_name as usize)?;
         integer(&mut exports, 4, export.flags as usize);
         index(&mut exports, export.data.len())?;
@@ -85,7 +85,7 @@ pub fn encode_with(rules: &Rules, package: &Package) -> Answer<Vec<u8>> {
     for import in &package.imports {
         index(&mut imports, import.class_package as usize)?;
         index(&mut imports, import.class_name as usize)?;
-        outer(rules, &mut imports, import.outer)?;
+        outer(*rules, &mut imports, import.outer)?;
         index(&mut imports, import.object_name as usize)?;
     }
     let imports_at = data_at + data.len();
