@@ -1,6 +1,6 @@
 //! The harness of Packproof: vectors, reference, deviants, checks and the gate.
 //!
-//! [`formats`] lists what the suite knows. [`reference`] is the executable specification, written from
+//! [`formats`] lists what the suite knows. [`mod@reference`] is the executable specification, written from
 //! `vectors/formats/`; [`deviants`] are known wrong implementations; [`check`] holds properties as plain
 //! functions; [`vectors`] loads and writes vector files; [`gate`] puts them together.
 

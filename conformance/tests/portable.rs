@@ -1,0 +1,96 @@
+//! Codec and reference over the vectors with nothing but the library: no files, no snapshots, no command.
+//!
+//! `ci/foreign` runs this for other processors and `ci/mutants` against mutants of the codec. Vectors are read line
+//! by line, one to a line as `vectors/` keeps them, so that a slow interpreter need not parse what it leaves out.
+
+use conformance::formats::{self, Format};
+use conformance::model::{Case, Outcome, OwnedCase, Parameters};
+use conformance::vectors::{Vector, VectorFile};
+use include_dir::{Dir, include_dir};
+
+static VECTORS: Dir = include_dir!("$CARGO_MANIFEST_DIR/../vectors");
+
+/// Under Miri every so many vectors of a file are asked: all of them take an hour.
+const UNDER_MIRI: usize = 50;
+
+/// The texts of a format's pinned and generated vectors.
+fn files(format: &Format) -> impl Iterator<Item = &'static str> {
+    ["pinned", "generated"].into_iter().filter_map(|origin| {
+        let file = VECTORS.get_file(format!("{origin}/{}.json", format.name))?;
+        Some(file.contents_utf8().expect("vector files are UTF-8"))
+    })
+}
+
+/// The lines of a file that hold vectors, each with the parameters of its group.
+fn lines(text: &str) -> impl Iterator<Item = (Parameters, &str)> {
+    let mut parameters = Parameters::new();
+    text.lines().filter_map(move |line| {
+        let line = line.trim().trim_end_matches(',');
+        if line.starts_with("\"name\": ") {
+            parameters = Parameters::new();
+        } else if let Some(found) = line.strip_prefix("\"parameters\": ") {
+            parameters = serde_json::from_str(found).expect("parameters stand on one line");
+        }
+        line.starts_with("{\"id\":").then(|| (parameters.clone(), line))
+    })
+}
+
+/// How many lines to go on by: `PACKPROOF_EVERY`, else all, or a sample under Miri.
+fn step() -> usize {
+    let chosen = std::env::var("PACKPROOF_EVERY").ok();
+    let step = chosen.map(|every| every.parse().expect("PACKPROOF_EVERY is a number"));
+    step.unwrap_or(if cfg!(miri) { UNDER_MIRI } else { 1 })
+}
+
+/// Asks an implementation every vector, or a sample, and says which it fails.
+fn judge(who: fn(&Format) -> fn(&Case) -> Outcome) {
+    let (mut asked, mut of) = (0, 0);
+    for format in formats::ALL {
+        for text in files(format) {
+            for (at, (parameters, line)) in lines(text).enumerate() {
+                of += 1;
+                if at % step() != 0 {
+                    continue;
+                }
+                asked += 1;
+                let vector: Vector = serde_json::from_str(line).expect("a line is a vector");
+                let case = OwnedCase { operation: vector.operation, parameters, input: vector.input };
+                let answer = who(format)(&case.as_case());
+                assert!(vector.expect.matches(&answer), "{}: {answer}, not {}", vector.id, vector.expect);
+            }
+        }
+    }
+    assert!(asked >= formats::ALL.len(), "{asked} vectors asked");
+    println!("{asked} of {of} vectors");
+}
+
+/// The codec passes the vectors on whatever machine this is.
+#[test]
+fn codec_passes() {
+    judge(|format| format.codec);
+}
+
+/// The reference passes the vectors on whatever machine this is.
+#[test]
+fn reference_passes() {
+    judge(|format| format.reference);
+}
+
+/// Reading by lines leaves no vector out and gives each the parameters of its group.
+#[test]
+#[cfg(not(miri))]
+fn lines_are_the_vectors() {
+    for format in formats::ALL {
+        for text in files(format) {
+            let file: VectorFile = serde_json::from_str(text).expect("a vector file");
+            let groups = file.groups.iter();
+            let whole =
+                groups.flat_map(|g| g.vectors.iter().map(move |v| (g.parameters.clone(), v.id.clone())));
+            let by_line = lines(text).map(|(parameters, line)| {
+                let vector: Vector = serde_json::from_str(line).expect("a line is a vector");
+                (parameters, vector.id)
+            });
+            assert_eq!(by_line.collect::<Vec<_>>(), whole.collect::<Vec<_>>(), "{}", format.name);
+        }
+    }
+}
