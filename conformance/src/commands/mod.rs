@@ -1,10 +1,14 @@
 //! The command line. One file per command; this one parses, dispatches and maps results to exit codes.
 
+mod adapter;
 mod check;
 mod codec;
 mod errata;
 mod inspect;
+mod operations;
+mod run;
 mod score;
+mod serve;
 mod sweep;
 mod vectors;
 
@@ -20,6 +24,8 @@ pub(crate) mod exit {
     pub(crate) const OK: u8 = 0;
     /// Does not conform, or an input is not what it should be.
     pub(crate) const FAILS: u8 = 1;
+    /// The adapter does not start, or does not answer the greeting.
+    pub(crate) const UNUSABLE: u8 = 3;
     /// A defect of packproof itself, or of the machine it runs on.
     pub(crate) const INTERNAL: u8 = 70;
 }
@@ -48,7 +54,10 @@ enum Command {
     #[command(subcommand)]
     Errata(errata::Errata),
     Inspect(inspect::Inspect),
+    Operations(operations::Operations),
+    Run(Box<run::Run>),
     Score(score::Score),
+    Serve(serve::Serve),
     Sweep(sweep::Sweep),
     #[command(subcommand)]
     Vectors(vectors::Vectors),
@@ -75,6 +84,11 @@ impl Failed {
     /// An input that is not what it should be.
     pub(crate) fn input(what: impl Into<String>) -> Self {
         Self { code: exit::FAILS, what: what.into() }
+    }
+
+    /// An adapter that does not start, or does not answer the greeting.
+    pub(crate) fn unusable(what: impl Into<String>) -> Self {
+        Self { code: exit::UNUSABLE, what: what.into() }
     }
 
     /// Words on the command line that mean nothing.
@@ -108,7 +122,10 @@ pub(crate) fn main() -> ExitCode {
         Command::Decode(command) => command.run(),
         Command::Errata(command) => command.run(),
         Command::Inspect(command) => command.run(),
+        Command::Operations(command) => command.run(),
+        Command::Run(command) => command.run(),
         Command::Score(command) => command.run(),
+        Command::Serve(command) => command.run(),
         Command::Sweep(command) => command.run(),
         Command::Vectors(command) => command.run(),
     };

@@ -109,7 +109,7 @@ fn bare(value: &serde_json::Value) -> String {
 /// The line to paste into a shell.
 pub fn reproduction(id: &str, command: &[String]) -> String {
     let words: Vec<String> = command.iter().map(|word| shell_word(word)).collect();
-    format!("packproof run --id {} -- {}", shell_word(id), words.join(" "))
+    format!("packproof run --id {} {}", shell_word(id), words.join(" "))
 }
 
 fn shell_word(word: &str) -> String {

@@ -108,7 +108,8 @@ pub struct RunReport {
     pub digest: String,
     /// Who was judged.
     pub implementation: Identity,
-    /// The command that started it, for reproduction lines.
+    /// The words after `packproof run` that started it, for reproduction lines: a name of the registry, or
+    /// `--` and a command.
     pub command: Vec<String>,
     /// One entry per vector, in the order of the suite; of an interrupted run those that were judged.
     pub results: Vec<CaseResult>,
