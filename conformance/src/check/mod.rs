@@ -3,6 +3,7 @@
 //! quickcheck tests, fuzz targets and the exhaustive sweeps are thin drivers of these.
 
 pub mod compact_index;
+pub mod packet;
 pub mod quantize;
 pub mod varint;
 

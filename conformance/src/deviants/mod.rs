@@ -1,6 +1,7 @@
 //! Small wrong implementations, one per erratum or known mistake. They exist to be caught.
 
 pub mod compact_index;
+pub mod packet;
 pub mod quantize;
 pub mod unreal;
 pub mod varint;

@@ -5,6 +5,7 @@
 //! JSON becomes typed arguments and back. Everything else in the harness works on [`Case`]s.
 
 pub mod compact_index;
+pub mod packet;
 pub mod quantize;
 pub mod unreal;
 pub mod varint;
@@ -26,6 +27,7 @@ pub const ALL: &[&Format] = &[
     &unreal::object_reference::FORMAT,
     &unreal::package::FORMAT,
     &varint::FORMAT,
+    &packet::FORMAT,
     &quantize::FORMAT,
 ];
 

@@ -1,6 +1,7 @@
 //! The generator of `vectors/generated/`: asks the reference, never the codec.
 
 pub mod compact_index;
+pub mod packet;
 pub mod quantize;
 pub mod unreal;
 pub mod varint;

@@ -3,7 +3,9 @@
 //! Nothing here is optimised and nothing here calls `codec`. Where the two disagree, one of them is wrong,
 //! and it may be this one.
 
+pub mod binary16;
 pub mod compact_index;
+pub mod packet;
 pub mod quantize;
 pub mod unreal;
 pub mod varint;
