@@ -1,4 +1,4 @@
 //! Structured cases of every packet field, codec (or a planted deviant) against reference.
 #![cfg_attr(fuzzing, no_main)]
 
-packproof_fuzz::target!(|data: &[u8]| conformance::check::fuzz(&conformance::formats::packet::FORMAT, data));
+packproof_fuzz::target!();

@@ -4,7 +4,7 @@
 //! the files named on its command line, which is how a finding is looked at without a fuzzer.
 //! `cargo test` replays `regressions/` and the bytes of all vectors through the same checks.
 
-use conformance::check::{self, Checked, compact_index, varint};
+use conformance::check::{self, Checked, compact_index, packet, varint};
 use conformance::formats;
 
 #[cfg(fuzzing)]
@@ -35,6 +35,8 @@ pub const TARGETS: &[Target] = &[
         name: "compact_index_reference",
         check: |data| check::fuzz(&formats::compact_index::FORMAT, data),
     },
+    Target { name: "packet_decode", check: packet::fuzz_decode },
+    Target { name: "packet_reference", check: |data| check::fuzz(&formats::packet::FORMAT, data) },
     Target { name: "quantize_order", check: check::quantize::from_bytes },
     Target { name: "quantize_reference", check: |data| check::fuzz(&formats::quantize::FORMAT, data) },
     Target {

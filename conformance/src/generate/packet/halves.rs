@@ -21,7 +21,9 @@ fn add(group: &mut GroupBuilder, value: f32, flag: &str, comment: &str) {
 
 /// Every fraction bit, every exponent, and around every kind of middle the three nearest binary32 values.
 fn narrowing() -> Group {
-    let mut group = GroupBuilder::new("float16-narrowing");
+    let mut group = GroupBuilder::new("float16-narrowing").stays(
+        "each exponent and fraction bit alone, and each middle where rounding turns with both its neighbours",
+    );
     for exponent in -14..16 {
         let comment = format!("2^{exponent}");
         add(&mut group, 2.0_f32.powi(exponent), "data-bit", &comment);
@@ -69,7 +71,8 @@ fn narrowing() -> Group {
 }
 
 fn special() -> Group {
-    let mut group = GroupBuilder::new("float16-special");
+    let mut group = GroupBuilder::new("float16-special")
+        .stays("each NaN payload bit alone, and the ends of the range with both signs");
     for value in [0.0, -0.0] {
         add(&mut group, value, "zero-sign", "zero keeps its sign");
     }
@@ -97,7 +100,9 @@ fn special() -> Group {
 }
 
 fn widening() -> Group {
-    let mut group = GroupBuilder::new("float16-widening");
+    let mut group = GroupBuilder::new("float16-widening").stays(
+        "each exponent and each fraction bit alone, so that one wrong shift or mask fails few vectors",
+    );
     let mut add = |pattern: u16, flag: &str, comment: &str| {
         let id = format!("packet-float16-decode-{pattern:04x}");
         group.add(id, DECODE, hex(&pattern.to_le_bytes()), &[flag], comment);
@@ -124,7 +129,9 @@ fn widening() -> Group {
 }
 
 fn variable() -> Group {
-    let mut group = GroupBuilder::new("variable-float16").level(Level::May);
+    let mut group = GroupBuilder::new("variable-float16")
+        .stays("the patterns at the ends of each length, and one fault each")
+        .level(Level::May);
     for pattern in
         [0x0000, 0x0001, 0x007F, 0x0080, 0x0400, 0x3C00, 0x3FFF, 0x4000, 0x7C00, 0x8000, 0xBC00, 0xFFFF]
     {

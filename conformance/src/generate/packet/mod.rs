@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::GroupBuilder;
 use crate::input::show_f32;
 use crate::model::hex;
-use crate::vectors::{Group, Level, Note};
+use crate::vectors::{Group, Note};
 
 /// What the flags mean.
 pub const NOTES: &[Note] = &[
@@ -95,7 +95,8 @@ fn floats(components: &[f32]) -> Value {
 
 /// The vector fields: components that tell places and bytes apart, and the values that binary16 and binary32 treat apart.
 fn vectors() -> Group {
-    let mut group = GroupBuilder::new("vectors");
+    let mut group = GroupBuilder::new("vectors")
+        .stays("each component and byte in its place, and the values that the two widths treat apart");
     let signalling = f32::from_bits(0x7F80_0001);
     let cases: [(&str, [f32; 3], &[&str], &str); 5] = [
         ("distinct", [1.0, -2.0, 0.5], &["component-order"], "x, y, z in order"),
@@ -174,7 +175,7 @@ fn ends() -> Group {
         ("rotation_quaternion64", 8),
         ("rotation_quaternion32", 4),
     ];
-    let mut group = GroupBuilder::new("ends").level(Level::Must);
+    let mut group = GroupBuilder::new("ends").stays("every field one byte short, and with a byte after it");
     for (field, len) in fields {
         let name = field.replace('_', "-");
         let operation = format!("packet.{field}_decode");

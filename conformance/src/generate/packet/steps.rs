@@ -79,7 +79,8 @@ fn word(step: u32, bytes: usize) -> Vec<u8> {
 fn normalized(bytes: usize) -> Group {
     let bits = 8 * bytes;
     let kind = Kind::NormalizedFloat(bytes);
-    let mut group = GroupBuilder::new(&format!("normalized-float{bits}"));
+    let mut group = GroupBuilder::new(&format!("normalized-float{bits}"))
+        .stays("each step chosen with the values beside the middle to the next, and one refusal each");
     let name = format!("packet-normalized-float{bits}");
     let (to, from) =
         (format!("packet.normalized_float{bits}_encode"), format!("packet.normalized_float{bits}_decode"));
@@ -149,7 +150,8 @@ fn range_limited(bytes: usize, what: &str, interval: Interval) -> Group {
     let name = format!("packet-range-limited-float{bits}-{what}");
     let mut group = GroupBuilder::new(&format!("range-limited-float{bits}-{what}"))
         .parameter("min", show_f32(min))
-        .parameter("range", show_f32(range));
+        .parameter("range", show_f32(range))
+        .stays("one interval: its steps, its ends with their neighbours beyond, and what it refuses");
     let (to, from) = (
         format!("packet.range_limited_float{bits}_encode"),
         format!("packet.range_limited_float{bits}_decode"),
@@ -190,7 +192,7 @@ fn no_intervals(bytes: usize) -> Vec<Group> {
         let name = format!("range-limited-float{bits}-no-interval-{what}");
         let group =
             GroupBuilder::new(&name).parameter("min", show_f32(min)).parameter("range", show_f32(range));
-        let mut group = group.level(Level::Should);
+        let mut group = group.stays("a way to be no interval, in both directions").level(Level::Should);
         let comment = "no interval: refused before the value is looked at";
         let (to, from) = (
             format!("packet.range_limited_float{bits}_encode"),
@@ -206,7 +208,8 @@ fn no_intervals(bytes: usize) -> Vec<Group> {
 fn quaternions(bytes: usize) -> Group {
     let bits = 32 * bytes;
     let kind = Kind::RotationQuaternion(bytes);
-    let mut group = GroupBuilder::new(&format!("rotation-quaternion{bits}"));
+    let mut group = GroupBuilder::new(&format!("rotation-quaternion{bits}"))
+        .stays("each component in its place, each bit, and each refusal at each component");
     let name = format!("packet-rotation-quaternion{bits}");
     let (to, from) = (
         format!("packet.rotation_quaternion{bits}_encode"),
