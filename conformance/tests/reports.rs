@@ -2,7 +2,7 @@
 
 use conformance::judge::report::{RunReport, Stale, Verdict};
 use conformance::judge::terminal::{Limits, verdict_line, write_terminal};
-use conformance::judge::{diagnosis, in_process, junit, markdown, ndjson};
+use conformance::judge::{diagnosis, html, in_process, junit, markdown, ndjson};
 use conformance::model::{Case, Outcome};
 use conformance::vectors::{Suite, embedded};
 use conformance::{deviants, formats, schema};
@@ -186,4 +186,104 @@ fn markdown_stays_below_the_limit_of_github() {
     assert!(text.len() < 1 << 20, "{}", text.len());
     let shown = text.matches("<details>").count();
     assert!(text.ends_with(&format!("{} failures not shown.\n", 4000 - shown)), "{shown}");
+}
+
+fn page(reports: &[RunReport]) -> String {
+    let mut page = Vec::new();
+    html::write_html(reports, &mut page).unwrap_or_else(|error| panic!("{error}"));
+    String::from_utf8(page).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// Every place where an adapter's words reach the page.
+fn hostile(words: &str) -> RunReport {
+    let mut report = every_kind();
+    let (who, stale, diagnosis) =
+        (&mut report.implementation, &mut report.stale[0], &mut report.diagnosis[0]);
+    let texts = [&mut who.name, &mut who.version, &mut who.language, &mut stale.entry, &mut stale.what];
+    for text in texts.into_iter().chain([&mut diagnosis.deviant, &mut diagnosis.mend]) {
+        words.clone_into(text);
+    }
+    report.command = vec![words.to_owned()];
+    for result in report.results.iter_mut().filter(|result| result.failed()) {
+        result.actual = serde_json::json!({"ok": words, "consumed": 1});
+        result.detail = Some(words.to_owned());
+        words.clone_into(&mut result.comment);
+        result.flags = vec![words.to_owned()];
+    }
+    report
+}
+
+/// Nothing that an adapter says becomes markup: tags and attribute ends are escaped wherever they appear.
+#[test]
+fn html_escapes_what_adapters_say() {
+    let words = "\"'><script>alert(1)</script><img src=x onerror=alert(1)>&amp;";
+    for page in [page(&[hostile(words)]), page(&[hostile(words), hostile(words)])] {
+        assert_eq!(page.matches("<script").count(), 1, "the page's own filter and no other");
+        assert!(!page.contains("<img"));
+        assert!(page.contains("&lt;script&gt;alert(1)&lt;/script&gt;"));
+        assert!(page.contains("&amp;amp;"), "an entity in the text stays text");
+    }
+}
+
+/// The page is one file: no address, no import, nothing that a browser would load, and a policy that forbids it.
+#[test]
+fn html_loads_nothing() {
+    let reports = [every_kind(), planted("twos-complement-groups"), judged(formats::reference)];
+    for page in [page(&reports[..1]), page(&reports)] {
+        for address in ["http:", "https:", "//", "url(", "@import", " src=", "<link", "<iframe"] {
+            assert!(!page.contains(address), "{address}");
+        }
+        assert!(page.contains("default-src 'none'"));
+        let fragments = page.split("href=\"").skip(1).all(|rest| rest.starts_with('#'));
+        assert!(fragments, "links stay on the page");
+    }
+}
+
+/// Of the 0x3F mask the page shows the lost bit outlined in its field, the erratum and the mend.
+#[test]
+fn html_outlines_the_lost_bit() {
+    let page = page(&[planted("wiki-continuation-mask-3f")]);
+    assert!(page.contains("answers as if bit 6 of byte 1 (<code>data</code>) were 0"));
+    assert!(page.contains("<span class=\"bit f2 start mark\">1</span>"));
+    assert!(page.contains("Mask continuation bytes with 0x7F"));
+    assert_eq!(page.matches("<details class=\"failure\"").count(), 5);
+}
+
+/// Links and labels point at what is there: every fragment has its target, every id stands once.
+#[test]
+fn html_ids_are_unique_and_links_have_targets() {
+    let page = page(&[every_kind(), planted("twos-complement-groups"), judged(formats::reference)]);
+    let after = |mark: &str| -> Vec<String> {
+        page.split(mark).skip(1).filter_map(|rest| rest.split('"').next()).map(str::to_owned).collect()
+    };
+    let mut ids = after(" id=\"");
+    ids.sort();
+    let count = ids.len();
+    ids.dedup();
+    assert_eq!(ids.len(), count, "{ids:?}");
+    for target in after("href=\"#").into_iter().chain(after("aria-labelledby=\"")) {
+        assert!(ids.contains(&target), "{target}");
+    }
+}
+
+/// Implementations against formats: all pass, failures, known failures and nothing offered each look different.
+#[test]
+fn html_matrix_tells_four_fates_apart() {
+    let mut known = planted("twos-complement-groups");
+    known.results.iter_mut().filter(|result| result.failed()).for_each(|result| result.known = true);
+    let reports = [
+        judged(formats::reference),
+        planted("twos-complement-groups"),
+        known,
+        judged(|_| Outcome::Unsupported),
+    ];
+    let page = page(&reports);
+    for cell in [
+        "<td class=\"number good\">\u{2713} 18/18</td>",
+        "<td class=\"number bad\">\u{2717} 15/18</td>",
+        "<td class=\"number known\">\u{25cb} 15/18</td>",
+        "<td class=\"number none\"><span aria-label=\"not offered\">\u{2013}</span></td>",
+    ] {
+        assert_eq!(page.matches(cell).count(), 2, "{cell}: one for the format, one for all");
+    }
 }

@@ -244,7 +244,7 @@ fn float_side(label: &'static str, value: &Value) -> Option<Side> {
 }
 
 /// The name of the fields of an integer, which has none.
-const VALUE_BITS: &str = "bits";
+pub const VALUE_BITS: &str = "bits";
 
 fn integer_sides(expected: &Value, actual: &Value) -> Option<Vec<Side>> {
     let (a, b): (i128, i128) = (input::integer(expected).ok()?, input::integer(actual).ok()?);

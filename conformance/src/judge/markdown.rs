@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use super::display::{self, clip, counted, plain};
 use super::report::{CaseResult, RunReport};
-use super::terminal::{VERDICTS, identity, likeness, totals, verdict_line};
+use super::terminal::{VERDICTS, by_deviant, identity, likeness, totals, verdict_line};
 use crate::deviants;
 
 /// GitHub drops a summary above 1 MiB; this much is filled with failures at most.
@@ -23,19 +23,21 @@ pub fn write_markdown(report: &RunReport, out: &mut dyn Write) -> io::Result<()>
     if !report.diagnosis.is_empty() {
         writeln!(out, "\n### Diagnosis\n")?;
     }
-    for diagnosis in &report.diagnosis {
-        writeln!(
-            out,
-            "- **{}** {}, which explains {} of {}.",
-            escape(&diagnosis.operation),
-            likeness(diagnosis),
-            diagnosis.explains,
-            counted(diagnosis.failures, "failure"),
-        )?;
-        if let Some(deviant) = deviants::find(&diagnosis.deviant) {
+    for findings in by_deviant(&report.diagnosis) {
+        let lines = findings.iter().map(|found| {
+            format!(
+                "**{}** {}, which explains {} of {}.",
+                escape(&found.operation),
+                likeness(found),
+                found.explains,
+                counted(found.failures, "failure"),
+            )
+        });
+        writeln!(out, "- {}", lines.collect::<Vec<_>>().join("  \n  "))?;
+        if let Some(deviant) = deviants::find(&findings[0].deviant) {
             writeln!(out, "  {}", escape(deviant.summary))?;
         }
-        writeln!(out, "  **Mend:** {}", escape(&diagnosis.mend))?;
+        writeln!(out, "  **Mend:** {}", escape(&findings[0].mend))?;
     }
     if !report.stale.is_empty() {
         writeln!(out, "\n### Stale known failures\n")?;

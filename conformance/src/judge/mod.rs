@@ -6,6 +6,7 @@ pub mod diagnosis;
 pub mod display;
 pub mod engine;
 pub mod entry;
+pub mod html;
 pub mod in_process;
 pub mod junit;
 pub mod known;

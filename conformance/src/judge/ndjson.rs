@@ -24,6 +24,7 @@ use super::terminal::{VERDICTS, totals};
 /// One line.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "record", rename_all = "lowercase")]
+#[allow(clippy::large_enum_variant, reason = "one record at a time is in memory")]
 pub enum Record<'a> {
     /// Who is judged by what.
     Run(Head),

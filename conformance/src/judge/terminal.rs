@@ -44,8 +44,8 @@ pub fn write_terminal(report: &RunReport, limits: Limits, out: &mut dyn Write) -
     }
     if !report.diagnosis.is_empty() {
         writeln!(out, "Diagnosis")?;
-        for diagnosis in &report.diagnosis {
-            write_diagnosis(out, diagnosis)?;
+        for findings in by_deviant(&report.diagnosis) {
+            write_diagnosis(out, &findings)?;
         }
         writeln!(out)?;
     }
@@ -83,20 +83,39 @@ pub fn likeness(diagnosis: &Diagnosis) -> String {
     format!("behaves like {names} on {} of {} vectors", diagnosis.agrees, diagnosis.vectors)
 }
 
-fn write_diagnosis(out: &mut dyn Write, diagnosis: &Diagnosis) -> io::Result<()> {
-    writeln!(
-        out,
-        "  {} {}, which explains {} of {} failures",
-        diagnosis.operation,
-        likeness(diagnosis),
-        diagnosis.explains,
-        diagnosis.failures
-    )?;
-    if let Some(deviant) = deviants::find(&diagnosis.deviant) {
+/// The findings on the same deviants together, one per operation, in the order of the first of each.
+pub fn by_deviant(diagnosis: &[Diagnosis]) -> Vec<Vec<&Diagnosis>> {
+    let mut groups: Vec<Vec<&Diagnosis>> = Vec::new();
+    for found in diagnosis {
+        let same =
+            |group: &&mut Vec<&Diagnosis>| group[0].deviant == found.deviant && group[0].alike == found.alike;
+        match groups.iter_mut().find(same) {
+            Some(group) => group.push(found),
+            None => groups.push(vec![found]),
+        }
+    }
+    groups
+}
+
+fn write_diagnosis(out: &mut dyn Write, findings: &[&Diagnosis]) -> io::Result<()> {
+    for found in findings {
+        writeln!(
+            out,
+            "  {} {}, which explains {} of {}",
+            found.operation,
+            likeness(found),
+            found.explains,
+            counted(found.failures, "failure")
+        )?;
+    }
+    let Some(found) = findings.first() else {
+        return Ok(());
+    };
+    if let Some(deviant) = deviants::find(&found.deviant) {
         writeln!(out, "    what  {}", deviant.summary)?;
     }
-    writeln!(out, "    {RIGHT}mend{RIGHT:#}  {}", diagnosis.mend)?;
-    writeln!(out, "    {ASIDE}more  packproof errata show {}{ASIDE:#}", diagnosis.deviant)
+    writeln!(out, "    {RIGHT}mend{RIGHT:#}  {}", found.mend)?;
+    writeln!(out, "    {ASIDE}more  packproof errata show {}{ASIDE:#}", found.deviant)
 }
 
 /// The verdicts of one format, or of all.

@@ -1,0 +1,153 @@
+//! One or several runs as a single HTML file: no network, no other file, readable without its script.
+//!
+//! The page has the verdict, the matrix (verdicts per format, or implementations against formats), the
+//! diagnosis, and the failures with their bits drawn. Everything that an adapter or a vector says is escaped by
+//! `maud`, and the content security policy lets the page's own style and script run and nothing else.
+
+mod failures;
+mod picture;
+mod summary;
+
+use std::io::{self, Write};
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+use super::display::plain;
+use super::report::RunReport;
+use super::terminal::{identity, verdict_line};
+
+const STYLE: &str = include_str!("style.css");
+const SCRIPT: &str = include_str!("filter.js");
+
+/// Neither the page nor anything smuggled into it loads from elsewhere or sends anywhere.
+const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; \
+                      base-uri 'none'; form-action 'none'";
+
+/// Writes one page for the runs: of one run its report, of several the matrix and a report of each.
+///
+/// ```
+/// use conformance::{formats, judge::{html, in_process}, vectors};
+/// let suite = vectors::embedded()?;
+/// let report = in_process::judge(&suite, "reference", formats::reference);
+/// let mut page = Vec::new();
+/// html::write_html(&[report], &mut page)?;
+/// assert!(page.starts_with(b"<!DOCTYPE html>"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write_html(reports: &[RunReport], out: &mut dyn Write) -> io::Result<()> {
+    let title = match reports {
+        [report] => format!("{} - Packproof report", identity(report)),
+        _ => format!("{} implementations - Packproof report", reports.len()),
+    };
+    let page = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="color-scheme" content="light dark";
+                meta http-equiv="Content-Security-Policy" content=(POLICY);
+                title { (title) }
+                style { (PreEscaped(STYLE)) }
+            }
+            body {
+                a class="skip" href="#failures" { "Skip to the failures" }
+                main {
+                    @match reports {
+                        [report] => (single(report)),
+                        _ => (several(reports)),
+                    }
+                    (failures::section(reports))
+                }
+                footer { "Written by packproof " (env!("CARGO_PKG_VERSION")) "." }
+                script { (PreEscaped(SCRIPT)) }
+            }
+        }
+    };
+    out.write_all(page.into_string().as_bytes())
+}
+
+fn single(report: &RunReport) -> Markup {
+    html! {
+        header {
+            p class="product" { "Packproof report" }
+            h1 { (identity(report)) }
+            (verdict(report))
+            (suite_line(report))
+            (facts(report))
+        }
+        section aria-labelledby="formats" {
+            h2 id="formats" { "Formats" }
+            (summary::verdicts_by_format(report))
+        }
+        (findings(report, 2))
+    }
+}
+
+fn several(reports: &[RunReport]) -> Markup {
+    html! {
+        header {
+            p class="product" { "Packproof report" }
+            h1 { (reports.len()) " implementations" }
+            @if let Some(report) = reports.first() { (suite_line(report)) }
+        }
+        section aria-labelledby="matrix" {
+            h2 id="matrix" { "Implementations and formats" }
+            (summary::matrix(reports))
+        }
+        @for (at, report) in reports.iter().enumerate() {
+            section class="implementation" id=(summary::anchor(at)) {
+                h2 { (identity(report)) }
+                (verdict(report))
+                (facts(report))
+                details {
+                    summary { "Verdicts per format" }
+                    (summary::verdicts_by_format(report))
+                }
+                (findings(report, 3))
+            }
+        }
+    }
+}
+
+fn findings(report: &RunReport, level: u8) -> Markup {
+    html! {
+        @if !report.diagnosis.is_empty() { (summary::diagnosis(report, level)) }
+        @if !report.stale.is_empty() { (summary::stale(report, level)) }
+    }
+}
+
+fn verdict(report: &RunReport) -> Markup {
+    let (conforms, line) = verdict_line(report);
+    let (word, rest) = line.split_once(": ").unwrap_or((&line, ""));
+    let class = if conforms { "verdict good" } else { "verdict bad" };
+    html! {
+        p class=(class) { strong { (word) } span { (rest) } }
+    }
+}
+
+fn facts(report: &RunReport) -> Markup {
+    let seconds = report.milliseconds as f64 / 1000.0;
+    html! {
+        p class="facts" {
+            code { (plain(&report.command.join(" "))) } ", " (format!("{seconds:.1} s"))
+            @if report.interrupted { ", interrupted" }
+        }
+    }
+}
+
+fn suite_line(report: &RunReport) -> Markup {
+    let digest = report.digest.get(..16).unwrap_or(&report.digest);
+    html! {
+        p class="facts" { "Suite " (report.suite) ", SHA-256 " code title=(report.digest) { (digest) } }
+    }
+}
+
+/// A heading of that level, 2 to 4.
+fn heading(level: u8, id: Option<&str>, text: &str) -> Markup {
+    match level {
+        2 => html! { h2 id=[id] { (text) } },
+        3 => html! { h3 id=[id] { (text) } },
+        _ => html! { h4 id=[id] { (text) } },
+    }
+}

@@ -1,0 +1,181 @@
+//! The parts above the failures: tables, diagnosis, stale known failures.
+
+use maud::{Markup, html};
+
+use super::heading;
+use crate::deviants;
+use crate::formats;
+use crate::judge::display::{counted, plain, verdict_word};
+use crate::judge::report::{Diagnosis, RunReport, Verdict};
+use crate::judge::terminal::{Totals, VERDICTS, by_deviant, identity, totals};
+
+/// The id of an implementation's section.
+pub(super) fn anchor(at: usize) -> String {
+    format!("implementation-{at}")
+}
+
+fn title(format: &str) -> String {
+    match formats::find(format) {
+        Some(format) => format.title.to_owned(),
+        None if format == "total" => "All formats".to_owned(),
+        None => plain(format),
+    }
+}
+
+/// One row per format, one column per verdict, passes with their denominator.
+///
+/// Columns of zeros are of class `zeros`: a narrow screen leaves them out.
+pub(super) fn verdicts_by_format(report: &RunReport) -> Markup {
+    let (rows, total) = totals(report);
+    html! {
+        div class="scroll" role="region" aria-label="Verdicts per format" tabindex="0" {
+            table class="totals" {
+                thead {
+                    tr {
+                        th scope="col" { "Format" }
+                        th scope="col" { "Pass" }
+                        th scope="col" class="meter" { span class="hidden" { "Share of passes" } }
+                        @for (word, count) in counts(&total) {
+                            th scope="col" class=[(count == 0).then_some("zeros")] { (word) }
+                        }
+                    }
+                }
+                tbody { @for row in &rows { (totals_row(row, &total)) } }
+                tfoot { (totals_row(&total, &total)) }
+            }
+        }
+    }
+}
+
+/// What is counted beside the passes.
+fn counts(row: &Totals) -> Vec<(&'static str, usize)> {
+    let verdict = |verdict: &Verdict| (verdict_word(*verdict), row.count(*verdict));
+    VERDICTS[1..].iter().map(verdict).chain([("known", row.known)]).collect()
+}
+
+fn totals_row(row: &Totals, total: &Totals) -> Markup {
+    html! {
+        tr {
+            th scope="row" { (title(&row.format)) }
+            td class="number" { (row.count(Verdict::Pass)) "/" (row.judged()) }
+            td class="meter" { (bar(row)) }
+            @for ((word, count), (_, sum)) in counts(row).into_iter().zip(counts(total)) {
+                @let class = if sum == 0 { "none zeros" } else if count == 0 { "none" } else { word };
+                td class={ "number " (class) } { (count) }
+            }
+        }
+    }
+}
+
+/// Share of passes among the judged, as a picture of the number beside it.
+fn bar(row: &Totals) -> Markup {
+    let judged = row.judged();
+    if judged == 0 {
+        return html! {};
+    }
+    let share = 100.0 * row.count(Verdict::Pass) as f64 / judged as f64;
+    html! {
+        span class="bar" aria-hidden="true" { span style=(format!("width:{share:.2}%")) {} }
+    }
+}
+
+/// Implementations against formats: passes of judged, and a dash where nothing is offered.
+pub(super) fn matrix(reports: &[RunReport]) -> Markup {
+    let mut columns: Vec<String> = Vec::new();
+    let rows: Vec<_> = reports.iter().map(totals).collect();
+    for row in rows.iter().flat_map(|(rows, _)| rows) {
+        if !columns.contains(&row.format) {
+            columns.push(row.format.clone());
+        }
+    }
+    html! {
+        div class="scroll" role="region" aria-label="Implementations and formats" tabindex="0" {
+            table class="matrix" {
+                thead {
+                    tr {
+                        th scope="col" { "Implementation" }
+                        @for format in &columns { th scope="col" class="slanted" { span { (title(format)) } } }
+                        th scope="col" { "All" }
+                    }
+                }
+                tbody {
+                    @for (at, (report, (rows, total))) in reports.iter().zip(&rows).enumerate() {
+                        tr {
+                            th scope="row" { a href={ "#" (anchor(at)) } { (identity(report)) } }
+                            @for format in &columns {
+                                (matrix_cell(rows.iter().find(|row| row.format == *format)))
+                            }
+                            (matrix_cell(Some(total)))
+                        }
+                    }
+                }
+            }
+        }
+        p class="legend" {
+            span class="good" { "\u{2713} all judged vectors pass" } " \u{b7} "
+            span class="known" { "\u{25cb} only known failures" } " \u{b7} "
+            span class="bad" { "\u{2717} failures" } " \u{b7} \u{2013} not offered"
+        }
+    }
+}
+
+fn matrix_cell(row: Option<&Totals>) -> Markup {
+    let Some(row) = row.filter(|row| row.judged() > 0) else {
+        return html! { td class="number none" { span aria-label="not offered" { "\u{2013}" } } };
+    };
+    let (pass, judged) = (row.count(Verdict::Pass), row.judged());
+    let (class, mark) = match judged - pass {
+        0 => ("number good", "\u{2713}"),
+        failed if failed == row.known => ("number known", "\u{25cb}"),
+        _ => ("number bad", "\u{2717}"),
+    };
+    html! { td class=(class) { (mark) " " (pass) "/" (judged) } }
+}
+
+/// A card per deviant: on which operations and how surely, what it does, what to change.
+pub(super) fn diagnosis(report: &RunReport, level: u8) -> Markup {
+    html! {
+        section class="diagnosis" {
+            (heading(level, None, "Diagnosis"))
+            @for findings in by_deviant(&report.diagnosis) {
+                article class="card" {
+                    @for found in &findings { (finding(found)) }
+                    @if let Some(found) = findings.first() { (advice(found)) }
+                }
+            }
+        }
+    }
+}
+
+fn finding(found: &Diagnosis) -> Markup {
+    html! {
+        p class="finding" {
+            code { (plain(&found.operation)) } " behaves like " strong { code { (plain(&found.deviant)) } }
+            @for other in &found.alike { " or " strong { code { (plain(other)) } } }
+            " on " (found.agrees) " of " (found.vectors) " vectors and explains "
+            (found.explains) " of " (counted(found.failures, "failure")) "."
+        }
+    }
+}
+
+fn advice(found: &Diagnosis) -> Markup {
+    let deviant = deviants::find(&found.deviant);
+    html! {
+        dl {
+            @if let Some(deviant) = deviant { dt { "What" } dd { (deviant.summary) } }
+            dt { "Mend" } dd class="mend" { (plain(&found.mend)) }
+            @if let Some(deviant) = deviant { dt { "Source" } dd { (deviant.says) } }
+            dt { "More" } dd { code class="paste" { "packproof errata show " (plain(&found.deviant)) } }
+        }
+    }
+}
+
+/// Entries of the known-failure list that do not hold any more.
+pub(super) fn stale(report: &RunReport, level: u8) -> Markup {
+    html! {
+        section class="stale" {
+            (heading(level, None, "Stale known failures"))
+            ul { @for stale in &report.stale { li { code { (plain(&stale.entry)) } ": " (plain(&stale.what)) } } }
+        }
+    }
+}
