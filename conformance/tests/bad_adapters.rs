@@ -25,7 +25,7 @@ fn costs_one_case(done: &Done, verdict: Verdict, detail: &str) {
     assert_eq!(done.verdicts(), expected);
 }
 
-const QUICK: [&str; 2] = ["--timeout", "1"];
+const QUICK: [&str; 4] = ["--timeout", "1", "--batch", "8"];
 
 /// A well-behaved adapter passes everything: the bad one's control.
 #[test]
@@ -95,8 +95,8 @@ fn endless_output_is_a_protocol_fault() {
 /// A process that closes its output or its input, and stays.
 #[test]
 fn a_closed_pipe_is_a_crash() {
-    costs_one_case(&judge(&[], "closes-output"), Verdict::Crash, "closed its output and stayed");
-    let done = judge(&["--timeout", "2"], "closes-input");
+    costs_one_case(&judge(&["--batch", "8"], "closes-output"), Verdict::Crash, "closed its output and stayed");
+    let done = judge(&["--timeout", "2", "--batch", "8"], "closes-input");
     let verdict = done.result(GUILTY).verdict;
     assert!(matches!(verdict, Verdict::Crash | Verdict::Timeout), "{verdict:?}");
     costs_one_case(&done, verdict, "");
