@@ -95,7 +95,11 @@ fn endless_output_is_a_protocol_fault() {
 /// A process that closes its output or its input, and stays.
 #[test]
 fn a_closed_pipe_is_a_crash() {
-    costs_one_case(&judge(&["--batch", "8"], "closes-output"), Verdict::Crash, "closed its output and stayed");
+    costs_one_case(
+        &judge(&["--batch", "8"], "closes-output"),
+        Verdict::Crash,
+        "closed its output and stayed",
+    );
     let done = judge(&["--timeout", "2", "--batch", "8"], "closes-input");
     let verdict = done.result(GUILTY).verdict;
     assert!(matches!(verdict, Verdict::Crash | Verdict::Timeout), "{verdict:?}");

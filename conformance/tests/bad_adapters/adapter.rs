@@ -71,7 +71,9 @@ fn before_start(mode: &str) {
 /// Connections without the right token, before the right one.
 fn knock(mode: &str, address: &str) {
     let lines: &[&str] = match mode {
-        "tcp-wrong-token-first" => &["{\"message\":\"token\",\"token\":\"00\"}\n", "GET / HTTP/1.1\r\n\r\n", ""],
+        "tcp-wrong-token-first" => {
+            &["{\"message\":\"token\",\"token\":\"00\"}\n", "GET / HTTP/1.1\r\n\r\n", ""]
+        }
         _ => &[],
     };
     for line in lines {
@@ -128,7 +130,9 @@ fn hello(mode: &str) -> Value {
     }
     match mode {
         "hello-without-operations" => json!({"message": "hello", "protocol": 1, "name": "bad"}),
-        "wrong-protocol" => json!({"message": "hello", "protocol": 2, "name": "bad", "operations": operations}),
+        "wrong-protocol" => {
+            json!({"message": "hello", "protocol": 2, "name": "bad", "operations": operations})
+        }
         "invalid-hello" => {
             json!({"message": "hello", "protocol": 1, "name": "bad", "version": "1", "operations": operations,
                    "sweep": ["Not An Operation"]})
@@ -165,7 +169,9 @@ fn results(mode: &str, asked: &Value, output: &mut impl Write) -> Value {
             "one-too-many" if culprit => results.extend([right.clone(), right]),
             "malformed-entry" if culprit => results.push(json!({"value": right["ok"]})),
             "supports-nothing" => results.push(json!({"unsupported": true})),
-            "supports-no-decoding" if operation != OPERATIONS[0] => results.push(json!({"unsupported": true})),
+            "supports-no-decoding" if operation != OPERATIONS[0] => {
+                results.push(json!({"unsupported": true}))
+            }
             "wrong" if culprit => results.push(json!({"ok": "00"})),
             "wrong-otherwise" if culprit => results.push(json!({"ok": "01"})),
             _ => results.push(right),
