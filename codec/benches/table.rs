@@ -15,12 +15,16 @@ mod compact_index;
 mod harness;
 #[path = "table/mixed_radix.rs"]
 mod mixed_radix;
+#[path = "table/packet.rs"]
+mod packet;
 #[path = "table/quantize.rs"]
 mod quantize;
 #[path = "table/smallest_three.rs"]
 mod smallest_three;
 #[path = "table/variant_buffer.rs"]
 mod variant_buffer;
+#[path = "table/varint.rs"]
+mod varint;
 
 use std::process::ExitCode;
 
@@ -35,8 +39,10 @@ fn main() -> ExitCode {
     bit_pack::run(&mut table);
     compact_index::run(&mut table);
     mixed_radix::run(&mut table);
+    packet::run(&mut table);
     quantize::run(&mut table);
     smallest_three::run(&mut table);
     variant_buffer::run(&mut table);
+    varint::run(&mut table);
     ExitCode::SUCCESS
 }

@@ -1,0 +1,168 @@
+//! LEB128 of 64 bits, one value at a time, beside the crates that have it.
+
+use crate::harness::{Random, Spread, Table, VALUES, naive, ours, peer};
+use codec::varint;
+use integer_encoding::VarInt as _;
+use prost::encoding::{decode_varint, encode_varint};
+
+/// Bytes of the longest form.
+const LONGEST: usize = 10;
+
+pub(crate) fn run(table: &mut Table) {
+    for spread in Spread::ALL {
+        let values = values(spread);
+        encode(table, spread.name(), &values);
+        decode(table, spread.name(), &values);
+    }
+}
+
+fn encode(table: &mut Table, spread: &str, values: &[u64]) {
+    table.case(
+        &format!("varint/append/{spread}"),
+        VALUES,
+        vec![
+            ours("append", |out: &mut Vec<u8>| {
+                out.clear();
+                for &value in values {
+                    varint::append(value, out);
+                }
+            }),
+            naive("byte by byte, push", |out: &mut Vec<u8>| naive_encode(values, out)),
+            peer("prost", |out: &mut Vec<u8>| {
+                out.clear();
+                for &value in values {
+                    encode_varint(value, out);
+                }
+            }),
+            peer("leb128", |out: &mut Vec<u8>| {
+                out.clear();
+                for &value in values {
+                    leb128::write::unsigned(out, value).expect("a vector takes everything");
+                }
+            }),
+        ],
+    );
+    table.case(
+        &format!("varint/encode/{spread}"),
+        VALUES,
+        vec![
+            ours("encode into a slice", |out: &mut Vec<u8>| {
+                out.resize(VALUES * LONGEST, 0);
+                let mut len = 0;
+                for &value in values {
+                    len += varint::encode(value, &mut out[len..]).expect("room for the longest form");
+                }
+                out.truncate(len);
+            }),
+            naive("byte by byte, push", |out: &mut Vec<u8>| naive_encode(values, out)),
+            peer("integer-encoding", |out: &mut Vec<u8>| {
+                out.resize(VALUES * LONGEST, 0);
+                let mut len = 0;
+                for &value in values {
+                    len += value.encode_var(&mut out[len..]);
+                }
+                out.truncate(len);
+            }),
+            peer("prost", |out: &mut Vec<u8>| {
+                out.resize(VALUES * LONGEST, 0);
+                let mut rest = &mut out[..];
+                for &value in values {
+                    encode_varint(value, &mut rest);
+                }
+                let unused = rest.len();
+                out.truncate(VALUES * LONGEST - unused);
+            }),
+        ],
+    );
+}
+
+fn decode(table: &mut Table, spread: &str, values: &[u64]) {
+    let mut bytes = Vec::new();
+    naive_encode(values, &mut bytes);
+    let bytes = &bytes[..];
+    table.case(
+        &format!("varint/decode/{spread}"),
+        VALUES,
+        vec![
+            ours("decode", |out: &mut Vec<u64>| {
+                each(bytes, out, |rest| varint::decode(rest).expect("whole values"));
+            }),
+            ours("decode_canonical", |out: &mut Vec<u64>| {
+                each(bytes, out, |rest| varint::decode_canonical(rest).expect("canonical"));
+            }),
+            naive("byte by byte", |out: &mut Vec<u64>| {
+                each(bytes, out, |rest| naive_decode(rest).expect("whole values"));
+            }),
+            peer("integer-encoding", |out: &mut Vec<u64>| {
+                each(bytes, out, |rest| u64::decode_var(rest).expect("whole values"));
+            }),
+            peer("prost", |out: &mut Vec<u64>| {
+                out.clear();
+                let mut rest = bytes;
+                while !rest.is_empty() {
+                    out.push(decode_varint(&mut rest).expect("whole values"));
+                }
+            }),
+            peer("leb128", |out: &mut Vec<u64>| {
+                out.clear();
+                let mut rest = bytes;
+                while !rest.is_empty() {
+                    out.push(leb128::read::unsigned(&mut rest).expect("whole values"));
+                }
+            }),
+        ],
+    );
+}
+
+fn each(bytes: &[u8], out: &mut Vec<u64>, decode: impl Fn(&[u8]) -> (u64, usize)) {
+    out.clear();
+    let mut at = 0;
+    while at < bytes.len() {
+        let (value, len) = decode(&bytes[at..]);
+        out.push(value);
+        at += len;
+    }
+}
+
+fn values(spread: Spread) -> Vec<u64> {
+    let mut random = Random::new(3);
+    (0..VALUES)
+        .map(|_| {
+            if spread == Spread::Rand32 {
+                return random.next() >> 32;
+            }
+            let length = spread.length(&mut random, LONGEST as u32);
+            // The value's top bit is in its last group; the bits below it are random.
+            let bits = (7 * length).min(64);
+            let top = if length == 1 { 0 } else { 1 << (bits - 1) };
+            random.next() >> (64 - bits) | top
+        })
+        .collect()
+}
+
+fn naive_encode(values: &[u64], out: &mut Vec<u8>) {
+    out.clear();
+    for &value in values {
+        let mut rest = value;
+        loop {
+            let byte = (rest & 0x7F) as u8;
+            rest >>= 7;
+            out.push(if rest == 0 { byte } else { byte | 0x80 });
+            if rest == 0 {
+                break;
+            }
+        }
+    }
+}
+
+fn naive_decode(bytes: &[u8]) -> Option<(u64, usize)> {
+    let mut value = 0;
+    for at in 0..LONGEST {
+        let byte = *bytes.get(at)?;
+        value |= u64::from(byte & 0x7F) << (7 * at);
+        if byte & 0x80 == 0 {
+            return (at + 1 < LONGEST || byte < 2).then_some((value, at + 1));
+        }
+    }
+    None
+}
