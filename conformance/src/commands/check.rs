@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use anstyle::{AnsiColor, Style};
 use clap::Args;
-use conformance::deviants::Kind;
-use conformance::gate::{self, Failure, Report};
+use conformance::deviants::{self, Deviant, Kind};
+use conformance::gate::{self, Failure, Planted, Report};
 
 use super::{Done, Failed, Output, exit, load, print_json};
 
@@ -25,9 +25,23 @@ pub(crate) struct Check {
     /// Only run the codec over the vectors: the judge of mutants
     #[arg(long)]
     vectors_only: bool,
+    /// Plant a deviant in place of the codec, to see the gate go red
+    #[arg(long, value_name = "DEVIANT", conflicts_with = "vectors_only")]
+    plant_codec: Option<String>,
+    /// The same in place of the reference
+    #[arg(long, value_name = "DEVIANT", conflicts_with = "vectors_only")]
+    plant_reference: Option<String>,
     /// How to print the report
     #[arg(long, value_enum, default_value_t)]
     format: Output,
+}
+
+/// The deviant with that id, which must have a behaviour.
+fn deviant(id: &String) -> Result<&'static Deviant, Failed> {
+    let found = deviants::find(id).filter(|deviant| deviant.run.is_some());
+    found.ok_or_else(|| {
+        Failed::usage(format!("`{id}` names no deviant that runs; `packproof errata list` shows all"))
+    })
 }
 
 /// Failures shown in the text report.
@@ -44,7 +58,11 @@ impl Check {
             }
             return Ok(if failures.is_empty() { exit::OK } else { exit::FAILS });
         }
-        let report = gate::run(&suite);
+        let planted = Planted {
+            codec: self.plant_codec.as_ref().map(deviant).transpose()?,
+            reference: self.plant_reference.as_ref().map(deviant).transpose()?,
+        };
+        let report = gate::run(&suite, planted);
         match self.format {
             Output::Json => print_json(&report)?,
             Output::Text => print_report(&report)?,
