@@ -4,7 +4,7 @@
 //! the files named on its command line, which is how a finding is looked at without a fuzzer.
 //! `cargo test` replays `regressions/` and the bytes of all vectors through the same checks.
 
-use conformance::check::{self, Checked, compact_index, packet, varint};
+use conformance::check::{self, Checked, compact_index, packet, unreal, varint};
 use conformance::formats;
 
 #[cfg(fuzzing)]
@@ -39,6 +39,39 @@ pub const TARGETS: &[Target] = &[
     Target { name: "packet_reference", check: |data| check::fuzz(&formats::packet::FORMAT, data) },
     Target { name: "quantize_order", check: check::quantize::from_bytes },
     Target { name: "quantize_reference", check: |data| check::fuzz(&formats::quantize::FORMAT, data) },
+    Target { name: "object_reference_decode", check: unreal::reference_decodes_as_reference },
+    Target {
+        name: "object_reference_reference",
+        check: |data| check::fuzz(&formats::unreal::object_reference::FORMAT, data),
+    },
+    Target { name: "unreal_name_decode", check: unreal::name_decodes_as_reference },
+    Target { name: "unreal_name_reference", check: |data| check::fuzz(&formats::unreal::name::FORMAT, data) },
+    Target {
+        name: "unreal_package_decode",
+        check: |data| {
+            unreal::package_decodes_as_reference(data)?;
+            unreal::package_visits_are_bounded(data)
+        },
+    },
+    Target {
+        name: "unreal_package_reference",
+        check: |data| check::fuzz(&formats::unreal::package::FORMAT, data),
+    },
+    Target { name: "unreal_package_round_trips", check: unreal::package_round_trips_from },
+    Target { name: "unreal_string_decode", check: unreal::string_decodes_as_reference },
+    Target {
+        name: "unreal_string_reference",
+        check: |data| check::fuzz(&formats::unreal::string::FORMAT, data),
+    },
+    Target {
+        name: "unreal_string_round_trips",
+        check: |data| {
+            let text = String::from_utf8_lossy(data);
+            unreal::string_round_trips(&text)?;
+            unreal::name_round_trips(&text, 63)?;
+            unreal::name_round_trips(&text, 64)
+        },
+    },
     Target {
         name: "varint_decode",
         check: |data| {

@@ -5,6 +5,7 @@
 pub mod compact_index;
 pub mod packet;
 pub mod quantize;
+pub mod unreal;
 pub mod varint;
 
 use arbitrary::Unstructured;
