@@ -131,6 +131,19 @@ fn piece_bits(bytes: &[u8], piece: Piece) -> String {
         .collect()
 }
 
+/// The bytes that a JSON value stands for: hex digits, or words as the quaternion formats have them, one of 32 bits and
+/// perhaps one of 16, little-endian.
+pub fn wire_bytes(value: &serde_json::Value) -> Option<Vec<u8>> {
+    if let Some(words) = value.as_array() {
+        let mut bytes = u32::try_from(words.first()?.as_u64()?).ok()?.to_le_bytes().to_vec();
+        for word in &words[1..] {
+            bytes.extend(u16::try_from(word.as_u64()?).ok()?.to_le_bytes());
+        }
+        return (words.len() <= 2).then_some(bytes);
+    }
+    crate::model::unhex(value.as_str()?).ok()
+}
+
 /// The first bit in wire order (byte 0 first, bit 7 first) in which two byte strings differ, as byte and bit.
 ///
 /// Where one ends inside the other, the first missing byte's bit 7.

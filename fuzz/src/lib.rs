@@ -73,6 +73,11 @@ pub const TARGETS: &[Target] = &[
         },
     },
     Target {
+        name: "smallest_three_reference",
+        check: |data| check::fuzz(&formats::smallest_three::FORMAT, data),
+    },
+    Target { name: "smallest_three_words", check: check::smallest_three::from_bytes },
+    Target {
         name: "varint_decode",
         check: |data| {
             varint::decodes_as_reference(data)?;

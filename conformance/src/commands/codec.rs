@@ -239,5 +239,5 @@ fn bytes_of(operation: &Operation, case: &Case, outcome: &Outcome) -> Option<Vec
         Direction::Decode => case.input.get("bytes").unwrap_or(case.input),
         Direction::Convert => return None,
     };
-    unhex(text.as_str()?).ok()
+    layout::wire_bytes(text)
 }

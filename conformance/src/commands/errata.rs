@@ -5,7 +5,7 @@ use std::io::Write as _;
 use clap::{Args, Subcommand};
 use conformance::deviants::{self, Deviant, Kind, Witness};
 use conformance::formats::{self, Direction, Format};
-use conformance::model::{Accepted, Outcome, unhex};
+use conformance::model::{Accepted, Outcome};
 use conformance::{input, layout};
 use serde_json::{Value, json};
 
@@ -185,7 +185,7 @@ fn show_witness(out: &mut impl std::io::Write, witness: &Witness) -> Result<(), 
     let annotated = |bytes: &[u8]| layout::render(bytes, &(format.layout)(&case, bytes));
     if operation.direction == Direction::Decode {
         let text = case.input.get("bytes").unwrap_or(case.input);
-        if let Some(Ok(bytes)) = text.as_str().map(unhex) {
+        if let Some(bytes) = layout::wire_bytes(text) {
             writeln!(out, "{}", annotated(&bytes))?;
         }
     }
@@ -193,7 +193,7 @@ fn show_witness(out: &mut impl std::io::Write, witness: &Witness) -> Result<(), 
         match outcome {
             Outcome::Accept(Accepted { value, .. }) if operation.direction == Direction::Encode => {
                 writeln!(out, "  {who}    {value}")?;
-                if let Some(Ok(bytes)) = value.as_str().map(unhex) {
+                if let Some(bytes) = layout::wire_bytes(value) {
                     write!(out, "{}", annotated(&bytes))?;
                 }
             }

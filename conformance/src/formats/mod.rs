@@ -7,6 +7,7 @@
 pub mod compact_index;
 pub mod packet;
 pub mod quantize;
+pub mod smallest_three;
 pub mod unreal;
 pub mod varint;
 
@@ -29,6 +30,7 @@ pub const ALL: &[&Format] = &[
     &varint::FORMAT,
     &packet::FORMAT,
     &quantize::FORMAT,
+    &smallest_three::FORMAT,
 ];
 
 /// One format.

@@ -7,5 +7,6 @@ pub mod binary16;
 pub mod compact_index;
 pub mod packet;
 pub mod quantize;
+pub mod smallest_three;
 pub mod unreal;
 pub mod varint;

@@ -14,8 +14,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::formats::{self, Direction};
-use crate::input;
-use crate::model::{Accepted, Class, Outcome, OwnedCase, Parameters, unhex};
+use crate::model::{Accepted, Class, Outcome, OwnedCase, Parameters};
+use crate::{input, layout};
 
 /// Version of the suite: a vector added is a minor step, a vector withdrawn a major one.
 pub const SUITE_VERSION: &str = "1.0.0";
@@ -276,7 +276,7 @@ impl Vector {
             Direction::Decode => self.input.get("bytes").unwrap_or(&self.input),
             Direction::Convert => return None,
         };
-        unhex(text.as_str()?).ok()
+        layout::wire_bytes(text)
     }
 
     /// What `readable` must be: the input and the value with floats as numbers, if there are any.
