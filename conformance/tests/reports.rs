@@ -1,5 +1,7 @@
 //! Reports of runs whose faults are planted: what a person, a CI system and a browser are shown.
 
+use std::sync::LazyLock;
+
 use conformance::judge::report::{RunReport, Stale, Verdict};
 use conformance::judge::terminal::{Limits, verdict_line, write_terminal};
 use conformance::judge::{diagnosis, html, in_process, junit, markdown, ndjson};
@@ -7,24 +9,25 @@ use conformance::model::{Case, Outcome};
 use conformance::vectors::{Suite, embedded};
 use conformance::{deviants, formats, schema};
 
-fn suite() -> Suite {
-    embedded().unwrap_or_else(|error| panic!("{error}"))
-}
+/// The pinned vectors of one format, which only hands change, under a digest that never changes.
+static PINNED: LazyLock<Suite> = LazyLock::new(|| {
+    let mut suite = embedded().unwrap_or_else(|error| panic!("{error}"));
+    suite.digest = "0123456789abcdef".repeat(4);
+    suite.files.retain(|file| file.path == "pinned/compact_index.json");
+    suite
+});
 
-/// The pinned `compact_index` vectors, which only hands change, judged with a deviant in place.
+/// The run of a deviant.
 fn planted(id: &str) -> RunReport {
     let run = deviants::find(id).and_then(|deviant| deviant.run).unwrap_or_else(|| panic!("{id}"));
     judged(|case| if case.operation.starts_with("compact_index.") { run(case) } else { Outcome::Unsupported })
 }
 
 fn judged(ask: impl Fn(&Case) -> Outcome) -> RunReport {
-    let mut suite = suite();
-    suite.digest = "0123456789abcdef".repeat(4);
-    suite.files.retain(|file| file.path == "pinned/compact_index.json");
-    let mut report = in_process::judge(&suite, "planted", ask);
+    let mut report = in_process::judge(&PINNED, "planted", ask);
     "1.0".clone_into(&mut report.implementation.version);
     report.diagnosis = diagnosis::diagnose(&report.results);
-    report.command = vec!["python3".to_owned(), "my adapter.py".to_owned()];
+    report.command = ["--", "python3", "my adapter.py"].map(str::to_owned).to_vec();
     report.milliseconds = 1234;
     report
 }
@@ -149,6 +152,23 @@ fn the_report_schema_refuses_other_records() {
     assert!(validator.is_valid(&result));
     result["verdict"] = "maybe".into();
     assert!(!validator.is_valid(&result));
+}
+
+/// A run that streams writes each result once it is settled, again if the end changes it, and the rest at the end.
+#[test]
+fn a_streamed_run_reads_back_as_it_ended() {
+    let report = every_kind();
+    let mut settled = report.results[0].clone();
+    settled.known = false;
+    let mut text = Vec::new();
+    let head = ndjson::Head::of(&report);
+    let mut stream = ndjson::Stream::start(&head, &mut text).unwrap_or_else(|error| panic!("{error}"));
+    stream.result(&settled);
+    stream.result(&report.results[1]);
+    stream.finish(&report).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(ndjson::read(&text[..]), Ok(vec![report.clone()]));
+    let results = String::from_utf8_lossy(&text).matches("\"record\":\"result\"").count();
+    assert_eq!(results, report.results.len() + 1, "one result changed, none is written twice for nothing");
 }
 
 /// A file that ends before its run does is a run that was cut short, with what was judged.

@@ -6,6 +6,7 @@ mod codec;
 mod errata;
 mod inspect;
 mod operations;
+mod report;
 mod run;
 mod score;
 mod serve;
@@ -55,6 +56,7 @@ enum Command {
     Errata(errata::Errata),
     Inspect(inspect::Inspect),
     Operations(operations::Operations),
+    Report(report::Report),
     Run(Box<run::Run>),
     Score(score::Score),
     Serve(serve::Serve),
@@ -123,6 +125,7 @@ pub(crate) fn main() -> ExitCode {
         Command::Errata(command) => command.run(),
         Command::Inspect(command) => command.run(),
         Command::Operations(command) => command.run(),
+        Command::Report(command) => command.run(),
         Command::Run(command) => command.run(),
         Command::Score(command) => command.run(),
         Command::Serve(command) => command.run(),

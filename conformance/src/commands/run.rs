@@ -1,20 +1,18 @@
 //! `packproof run`: judges somebody's implementation.
 
-use std::fs::File;
-use std::io::Write as _;
 use std::path::PathBuf;
-use std::str::FromStr;
 
 use clap::{Args, ValueEnum};
 use conformance::judge::engine::Tuning;
 use conformance::judge::known::{Entry, Known};
-use conformance::judge::report::RunReport;
+use conformance::judge::report::{CaseResult, RunReport};
 use conformance::judge::run::{self, exit_code};
 use conformance::judge::select::Selection;
-use conformance::judge::{junit, markdown, ndjson, protocol, terminal};
+use conformance::judge::{ndjson, protocol};
 use conformance::vectors::{Level, Suite};
 
 use super::adapter::{STOP, Target, heed_interrupts, mention_suppressed, progress_bar, start};
+use super::report::{self, Files, ReportFile};
 use super::{Done, Failed, load};
 
 /// Judges an implementation behind an adapter over all vectors of what it supports.
@@ -45,7 +43,7 @@ pub(crate) struct Run {
     bless: bool,
     /// Write a report into a file: ndjson=FILE, junit=FILE, markdown=FILE or html=FILE; `-` is standard output
     #[arg(long = "report", value_name = "KIND=FILE")]
-    reports: Vec<Wanted>,
+    reports: Vec<ReportFile>,
     /// A directory with pinned/ and generated/, instead of the vectors in the binary
     #[arg(long, value_name = "DIR")]
     vectors: Option<PathBuf>,
@@ -93,52 +91,6 @@ enum LevelName {
     Must,
     Should,
     May,
-}
-
-/// A report into a file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Wanted {
-    kind: Kind,
-    path: PathBuf,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
-    Ndjson,
-    Junit,
-    Markdown,
-    Html,
-}
-
-impl FromStr for Wanted {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let (kind, path) = text.split_once('=').unwrap_or((text, ""));
-        let kind = match kind {
-            "ndjson" => Kind::Ndjson,
-            "junit" => Kind::Junit,
-            "markdown" => Kind::Markdown,
-            "html" => Kind::Html,
-            _ => return Err("a report is ndjson=FILE, junit=FILE, markdown=FILE or html=FILE".to_owned()),
-        };
-        if path.is_empty() {
-            return Err("the file is missing after the equals sign".to_owned());
-        }
-        Ok(Self { kind, path: path.into() })
-    }
-}
-
-impl Wanted {
-    /// The open file; before the run, so that a wrong path costs no run.
-    fn open(&self) -> Result<Box<dyn std::io::Write>, Failed> {
-        if self.path.as_os_str() == "-" {
-            return Ok(Box::new(std::io::stdout()));
-        }
-        let file = File::create(&self.path)
-            .map_err(|error| Failed::usage(format!("{}: {error}", self.path.display())))?;
-        Ok(Box::new(std::io::BufWriter::new(file)))
-    }
 }
 
 impl Filter {
@@ -189,14 +141,16 @@ impl Run {
         let known = known_path.map(|path| self.read_known(path)).transpose()?;
         let mut files = Vec::new();
         for wanted in &self.reports {
-            files.push((wanted, wanted.open()?));
+            files.push((wanted.kind, wanted.open()?));
         }
 
         let session = start(&resolved.setup)?;
         warn_of_unknown_operations(&session.hello);
         let bar = progress_bar("{prefix} {bar:40} {pos}/{len} cases, {per_sec}, {eta} left");
         bar.set_prefix(session.hello.name.clone());
-        let progress = |settled: usize, total: usize| {
+        let files = Files::start(&head(&suite, &session.hello, &resolved.words), files)?;
+        let progress = |result: &CaseResult, settled: usize, total: usize| {
+            files.result(result);
             bar.set_length(total as u64);
             bar.set_position(settled as u64);
         };
@@ -211,7 +165,9 @@ impl Run {
             let known = if self.bless { bless(known, &report, path)? } else { known.clone() };
             report.stale = known.apply(&mut report.results, today, |entry| in_suite(&suite, entry));
         }
-        self.print(&report, files)
+        report::print(&report, self.failures, &self.reports)?;
+        files.finish(&report)?;
+        Ok(exit_code(&report))
     }
 
     fn read_known(&self, path: &PathBuf) -> Result<Known, Failed> {
@@ -222,28 +178,15 @@ impl Run {
         };
         Known::parse(&text).map_err(|what| Failed::usage(format!("{}: {what}", path.display())))
     }
-
-    fn print(&self, report: &RunReport, files: Vec<(&Wanted, Box<dyn std::io::Write>)>) -> Done {
-        let limits = terminal::Limits { failures: self.failures, ..terminal::Limits::default() };
-        if self.reports.iter().any(|wanted| wanted.path.as_os_str() == "-") {
-            terminal::write_terminal(report, limits, &mut anstream::stderr().lock())?;
-        } else {
-            terminal::write_terminal(report, limits, &mut anstream::stdout().lock())?;
-        }
-        for (wanted, mut file) in files {
-            write_report(wanted.kind, report, &mut file)?;
-            file.flush()?;
-        }
-        Ok(exit_code(report))
-    }
 }
 
-fn write_report(kind: Kind, report: &RunReport, file: &mut dyn std::io::Write) -> std::io::Result<()> {
-    match kind {
-        Kind::Ndjson => ndjson::write_ndjson(report, file),
-        Kind::Junit => junit::write_junit(report, file),
-        Kind::Markdown => markdown::write_markdown(report, file),
-        Kind::Html => Err(std::io::Error::other("not yet")),
+/// What a streamed report begins with.
+fn head(suite: &Suite, hello: &protocol::Hello, words: &[String]) -> ndjson::Head {
+    ndjson::Head {
+        suite: suite.version.clone(),
+        digest: suite.digest.clone(),
+        implementation: run::identity(hello),
+        command: words.to_vec(),
     }
 }
 
@@ -280,20 +223,5 @@ fn warn_of_unknown_operations(hello: &protocol::Hello) {
             "warning: the adapter offers `{name}`, which no format has{}",
             near.unwrap_or_default()
         );
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// A report has a kind and a file.
-    #[test]
-    fn parses_reports() {
-        let wanted: Wanted = "junit=a=b.xml".parse().unwrap();
-        assert_eq!(wanted, Wanted { kind: Kind::Junit, path: "a=b.xml".into() });
-        for bad in ["junit", "junit=", "=x", "pdf=x"] {
-            assert!(bad.parse::<Wanted>().is_err(), "{bad}");
-        }
     }
 }

@@ -106,9 +106,9 @@ fn bare(value: &serde_json::Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
-/// The line to paste into a shell.
-pub fn reproduction(id: &str, command: &[String]) -> String {
-    let words: Vec<String> = command.iter().map(|word| shell_word(word)).collect();
+/// The line to paste into a shell: `words` are those after `packproof run` that start the adapter.
+pub fn reproduction(id: &str, words: &[String]) -> String {
+    let words: Vec<String> = words.iter().map(|word| shell_word(word)).collect();
     format!("packproof run --id {} {}", shell_word(id), words.join(" "))
 }
 

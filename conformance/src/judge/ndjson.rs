@@ -3,7 +3,7 @@
 //! | record | when | holds |
 //! |---|---|---|
 //! | `run` | first | suite, digest, implementation, command |
-//! | `result` | per judged vector | the [`CaseResult`] |
+//! | `result` | per judged vector, when it is settled | the [`CaseResult`]; a later one replaces an earlier one of the same id |
 //! | `diagnosis` | after the results | one [`Diagnosis`] |
 //! | `stale` | after the results | one [`Stale`] entry |
 //! | `end` | last | conforms, counts, time |
@@ -12,13 +12,13 @@
 //! an `end` was killed; it reads as an interrupted one.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::io::{self, BufRead, Write};
 
 use serde::{Deserialize, Serialize};
 
 use super::display::verdict_word;
-use super::report::{CaseResult, Diagnosis, Identity, RunReport, Stale};
+use super::report::{CaseResult, Diagnosis, Identity, RunReport, Stale, Verdict};
 use super::terminal::{VERDICTS, totals};
 
 /// One line.
@@ -47,7 +47,7 @@ pub struct Head {
     pub digest: String,
     /// What the adapter said in its `hello`.
     pub implementation: Identity,
-    /// The command that started it.
+    /// The words after `packproof run` that started it.
     pub command: Vec<String>,
 }
 
@@ -66,30 +66,68 @@ pub struct End {
     pub milliseconds: u64,
 }
 
-/// Writes one record and its line end.
-pub fn write_record(record: &Record, out: &mut dyn Write) -> io::Result<()> {
+fn write_record(record: &Record, out: &mut dyn Write) -> io::Result<()> {
     serde_json::to_writer(&mut *out, record)?;
     out.write_all(b"\n")
 }
 
-/// Writes what is known when a run starts; the rest is not looked at.
-pub fn write_head(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
-    let head = Head {
-        suite: report.suite.clone(),
-        digest: report.digest.clone(),
-        implementation: report.implementation.clone(),
-        command: report.command.clone(),
-    };
-    write_record(&Record::Run(head), out)
+/// A run that is written while it goes on: who kills it keeps what was judged.
+#[derive(Debug)]
+pub struct Stream<W: Write> {
+    out: W,
+    /// What was written of each vector.
+    written: HashMap<String, (Verdict, bool)>,
+    failed: io::Result<()>,
 }
 
-/// Writes one result: for a run that streams.
-pub fn write_result(result: &CaseResult, out: &mut dyn Write) -> io::Result<()> {
+impl<W: Write> Stream<W> {
+    /// Writes the `run` record.
+    pub fn start(head: &Head, mut out: W) -> io::Result<Self> {
+        write_record(&Record::Run(head.clone()), &mut out)?;
+        Ok(Self { out, written: HashMap::new(), failed: Ok(()) })
+    }
+
+    /// Writes one result. An error is kept for [`Stream::finish`]: a full disk stops no run.
+    pub fn result(&mut self, result: &CaseResult) {
+        if self.failed.is_ok() {
+            self.failed = write_result(result, &mut self.out).and_then(|()| self.out.flush());
+            self.written.insert(result.id.clone(), (result.verdict, result.known));
+        }
+    }
+
+    /// Writes the results that were not written yet or that the end of the run changed, and the `end`.
+    ///
+    /// # Errors
+    /// The first error of any write.
+    pub fn finish(mut self, report: &RunReport) -> io::Result<()> {
+        for result in &report.results {
+            if self.written.get(&result.id) != Some(&(result.verdict, result.known)) {
+                self.result(result);
+            }
+        }
+        self.failed?;
+        write_end(report, &mut self.out)?;
+        self.out.flush()
+    }
+}
+
+impl Head {
+    /// The head of a report.
+    pub fn of(report: &RunReport) -> Self {
+        Self {
+            suite: report.suite.clone(),
+            digest: report.digest.clone(),
+            implementation: report.implementation.clone(),
+            command: report.command.clone(),
+        }
+    }
+}
+
+fn write_result(result: &CaseResult, out: &mut dyn Write) -> io::Result<()> {
     write_record(&Record::Result(Cow::Borrowed(result)), out)
 }
 
-/// Writes what is known when a run is over; the results were written before.
-pub fn write_end(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
+fn write_end(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
     for diagnosis in &report.diagnosis {
         write_record(&Record::Diagnosis(Cow::Borrowed(diagnosis)), out)?;
     }
@@ -120,7 +158,7 @@ pub fn write_end(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write_ndjson(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
-    write_head(report, out)?;
+    write_record(&Record::Run(Head::of(report)), out)?;
     for result in &report.results {
         write_result(result, out)?;
     }
@@ -133,6 +171,7 @@ pub fn write_ndjson(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
 /// A sentence that names the line: not a record, or a record before the first `run`.
 pub fn read(lines: impl BufRead) -> Result<Vec<RunReport>, String> {
     let mut runs: Vec<RunReport> = Vec::new();
+    let mut places: HashMap<String, usize> = HashMap::new();
     for (at, line) in lines.lines().enumerate() {
         let failed = |what: String| format!("line {}: {what}", at + 1);
         let line = line.map_err(|error| failed(error.to_string()))?;
@@ -141,6 +180,7 @@ pub fn read(lines: impl BufRead) -> Result<Vec<RunReport>, String> {
         }
         let record: Record = serde_json::from_str(&line).map_err(|error| failed(error.to_string()))?;
         if let Record::Run(head) = record {
+            places.clear();
             runs.push(RunReport {
                 suite: head.suite,
                 digest: head.digest,
@@ -159,7 +199,15 @@ pub fn read(lines: impl BufRead) -> Result<Vec<RunReport>, String> {
         };
         match record {
             Record::Run(_) => {}
-            Record::Result(result) => run.results.push(result.into_owned()),
+            Record::Result(result) => {
+                let next = run.results.len();
+                let at = *places.entry(result.id.clone()).or_insert(next);
+                if at == next {
+                    run.results.push(result.into_owned());
+                } else {
+                    run.results[at] = result.into_owned();
+                }
+            }
             Record::Diagnosis(diagnosis) => run.diagnosis.push(diagnosis.into_owned()),
             Record::Stale(stale) => run.stale.push(stale.into_owned()),
             Record::End(end) => {

@@ -18,14 +18,14 @@ use crate::model::Parameters;
 use crate::vectors::Suite;
 
 /// Judges an adapter that answered the greeting over the picked vectors. `progress` hears of every case that
-/// was settled: how many of how many.
+/// was settled, and how many of how many are.
 pub fn run(
     suite: &Suite,
     selection: &Selection,
     setup: &Setup,
     session: Session,
     tuning: Tuning,
-    progress: &(dyn Fn(usize, usize) + Sync),
+    progress: &(dyn Fn(&CaseResult, usize, usize) + Sync),
     stop: &AtomicBool,
 ) -> RunReport {
     let started = Instant::now();
@@ -46,10 +46,11 @@ pub fn run(
         let place = places[block][case];
         let result = questions[place].judge(reply);
         let mut settled = settled.lock().unwrap_or_else(PoisonError::into_inner);
-        if settled.0[place].replace(result).is_none() {
-            settled.1 += 1;
-            progress(settled.1, total);
+        let (results, count) = &mut *settled;
+        if results[place].is_none() {
+            *count += 1;
         }
+        progress(results[place].insert(result), *count, total);
     };
     engine::ask(setup, session, tuning, &blocks, &sink, stop);
 
@@ -61,18 +62,23 @@ pub fn run(
     RunReport {
         suite: suite.version.clone(),
         digest: suite.digest.clone(),
-        implementation: Identity {
-            name: hello.name,
-            version: hello.version,
-            language: hello.language,
-            operations: hello.operations,
-        },
+        implementation: identity(&hello),
         command: setup.launch.command.clone(),
         diagnosis: diagnosis::diagnose(&results),
         results,
         stale: Vec::new(),
         interrupted,
         milliseconds: started.elapsed().as_millis() as u64,
+    }
+}
+
+/// Who is judged, in the words of its greeting.
+pub fn identity(hello: &Hello) -> Identity {
+    Identity {
+        name: hello.name.clone(),
+        version: hello.version.clone(),
+        language: hello.language.clone(),
+        operations: hello.operations.clone(),
     }
 }
 

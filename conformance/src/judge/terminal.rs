@@ -21,6 +21,11 @@ impl Default for Limits {
     }
 }
 
+/// Columns of the terminal, or 120 if there is none.
+pub fn width() -> usize {
+    terminal_size::terminal_size().map_or(Limits::default().width, |(columns, _)| columns.0.into())
+}
+
 /// Writes the report with ANSI styles; an `anstream` stream takes them out where nobody sees colours.
 ///
 /// ```
