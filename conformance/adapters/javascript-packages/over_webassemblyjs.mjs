@@ -2,7 +2,7 @@
 import leb from "@webassemblyjs/leb128";
 
 import { hex, unhex } from "../javascript/bytes.mjs";
-import { Unsupported } from "../javascript/protocol.mjs";
+import { Reject, Unsupported } from "../javascript/protocol.mjs";
 
 const decoders = { u32: leb.decodeUInt32, u64: leb.decodeUInt64 };
 
@@ -13,7 +13,12 @@ export const OPERATIONS = {
   },
   "varint.decode": (input, { type }) => {
     if (!(type in decoders)) throw new Unsupported();
-    const { value, nextIndex } = decoders[type](unhex(input), 0);
-    return { ok: value.toString(), consumed: nextIndex };
+    try {
+      const { value, nextIndex } = decoders[type](unhex(input), 0);
+      return { ok: value.toString(), consumed: nextIndex };
+    } catch (error) {
+      // The only error that the package has.
+      throw /too large/.test(error.message) ? new Reject("out_of_range") : error;
+    }
   },
 };

@@ -1,4 +1,4 @@
-"""Bit packing over `bitstring`, which is most significant bit first as well."""
+"""Bit packing over `bitstring`, which is most significant bit first as well. Its fields may be wider than 64 bits."""
 import bitstring
 from protocol import Reject
 
@@ -8,18 +8,22 @@ def write(case, _parameters):
     for width, value in zip(case["widths"], case["values"], strict=True):
         try:
             bits.append(bitstring.Bits(uint=int(value), length=width))
-        except bitstring.CreationError:
+        except ValueError:
             raise Reject("out_of_range") from None
     return {"ok": bits.tobytes().hex()}
 
 
 def read(case, _parameters):
-    stream = bitstring.ConstBitStream(bytes=bytes.fromhex(case["bytes"]))
-    try:
-        values = [str(stream.read(f"uint:{width}")) for width in case["widths"]]
-    except bitstring.ReadError:
-        raise Reject("truncated") from None
-    return {"ok": values, "consumed": (stream.pos + 7) // 8}
+    reader = bitstring.Reader(bitstring.Bits(bytes=bytes.fromhex(case["bytes"])))
+    values = []
+    for width in case["widths"]:
+        try:
+            values.append(str(reader.read_value(f"uint{width}")))
+        except bitstring.ReadError:
+            raise Reject("truncated") from None
+        except ValueError:
+            raise Reject("out_of_range") from None
+    return {"ok": values, "consumed": (reader.pos + 7) // 8}
 
 
 OPERATIONS = {"bit_pack.write": write, "bit_pack.read": read}
