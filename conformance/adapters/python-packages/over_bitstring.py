@@ -14,7 +14,7 @@ def write(case, _parameters):
 
 
 def read(case, _parameters):
-    reader = bitstring.Reader(bitstring.Bits(bytes=bytes.fromhex(case["bytes"])))
+    reader = bitstring.Reader(bitstring.Bits.from_bytes(bytes.fromhex(case["bytes"])))
     values = []
     for width in case["widths"]:
         try:
