@@ -72,7 +72,8 @@ fn c_conforms() {
 
 /// The minimal adapter with some of its text replaced: a fault that a person could have written.
 fn planted(replacements: &[(&str, &str)]) -> (tempfile::TempDir, String) {
-    let mut source = std::fs::read_to_string(directory().join("python/minimal.py")).expect("the adapter is there");
+    let mut source =
+        std::fs::read_to_string(directory().join("python/minimal.py")).expect("the adapter is there");
     for (right, wrong) in replacements {
         assert_eq!(source.matches(right).count(), 1, "{right} stands once in the minimal adapter");
         source = source.replace(right, wrong);
@@ -97,7 +98,11 @@ fn names_the_published_mask() {
     let output = packproof(&["run", "--", "python3", &path]);
     let text = text(&output);
     assert_eq!(output.status.code(), Some(1), "{text}");
-    for part in ["behaves like `wiki-continuation-mask-3f`", "if bit 6 of byte 1", "Mask continuation bytes with 0x7F"] {
+    for part in [
+        "behaves like `wiki-continuation-mask-3f`",
+        "if bit 6 of byte 1",
+        "Mask continuation bytes with 0x7F",
+    ] {
         assert!(text.contains(part), "{part} is not in:\n{text}");
     }
 }
@@ -161,7 +166,8 @@ fn assert_prints(command: &str, shown: &str, printed: &str) {
     let mut rest = without_numbers(printed);
     for line in shown.lines().filter(|line| !line.trim().is_empty()) {
         let line = without_numbers(line.trim_end());
-        let at = rest.find(&line).unwrap_or_else(|| panic!("{command} does not print\n{line}\nbut\n{printed}"));
+        let at =
+            rest.find(&line).unwrap_or_else(|| panic!("{command} does not print\n{line}\nbut\n{printed}"));
         rest = rest.split_off(at + line.len());
     }
 }
