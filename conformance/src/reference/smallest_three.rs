@@ -13,6 +13,11 @@ fn range(bits: u32) -> Range {
     Range { min: -BOUNDS, max: BOUNDS, bits }
 }
 
+/// The component that an integer of a width stands for.
+pub fn component(q: u32, bits: u32) -> Answer<f64> {
+    quantize::restore(q, range(bits))
+}
+
 /// Drops the component of the largest magnitude and quantises the others.
 pub fn compress(quat: [f32; 4], bits: u32) -> Answer<Parts> {
     // An unusable width is reported before anything is said about the quaternion.
@@ -43,7 +48,7 @@ pub fn restore_original(parts: Parts, bits: u32) -> Answer<[f32; 4]> {
     let mut kept = Vec::new();
     for q in parts.kept {
         let q = u32::try_from(q).map_err(|_| Refusal::value(Class::OutOfRange))?;
-        kept.push(quantize::restore(q, range(bits))?);
+        kept.push(component(q, bits)?);
     }
     let square = 1.0 - kept[0] * kept[0] - kept[1] * kept[1] - kept[2] * kept[2];
     let dropped = if square < 0.0 { f64::NAN } else { square.sqrt() };

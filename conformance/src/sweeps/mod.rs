@@ -4,7 +4,10 @@
 //! different machines. What is counted is what was compared.
 
 mod compact_index;
+mod packet;
 mod quantize;
+mod smallest_three;
+mod steps;
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -32,7 +35,10 @@ pub struct Sweep {
 
 /// All sweeps.
 pub fn all() -> Vec<Sweep> {
-    [compact_index::sweeps(), quantize::sweeps()].into_iter().flatten().collect()
+    [compact_index::sweeps(), packet::sweeps(), quantize::sweeps(), smallest_three::sweeps()]
+        .into_iter()
+        .flatten()
+        .collect()
 }
 
 /// Part `index` (from 1) of `count` parts.

@@ -26,7 +26,9 @@ pub(super) fn compare(range: Range<u64>, reference: Answers, subject: Answers) -
             let actual = subject(pattern as u32);
             if actual != expected {
                 let value = f32::from_bits(pattern as u32);
-                return Err(format!("{value:?} (f32:{pattern:08x}): expected {expected:#x}, codec says {actual:#x}"));
+                return Err(format!(
+                    "{value:?} (f32:{pattern:08x}): expected {expected:#x}, codec says {actual:#x}"
+                ));
             }
         }
         start = step + 1;
