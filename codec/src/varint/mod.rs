@@ -93,23 +93,31 @@ pub fn encoded_len<T: Unsigned>(value: T) -> usize {
 #[inline]
 pub fn encode<T: Unsigned>(value: T, out: &mut [u8]) -> Result<usize, EncodeError> {
     let available = out.len();
-    // Only a buffer shorter than the type's longest form is worth computing the length for.
-    if available < T::MAX_LEN {
-        let needed = encoded_len(value);
-        if needed > available {
-            return Err(EncodeError::BufferTooSmall { needed, available });
-        }
+    if let Some(target) = out.first_chunk_mut() {
+        return Ok(write_groups(value.into(), target));
     }
-    let mut rest = value.into();
+    let mut bytes = [0; u64::MAX_LEN];
+    let len = write_groups(value.into(), &mut bytes);
+    let target = out.get_mut(..len).ok_or(EncodeError::BufferTooSmall { needed: len, available })?;
+    target.copy_from_slice(&bytes[..len]);
+    Ok(len)
+}
+
+/// Writes the encoding into the front of `out`, leaves the rest of it, and returns the bytes written.
+///
+/// Room for the longest form means no check per byte.
+#[inline]
+fn write_groups(value: u64, out: &mut [u8; u64::MAX_LEN]) -> usize {
+    let mut rest = value;
     for (at, byte) in out.iter_mut().enumerate() {
         if rest < u64::from(MORE) {
             *byte = rest as u8;
-            return Ok(at + 1);
+            return at + 1;
         }
         *byte = MORE | rest as u8;
         rest >>= 7;
     }
-    unreachable!("the buffer holds the encoding, as checked above")
+    unreachable!("nine groups leave a single bit for the tenth")
 }
 
 /// Appends the encoding to `out` and returns the bytes appended, 1 to 10.
