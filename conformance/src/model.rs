@@ -146,7 +146,7 @@ impl From<DecodeError> for Refusal {
             Fault::Truncated => Class::Truncated,
             Fault::Overlong => Class::Overlong,
             Fault::NegativeZero | Fault::NonZeroPadding => Class::NotCanonical,
-            Fault::OutOfRange | Fault::TooLong => Class::OutOfRange,
+            Fault::OutOfRange | Fault::TooLong | Fault::BadParameter => Class::OutOfRange,
             Fault::Trailing => Class::Trailing,
             _ => Class::Invalid,
         };

@@ -2,7 +2,9 @@
 //!
 //! quickcheck tests, fuzz targets and the exhaustive sweeps are thin drivers of these.
 
+pub mod bit_pack;
 pub mod compact_index;
+pub mod mixed_radix;
 pub mod packet;
 pub mod quantize;
 pub mod smallest_three;

@@ -1,6 +1,8 @@
 //! Small wrong implementations, one per erratum or known mistake. They exist to be caught.
 
+pub mod bit_pack;
 pub mod compact_index;
+pub mod mixed_radix;
 pub mod packet;
 pub mod quantize;
 pub mod smallest_three;

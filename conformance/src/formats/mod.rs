@@ -4,7 +4,9 @@
 //! [`crate::reference`] and, with a function or two replaced, once per deviant; and the one place where
 //! JSON becomes typed arguments and back. Everything else in the harness works on [`Case`]s.
 
+pub mod bit_pack;
 pub mod compact_index;
+pub mod mixed_radix;
 pub mod packet;
 pub mod quantize;
 pub mod smallest_three;
@@ -27,6 +29,8 @@ pub const ALL: &[&Format] = &[
     &unreal::name::FORMAT,
     &unreal::object_reference::FORMAT,
     &unreal::package::FORMAT,
+    &bit_pack::FORMAT,
+    &mixed_radix::FORMAT,
     &varint::FORMAT,
     &packet::FORMAT,
     &quantize::FORMAT,

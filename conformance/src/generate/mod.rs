@@ -1,6 +1,8 @@
 //! The generator of `vectors/generated/`: asks the reference, never the codec.
 
+pub mod bit_pack;
 pub mod compact_index;
+pub mod mixed_radix;
 pub mod packet;
 pub mod quantize;
 pub mod smallest_three;

@@ -4,7 +4,9 @@
 //! and it may be this one.
 
 pub mod binary16;
+pub mod bit_pack;
 pub mod compact_index;
+pub mod mixed_radix;
 pub mod packet;
 pub mod quantize;
 pub mod smallest_three;
