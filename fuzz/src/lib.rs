@@ -4,7 +4,7 @@
 //! the files named on its command line, which is how a finding is looked at without a fuzzer.
 //! `cargo test` replays `regressions/` and the bytes of all vectors through the same checks.
 
-use conformance::check::{self, Checked, compact_index, packet, unreal, varint};
+use conformance::check::{self, Checked, bit_pack, compact_index, mixed_radix, packet, unreal, varint};
 use conformance::formats;
 
 #[cfg(fuzzing)]
@@ -24,6 +24,9 @@ pub struct Target {
 
 /// All targets. One more takes a line here, its `[[bin]]` in `Cargo.toml`, and a file that says what it does.
 pub const TARGETS: &[Target] = &[
+    Target { name: "bit_pack_decode", check: bit_pack::decodes_as_reference },
+    Target { name: "bit_pack_operations", check: bit_pack::operations },
+    Target { name: "bit_pack_reference", check: |data| check::fuzz(&formats::bit_pack::FORMAT, data) },
     Target {
         name: "compact_index_decode",
         check: |data| {
@@ -35,6 +38,9 @@ pub const TARGETS: &[Target] = &[
         name: "compact_index_reference",
         check: |data| check::fuzz(&formats::compact_index::FORMAT, data),
     },
+    Target { name: "mixed_radix_decode", check: mixed_radix::decodes_as_reference },
+    Target { name: "mixed_radix_operations", check: mixed_radix::operations },
+    Target { name: "mixed_radix_reference", check: |data| check::fuzz(&formats::mixed_radix::FORMAT, data) },
     Target { name: "packet_decode", check: packet::fuzz_decode },
     Target { name: "packet_reference", check: |data| check::fuzz(&formats::packet::FORMAT, data) },
     Target { name: "quantize_order", check: check::quantize::from_bytes },

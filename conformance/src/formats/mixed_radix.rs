@@ -304,13 +304,13 @@ fn sample(u: &mut Unstructured) -> arbitrary::Result<OwnedCase> {
     let name = format!("mixed_radix.{operation}");
     let small = operation.ends_with("32");
     let bits = *u.choose(&[32, 64])?;
-    let mut limits = Vec::new();
+    let mut limits: Vec<u64> = Vec::new();
     let mut values = Vec::new();
     let alike = u.arbitrary()?;
     for at in 0..u.int_in_range(0..=if small { 16 } else { 60 })? {
         let widest = if small { 12 } else { bits };
         let limit = if alike && at > 0 {
-            limits[0]
+            limits[0].max(1)
         } else {
             let width = u.int_in_range(1..=widest)?;
             (u.arbitrary::<u64>()? & (u64::MAX >> (64 - width))).max(1)

@@ -92,7 +92,8 @@ fn all_ones(width: u32) -> u64 {
 
 /// Eight fields of each width with fillers between them, so that they begin at every bit of a byte.
 fn alignments() -> Group {
-    let mut group = GroupBuilder::new("alignments");
+    let mut group =
+        GroupBuilder::new("alignments").stays("every width at every alignment, in three patterns, both ways");
     for width in 1..=64 {
         group = level(group, width);
         let filler = 8 - (width + 7) % 8;
@@ -115,7 +116,7 @@ fn alignments() -> Group {
 
 /// Each bit of a field of 32 and of 64 bits, alone, at the worst alignment.
 fn data_bits() -> Group {
-    let mut group = GroupBuilder::new("data-bits");
+    let mut group = GroupBuilder::new("data-bits").stays("each bit of a 32-bit and of a 64-bit field alone");
     for width in [32, 64] {
         group = level(group, width);
         for bit in 0..width {
@@ -135,7 +136,8 @@ fn data_bits() -> Group {
 
 /// Runs of one width, as long as several machine words, behind three bits.
 fn runs() -> Group {
-    let mut group = GroupBuilder::new("runs");
+    let mut group = GroupBuilder::new("runs")
+        .stays("a run of each width, longer than two machine words, behind bits that misalign it");
     for width in 1..=64 {
         group = level(group, width);
         let len = 2 * (57 / width) as usize + 1;
@@ -163,7 +165,8 @@ fn runs() -> Group {
 }
 
 fn refusals() -> Group {
-    let mut group = GroupBuilder::new("refusals");
+    let mut group = GroupBuilder::new("refusals")
+        .stays("each width one value above what it holds, and the widths that are none");
     for width in 1..64 {
         group = level(group, width);
         for (id, value) in [("just", all_ones(width) + 1), ("far", u64::MAX)] {
@@ -200,7 +203,8 @@ fn refusals() -> Group {
 
 /// A field that lacks one bit, at every alignment.
 fn truncated() -> Group {
-    let mut group = GroupBuilder::new("truncated");
+    let mut group =
+        GroupBuilder::new("truncated").stays("a field of each width that lacks one bit, to both readers");
     for (operation, name) in [(READ, "read"), (CANONICAL, "canonical")] {
         for width in 1..=64 {
             group = level(group, width);
@@ -226,7 +230,9 @@ fn truncated() -> Group {
 
 /// Every padding bit alone, and bytes that follow.
 fn endings() -> Group {
-    let mut group = GroupBuilder::new("endings").level(Level::Should);
+    let mut group = GroupBuilder::new("endings")
+        .stays("each padding bit behind each number of used bits, and bytes that follow, to both readers")
+        .level(Level::Should);
     for (operation, name) in [(READ, "read"), (CANONICAL, "canonical")] {
         for used in 1..8_u32 {
             for bit in used..8 {

@@ -49,7 +49,8 @@ pub fn groups() -> Vec<Group> {
 }
 
 fn pack() -> Group {
-    let mut group = GroupBuilder::new("pack32");
+    let mut group = GroupBuilder::new("pack32")
+        .stays("products at, below and above 2^32, and values at and below their limits");
     let mut add = |id: &str, limits: &[u32], values: &[u32], flags: &[&str], comment: &str| {
         let case = pack_case(limits, values);
         group.add(format!("mixed-radix-pack32-{id}"), &case.operation, case.input, flags, comment);
@@ -108,7 +109,7 @@ fn pack() -> Group {
 }
 
 fn unpack() -> Group {
-    let mut group = GroupBuilder::new("unpack32");
+    let mut group = GroupBuilder::new("unpack32").stays("each list of limits with accumulators at both ends");
     let lists: [(&str, &[u32]); 8] = [
         ("nothing", &[]),
         ("1", &[1]),
@@ -199,7 +200,9 @@ fn decimals(values: &[u64]) -> Value {
 }
 
 fn spill(bits: u32) -> Group {
-    let mut group = GroupBuilder::new(&format!("spill-{bits}")).parameter("accumulator_bits", bits);
+    let mut group = GroupBuilder::new(&format!("spill-{bits}")).parameter("accumulator_bits", bits).stays(
+        "runs one field below, at and beyond each brim, in three patterns, both ways, with one fault each",
+    );
     let mut runs = runs();
     if bits == 64 {
         group = group.level(Level::May);
@@ -296,7 +299,7 @@ fn spill(bits: u32) -> Group {
 }
 
 fn blocks() -> Group {
-    let mut group = GroupBuilder::new("blocks");
+    let mut group = GroupBuilder::new("blocks").stays("runs at and beyond the brims of chunks and blocks, in three patterns, both ways, with one fault each");
     let mut all = runs();
     // Blocks hardly notice what fills an accumulator.
     all.retain(|(id, _)| !id.contains("-way-") || id.starts_with("5-way"));
