@@ -118,7 +118,12 @@ pub(crate) type Done = Result<u8, Failed>;
 
 /// Parses the command line and runs the command.
 pub(crate) fn main() -> ExitCode {
-    let done = match Arguments::parse().command {
+    let command = Arguments::parse().command;
+    ExitCode::from(code_of(|| run(command)))
+}
+
+fn run(command: Command) -> Done {
+    match command {
         Command::Check(command) => command.run(),
         Command::Encode(command) => command.run(),
         Command::Decode(command) => command.run(),
@@ -131,14 +136,24 @@ pub(crate) fn main() -> ExitCode {
         Command::Serve(command) => command.run(),
         Command::Sweep(command) => command.run(),
         Command::Vectors(command) => command.run(),
-    };
-    match done {
-        Ok(code) => ExitCode::from(code),
-        Err(failed) => {
+    }
+}
+
+/// The exit code of a command; a panic, which has been printed already, is a defect of ours.
+fn code_of(command: impl FnOnce() -> Done) -> u8 {
+    match std::panic::catch_unwind(std::panic::AssertUnwindSafe(command)) {
+        Ok(Ok(code)) => code,
+        Ok(Err(failed)) => {
             if failed.code != exit::OK {
                 anstream::eprintln!("error: {}", failed.what);
             }
-            ExitCode::from(failed.code)
+            failed.code
+        }
+        Err(_) => {
+            anstream::eprintln!(
+                "error: this is a defect of packproof; please report it with the lines above"
+            );
+            exit::INTERNAL
         }
     }
 }
@@ -158,4 +173,17 @@ pub(crate) fn print_json(value: &impl serde::Serialize) -> Result<(), Failed> {
         .map_err(|error| Failed { code: exit::INTERNAL, what: error.to_string() })?;
     writeln!(std::io::stdout(), "{text}")?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A panic anywhere in a command is 70 and never a verdict; what a command says itself is passed on.
+    #[test]
+    fn a_panic_is_a_defect_of_ours() {
+        assert_eq!(code_of(|| panic!("planted")), exit::INTERNAL);
+        assert_eq!(code_of(|| Ok(exit::FAILS)), exit::FAILS);
+        assert_eq!(code_of(|| Err(Failed::unusable("planted"))), exit::UNUSABLE);
+    }
 }

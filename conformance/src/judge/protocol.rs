@@ -117,16 +117,12 @@ struct ResultsLine<'a> {
 /// # Errors
 /// A sentence that says how the line breaks the protocol.
 pub fn read_results(line: &[u8], seq: u64, count: usize) -> Result<Vec<&RawValue>, String> {
-    let parsed: ResultsLine = match serde_json::from_slice(line) {
-        Ok(parsed) => parsed,
-        Err(_) => {
-            let value = message(line, "results")?;
-            let missing = ["seq", "results"].into_iter().find(|&name| value.get(name).is_none());
-            let what = missing.map_or("`seq` is a number, `results` a list".to_owned(), |name| {
-                format!("`{name}` is missing")
-            });
-            return Err(format!("{what} in its answer: {}", quote(line)));
-        }
+    let Ok(parsed) = serde_json::from_slice::<ResultsLine>(line) else {
+        let value = message(line, "results")?;
+        let missing = ["seq", "results"].into_iter().find(|&name| value.get(name).is_none());
+        let what = missing
+            .map_or("`seq` is a number, `results` a list".to_owned(), |name| format!("`{name}` is missing"));
+        return Err(format!("{what} in its answer: {}", quote(line)));
     };
     if parsed.message != "results" {
         return Err(format!("it answered `{}` where `results` was due", parsed.message));

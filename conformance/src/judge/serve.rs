@@ -120,9 +120,8 @@ impl Server<'_> {
         let (from, count) = (number(&asked.from)?, number(&asked.count)?);
         let within =
             |domain: &&sweep::Domain| from.checked_add(count).is_some_and(|end| end <= domain.inputs);
-        let digest = sweep::domain(&asked.operation).filter(within).map(|domain| match self.is_codec {
-            true => domain.digest(from, count),
-            false => domain.digest_of(self.ask, from, count),
+        let digest = sweep::domain(&asked.operation).filter(within).map(|domain| {
+            if self.is_codec { domain.digest(from, count) } else { domain.digest_of(self.ask, from, count) }
         });
         let digest = digest.ok_or_else(|| {
             let what = format!("{} cannot be swept from {from} on {count} inputs", asked.operation);
