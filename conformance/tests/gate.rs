@@ -70,7 +70,7 @@ fn names_a_wrong_vector() {
     let copy = copy();
     let id = "compact-index-pinned-minimum";
     edit(&copy, "pinned/compact_index.json", |file| {
-        vector(file, id)["accept"]["value"] = json!("c080808011")
+        vector(file, id)["accept"]["value"] = json!("c080808011");
     });
     let (code, failures) = check_copy(&copy);
     assert_eq!(code, Some(1));
