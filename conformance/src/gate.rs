@@ -238,6 +238,10 @@ fn suite_rules(suite: &Suite) -> Vec<Failure> {
         if let Some(other) = seen.insert(vector.id.as_str(), file.path.as_str()) {
             fail(&vector.id, format!("the id stands in {other} and in {}; ids are unique", file.path));
         }
+        if let Some(tombstone) = suite.withdrawn.iter().find(|tombstone| tombstone.id == vector.id) {
+            let (since, reason) = (&tombstone.since, &tombstone.reason);
+            fail(&vector.id, format!("the id was withdrawn in {since} ({reason}) and is not used again"));
+        }
         if formats::operation(&vector.operation).is_none() {
             fail(&vector.id, format!("no format has the operation {}", vector.operation));
         }

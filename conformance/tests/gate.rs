@@ -132,6 +132,17 @@ fn names_a_control_that_passes() {
     assert_eq!(check_copy(&copy), (Some(1), vec![failure("control", id)]));
 }
 
+/// The id of a withdrawn vector is not used again.
+#[test]
+fn names_a_withdrawn_id_that_is_used_again() {
+    let copy = copy();
+    let id = "compact-index-pinned-minimum";
+    edit(&copy, "tombstones.json", |list| {
+        *list = json!([{"id": id, "since": "2.0.0", "reason": "wrong"}]);
+    });
+    assert_eq!(check_copy(&copy), (Some(1), vec![failure("suite", id)]));
+}
+
 /// A kill matrix that claims a kill more or less is not the matrix of these vectors.
 #[test]
 fn names_a_wrong_kill_matrix() {

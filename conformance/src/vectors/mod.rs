@@ -6,7 +6,7 @@ mod write;
 
 #[cfg(feature = "command")]
 pub use suite::{
-    LoadError, Origin, Suite, SuiteFile, embedded, embedded_file, embedded_files, load_directory,
+    LoadError, Origin, Suite, SuiteFile, Tombstone, embedded, embedded_file, embedded_files, load_directory,
 };
 pub use write::to_text;
 

@@ -5,6 +5,7 @@ use std::fmt;
 use std::path::Path;
 
 use include_dir::{Dir, include_dir};
+use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
 use super::{Group, SUITE_VERSION, Vector, VectorFile};
@@ -60,6 +61,29 @@ pub struct Suite {
     pub files: Vec<SuiteFile>,
     /// The kill matrices of a directory by path; `None` for the suite in the binary.
     pub kills: Option<BTreeMap<String, String>>,
+    /// The vectors that were withdrawn, whose ids are never used again.
+    pub withdrawn: Vec<Tombstone>,
+}
+
+/// A withdrawn vector.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Tombstone {
+    /// Its id.
+    pub id: String,
+    /// The suite's first version without it.
+    pub since: String,
+    /// What was wrong with it.
+    pub reason: String,
+}
+
+/// Where the tombstones stand below `vectors/`.
+const TOMBSTONES: &str = "tombstones.json";
+
+/// Reads the list of withdrawn vectors.
+fn tombstones(text: &str) -> Result<Vec<Tombstone>, LoadError> {
+    serde_json::from_str(text)
+        .map_err(|error| LoadError { path: TOMBSTONES.to_owned(), what: error.to_string() })
 }
 
 /// A vector file that cannot be read.
@@ -100,6 +124,7 @@ impl Suite {
             digest: crate::model::hex(&digest.finalize()),
             files,
             kills: None,
+            withdrawn: Vec::new(),
         })
     }
 
@@ -141,7 +166,11 @@ pub fn embedded() -> Result<Suite, LoadError> {
             texts.push((origin, path, text.to_owned()));
         }
     }
-    Suite::from_texts(texts)
+    let mut suite = Suite::from_texts(texts)?;
+    if let Some(text) = EMBEDDED.get_file(TOMBSTONES).and_then(include_dir::File::contents_utf8) {
+        suite.withdrawn = tombstones(text)?;
+    }
+    Ok(suite)
 }
 
 /// Any file of `vectors/` that is built into the binary: schemas, format pages, samples.
@@ -203,5 +232,8 @@ pub fn load_directory(root: &Path) -> Result<Suite, LoadError> {
             .filter_map(|path| Some((path.clone(), std::fs::read_to_string(root.join(path)).ok()?)))
             .collect(),
     );
+    if let Ok(text) = std::fs::read_to_string(root.join(TOMBSTONES)) {
+        suite.withdrawn = tombstones(&text)?;
+    }
     Ok(suite)
 }
