@@ -21,6 +21,8 @@ static const struct {
     {"varint.encode", varint_encode},
     {"varint.decode", varint_decode},
     {"varint.decode_canonical", varint_decode_canonical},
+    {"varint.zigzag_encode", varint_zigzag_encode},
+    {"varint.zigzag_decode", varint_zigzag_decode},
     {"packet.float16_encode", packet_float16_encode},
     {"packet.float16_decode", packet_float16_decode},
 };

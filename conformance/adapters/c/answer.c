@@ -98,6 +98,14 @@ void ok_decimal(uint64_t value, size_t consumed)
     close_consumed(consumed);
 }
 
+void ok_signed_decimal(int64_t value, size_t consumed)
+{
+    say("{\"ok\":\"");
+    say_signed(value);
+    say_char('"');
+    close_consumed(consumed);
+}
+
 void reject(const char *class)
 {
     say("{\"reject\":\"");
@@ -153,6 +161,17 @@ bool decimal_of(const json_t *text, uint64_t *out)
         return false;
     errno = 0;
     *out = strtoull(digits, &end, 10);
+    return errno == 0 && *end == '\0';
+}
+
+bool signed_decimal_of(const json_t *text, int64_t *out)
+{
+    const char *digits = json_string_value(text);
+    char *end;
+    if (digits == NULL || *digits == '\0')
+        return false;
+    errno = 0;
+    *out = strtoll(digits, &end, 10);
     return errno == 0 && *end == '\0';
 }
 

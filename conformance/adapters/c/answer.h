@@ -18,6 +18,7 @@ void say_hex(const uint8_t *bytes, size_t len);
 void ok_bytes(const uint8_t *bytes, size_t len);
 void ok_signed(int64_t value, size_t consumed);
 void ok_decimal(uint64_t value, size_t consumed);
+void ok_signed_decimal(int64_t value, size_t consumed);
 void reject(const char *class);
 void fault(const char *what);
 
@@ -27,6 +28,7 @@ void flush_line(void);
 /* Inputs. Each returns false if the case has another shape; the caller answers with `fault`. */
 bool hex_of(const json_t *text, uint8_t *out, size_t capacity, size_t *len);
 bool decimal_of(const json_t *text, uint64_t *out);
+bool signed_decimal_of(const json_t *text, int64_t *out);
 bool binary32_of(const json_t *text, uint32_t *bits);
 
 #endif

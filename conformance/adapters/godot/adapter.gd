@@ -5,6 +5,8 @@ extends SceneTree
 
 const Bits = preload("res://bits.gd")
 const Quantize = preload("res://quantize.gd")
+const SmallestThree = preload("res://smallest_three.gd")
+const VariantBuffer = preload("res://variant_buffer.gd")
 
 const IDLE_MILLISECONDS = 1
 const NEWLINE = 10
@@ -13,7 +15,7 @@ var _peer := StreamPeerTCP.new()
 # What came after the last whole line.
 var _pending := PoolByteArray()
 var _lines := []
-var _formats := [Quantize.new()]
+var _formats := [Quantize.new(), SmallestThree.new(), VariantBuffer.new()]
 
 
 func _init() -> void:

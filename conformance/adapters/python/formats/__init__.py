@@ -10,6 +10,7 @@ from . import (
     unreal_name,
     unreal_package,
     unreal_string,
+    variant_buffer,
     varint,
 )
 
@@ -25,4 +26,5 @@ OPERATIONS = {
     **packet.OPERATIONS,
     **quantize.OPERATIONS,
     **smallest_three.OPERATIONS,
+    **variant_buffer.OPERATIONS,
 }
