@@ -4,7 +4,10 @@ use std::io::{self, Write};
 
 use super::display::{self, clip, counted, plain};
 use super::report::{CaseResult, RunReport};
-use super::terminal::{VERDICTS, by_deviant, identity, likeness, totals, verdict_line};
+use super::terminal::{
+    UNEXPLAINED, VERDICTS, by_deviant, identity, likeness, not_offered, totals, unexplained_line,
+    verdict_line,
+};
 use crate::deviants;
 
 /// GitHub drops a summary above 1 MiB; this much is filled with failures at most.
@@ -20,7 +23,8 @@ pub fn write_markdown(report: &RunReport, out: &mut dyn Write) -> io::Result<()>
     let digest = report.digest.get(..16).unwrap_or(&report.digest);
     writeln!(out, "**{line}**  \nSuite {}, sha256 `{digest}`\n", report.suite)?;
     write_totals(out, report)?;
-    if !report.diagnosis.is_empty() {
+    let unexplained = unexplained_line(report);
+    if !report.diagnosis.is_empty() || unexplained.is_some() {
         writeln!(out, "\n### Diagnosis\n")?;
     }
     for findings in by_deviant(&report.diagnosis) {
@@ -39,6 +43,9 @@ pub fn write_markdown(report: &RunReport, out: &mut dyn Write) -> io::Result<()>
         }
         writeln!(out, "  **Mend:** {}", escape(&findings[0].mend))?;
     }
+    if let Some(operations) = unexplained {
+        writeln!(out, "- {UNEXPLAINED} {}", escape(&operations))?;
+    }
     if !report.stale.is_empty() {
         writeln!(out, "\n### Stale known failures\n")?;
     }
@@ -53,10 +60,13 @@ fn write_totals(out: &mut dyn Write, report: &RunReport) -> io::Result<()> {
     let words = VERDICTS.map(display::verdict_word);
     writeln!(out, "| format | {} | known |", words.join(" | "))?;
     writeln!(out, "|---|{}--:|", "--:|".repeat(words.len()))?;
-    for row in rows.iter().chain([&total]) {
+    for row in rows.iter().filter(|row| row.judged() > 0).chain([&total]) {
         let others = row.counts[1..].iter().map(ToString::to_string).collect::<Vec<_>>().join(" | ");
         let format = escape(&row.format);
         writeln!(out, "| {format} | {}/{} | {others} | {} |", row.counts[0], row.judged(), row.known)?;
+    }
+    if let Some(formats) = not_offered(report) {
+        writeln!(out, "\nNot offered: {}", escape(&formats))?;
     }
     Ok(())
 }

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use super::diagnosis;
 use super::display::{self, ASIDE, RIGHT, WRONG, counted, plain};
 use super::report::{CaseResult, Diagnosis, RunReport, Verdict};
 use crate::deviants;
@@ -47,13 +48,7 @@ pub fn write_terminal(report: &RunReport, limits: Limits, out: &mut dyn Write) -
         let more = counted(failures.len() - limits.failures, "failure");
         writeln!(out, "{ASIDE}... and {more} not shown: --report writes all into a file{ASIDE:#}\n")?;
     }
-    if !report.diagnosis.is_empty() {
-        writeln!(out, "Diagnosis")?;
-        for findings in by_deviant(&report.diagnosis) {
-            write_diagnosis(out, &findings)?;
-        }
-        writeln!(out)?;
-    }
+    write_findings(out, report)?;
     for stale in &report.stale {
         writeln!(out, "{WRONG}STALE{WRONG:#} known failure {}: {}", plain(&stale.entry), plain(&stale.what))?;
     }
@@ -101,6 +96,31 @@ pub fn by_deviant(diagnosis: &[Diagnosis]) -> Vec<Vec<&Diagnosis>> {
     }
     groups
 }
+
+/// `varint.encode (15), packet.float16_encode (3)`: the failures that no deviant explains.
+pub fn unexplained_line(report: &RunReport) -> Option<String> {
+    let operations = diagnosis::unexplained(report);
+    let listed = operations.iter().map(|(name, count)| format!("{name} ({count})"));
+    (!operations.is_empty()).then(|| listed.collect::<Vec<_>>().join(", "))
+}
+
+fn write_findings(out: &mut dyn Write, report: &RunReport) -> io::Result<()> {
+    let unexplained = unexplained_line(report);
+    if report.diagnosis.is_empty() && unexplained.is_none() {
+        return Ok(());
+    }
+    writeln!(out, "Diagnosis")?;
+    for findings in by_deviant(&report.diagnosis) {
+        write_diagnosis(out, &findings)?;
+    }
+    if let Some(operations) = unexplained {
+        writeln!(out, "  {UNEXPLAINED} {}", plain(&operations))?;
+    }
+    writeln!(out)
+}
+
+/// What stands before [`unexplained_line`].
+pub const UNEXPLAINED: &str = "No known mistake explains the failures of";
 
 fn write_diagnosis(out: &mut dyn Write, findings: &[&Diagnosis]) -> io::Result<()> {
     for found in findings {
@@ -170,6 +190,15 @@ pub fn totals(report: &RunReport) -> (Vec<Totals>, Totals) {
     (rows, total)
 }
 
+/// The formats of which nothing was judged, with the number of their vectors: `packet (918), varint (1259)`.
+pub fn not_offered(report: &RunReport) -> Option<String> {
+    let (rows, _) = totals(report);
+    let none = rows.iter().filter(|row| row.judged() == 0);
+    let listed: Vec<_> =
+        none.map(|row| format!("{} ({})", row.format, row.count(Verdict::Unsupported))).collect();
+    (!listed.is_empty()).then(|| listed.join(", "))
+}
+
 fn write_totals(out: &mut dyn Write, report: &RunReport) -> io::Result<()> {
     let (rows, total) = totals(report);
     let width = rows.iter().map(|row| row.format.len()).max().unwrap_or(0).max("format".len());
@@ -178,13 +207,16 @@ fn write_totals(out: &mut dyn Write, report: &RunReport) -> io::Result<()> {
         write!(out, " {:>11}", display::verdict_word(*verdict))?;
     }
     writeln!(out, " {:>6}", "known")?;
-    for row in rows.iter().chain([&total]) {
+    for row in rows.iter().filter(|row| row.judged() > 0).chain([&total]) {
         let passes = format!("{}/{}", row.count(Verdict::Pass), row.judged());
         write!(out, "{:width$} {passes:>13}", row.format)?;
         for verdict in &VERDICTS[1..] {
             write!(out, " {:>11}", row.count(*verdict))?;
         }
         writeln!(out, " {:>6}", row.known)?;
+    }
+    if let Some(formats) = not_offered(report) {
+        writeln!(out, "{ASIDE}not offered: {formats}{ASIDE:#}")?;
     }
     Ok(())
 }

@@ -13,7 +13,7 @@ use std::io::{self, Write};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::display::plain;
-use super::report::RunReport;
+use super::report::{CaseResult, RunReport};
 use super::terminal::{identity, verdict_line};
 
 const STYLE: &str = include_str!("style.css");
@@ -112,7 +112,7 @@ fn several(reports: &[RunReport]) -> Markup {
 
 fn findings(report: &RunReport, level: u8) -> Markup {
     html! {
-        @if !report.diagnosis.is_empty() { (summary::diagnosis(report, level)) }
+        @if report.results.iter().any(CaseResult::failed) { (summary::diagnosis(report, level)) }
         @if !report.stale.is_empty() { (summary::stale(report, level)) }
     }
 }

@@ -7,7 +7,9 @@ use crate::deviants;
 use crate::formats;
 use crate::judge::display::{counted, plain, verdict_word};
 use crate::judge::report::{Diagnosis, RunReport, Verdict};
-use crate::judge::terminal::{Totals, VERDICTS, by_deviant, identity, totals};
+use crate::judge::terminal::{
+    Totals, UNEXPLAINED, VERDICTS, by_deviant, identity, not_offered, totals, unexplained_line,
+};
 
 /// The id of an implementation's section.
 pub(super) fn anchor(at: usize) -> String {
@@ -40,10 +42,11 @@ pub(super) fn verdicts_by_format(report: &RunReport) -> Markup {
                         }
                     }
                 }
-                tbody { @for row in &rows { (totals_row(row, &total)) } }
+                tbody { @for row in rows.iter().filter(|row| row.judged() > 0) { (totals_row(row, &total)) } }
                 tfoot { (totals_row(&total, &total)) }
             }
         }
+        @if let Some(formats) = not_offered(report) { p class="legend" { "Not offered: " (plain(&formats)) } }
     }
 }
 
@@ -142,6 +145,9 @@ pub(super) fn diagnosis(report: &RunReport, level: u8) -> Markup {
                     @for found in &findings { (finding(found)) }
                     @if let Some(found) = findings.first() { (advice(found)) }
                 }
+            }
+            @if let Some(operations) = unexplained_line(report) {
+                p { (UNEXPLAINED) " " (plain(&operations)) "." }
             }
         }
     }
