@@ -10,6 +10,7 @@ mod report;
 mod run;
 mod score;
 mod serve;
+mod smoke;
 mod sweep;
 mod vectors;
 
@@ -60,6 +61,7 @@ enum Command {
     Run(Box<run::Run>),
     Score(score::Score),
     Serve(serve::Serve),
+    Smoke(smoke::Smoke),
     Sweep(sweep::Sweep),
     #[command(subcommand)]
     Vectors(vectors::Vectors),
@@ -134,6 +136,7 @@ fn run(command: Command) -> Done {
         Command::Run(command) => command.run(),
         Command::Score(command) => command.run(),
         Command::Serve(command) => command.run(),
+        Command::Smoke(command) => command.run(),
         Command::Sweep(command) => command.run(),
         Command::Vectors(command) => command.run(),
     }

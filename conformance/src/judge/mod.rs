@@ -23,6 +23,7 @@ pub mod schemas;
 pub mod select;
 pub mod serve;
 pub mod session;
+pub mod smoke;
 pub mod sweep;
 pub mod tcp;
 pub mod terminal;

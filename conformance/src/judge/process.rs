@@ -10,6 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use super::display::plain;
 use process_wrap::std::{ChildWrapper, CommandWrap, ProcessGroup};
 
 /// How an adapter is started.
@@ -176,7 +177,7 @@ impl Process {
         let text = String::from_utf8_lossy(&tail);
         let mut lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
         lines.drain(..lines.len().saturating_sub(2));
-        let words: String = lines.join(" / ").chars().flat_map(char::escape_debug).take(300).collect();
+        let words = plain(&lines.join(" / ").chars().take(300).collect::<String>());
         (!words.is_empty()).then_some(words)
     }
 }

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
+use super::display::plain;
 use crate::model::Parameters;
 
 /// The protocol's version.
@@ -165,7 +166,7 @@ fn message(line: &[u8], name: &str) -> Result<Value, String> {
 /// The beginning of a line, fit to print.
 pub fn quote(line: &[u8]) -> String {
     let text = String::from_utf8_lossy(&line[..line.len().min(QUOTED * 4)]);
-    let mut shown: String = text.trim_end().chars().take(QUOTED).flat_map(char::escape_debug).collect();
+    let mut shown = plain(&text.trim_end().chars().take(QUOTED).collect::<String>());
     if text.trim_end().chars().count() > QUOTED || line.len() > QUOTED * 4 {
         shown.push_str("...");
     }
