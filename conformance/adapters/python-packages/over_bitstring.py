@@ -1,9 +1,20 @@
-"""Bit packing over `bitstring`, which is most significant bit first as well. Its fields may be wider than 64 bits."""
+"""Bit packing over `bitstring`, which is most significant bit first as well.
+
+Its fields may be of any width. That this format ends at 64 bits is nothing that the package could know.
+"""
 import bitstring
-from protocol import Reject
+from protocol import Reject, Unsupported
+
+MAX_WIDTH = 64
+
+
+def check_widths(case):
+    if max(case["widths"], default=0) > MAX_WIDTH:
+        raise Unsupported
 
 
 def write(case, _parameters):
+    check_widths(case)
     bits = bitstring.BitArray()
     for width, value in zip(case["widths"], case["values"], strict=True):
         try:
@@ -14,6 +25,7 @@ def write(case, _parameters):
 
 
 def read(case, _parameters):
+    check_widths(case)
     reader = bitstring.Reader(bitstring.Bits.from_bytes(bytes.fromhex(case["bytes"])))
     values = []
     for width in case["widths"]:
