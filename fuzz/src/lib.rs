@@ -83,6 +83,11 @@ pub const TARGETS: &[Target] = &[
         check: |data| check::fuzz(&formats::smallest_three::FORMAT, data),
     },
     Target { name: "smallest_three_words", check: check::smallest_three::from_bytes },
+    Target { name: "variant_buffer_decode", check: check::variant_buffer::from_bytes },
+    Target {
+        name: "variant_buffer_reference",
+        check: |data| check::fuzz(&formats::variant_buffer::FORMAT, data),
+    },
     Target {
         name: "varint_decode",
         check: |data| {

@@ -9,6 +9,7 @@ pub mod packet;
 pub mod quantize;
 pub mod smallest_three;
 pub mod unreal;
+pub mod variant_buffer;
 pub mod varint;
 
 use arbitrary::Unstructured;

@@ -11,6 +11,7 @@ pub mod packet;
 pub mod quantize;
 pub mod smallest_three;
 pub mod unreal;
+pub mod variant_buffer;
 pub mod varint;
 
 use arbitrary::Unstructured;
@@ -33,6 +34,7 @@ pub const ALL: &[&Format] = &[
     &mixed_radix::FORMAT,
     &varint::FORMAT,
     &packet::FORMAT,
+    &variant_buffer::FORMAT,
     &quantize::FORMAT,
     &smallest_three::FORMAT,
 ];

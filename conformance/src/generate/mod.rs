@@ -7,6 +7,7 @@ pub mod packet;
 pub mod quantize;
 pub mod smallest_three;
 pub mod unreal;
+pub mod variant_buffer;
 pub mod varint;
 
 use serde_json::Value;
