@@ -3,7 +3,7 @@ import { hex, unhex } from "../bytes.mjs";
 import { Reject } from "../protocol.mjs";
 import * as compactIndex from "./compact_index.mjs";
 
-const LENGTH_VERSION = 64;
+export const LENGTH_VERSION = 64;
 
 /** UTF-16LE where Latin-1 does not hold the text, or where `wide` says so. */
 function encodeString(text, wide = /[^\0-\xff]/.test(text)) {
@@ -34,13 +34,13 @@ function decodeCanonicalString(data) {
   return [text, end];
 }
 
-function encodeName(text, { version }) {
+export function encodeName(text, { version }) {
   if (/[^\x01-\xff]/.test(text)) throw new Reject("invalid");
   const body = Buffer.from(text + "\0", "latin1");
   return version < LENGTH_VERSION ? body : Buffer.concat([Buffer.from(compactIndex.encode(body.length)), body]);
 }
 
-function decodeName(data, { version }, index) {
+export function decodeName(data, { version }, index) {
   let [length, start] = [data.indexOf(0) + 1, 0];
   if (version < LENGTH_VERSION) {
     if (length === 0) throw new Reject("truncated");
@@ -55,25 +55,25 @@ function decodeName(data, { version }, index) {
   return [data.toString("latin1", start, end - 1), end];
 }
 
-function toValue(reference) {
+export function toValue(reference) {
   if (reference === "null") return 0;
   const value = "import" in reference ? -reference.import - 1 : reference.export + 1;
   if (value !== (value | 0)) throw new Reject("out_of_range");
   return value;
 }
 
-function fromValue(value) {
+export function fromValue(value) {
   if (value === 0) return "null";
   return value < 0 ? { import: -value - 1 } : { export: value - 1 };
 }
 
-function encodeFixed(reference) {
+export function encodeFixed(reference) {
   const out = Buffer.alloc(4);
   out.writeInt32LE(toValue(reference));
   return out;
 }
 
-function decodeFixed(data) {
+export function decodeFixed(data) {
   if (data.length < 4) throw new Reject("truncated");
   return [data.readInt32LE(), 4];
 }
