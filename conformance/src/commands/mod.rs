@@ -5,6 +5,7 @@ mod check;
 mod codec;
 mod errata;
 mod inspect;
+mod matrix;
 mod operations;
 mod report;
 mod run;
@@ -28,6 +29,8 @@ pub(crate) mod exit {
     pub(crate) const FAILS: u8 = 1;
     /// The adapter does not start, or does not answer the greeting.
     pub(crate) const UNUSABLE: u8 = 3;
+    /// No vector was judged.
+    pub(crate) const NOTHING_RAN: u8 = 4;
     /// A defect of packproof itself, or of the machine it runs on.
     pub(crate) const INTERNAL: u8 = 70;
 }
@@ -56,6 +59,7 @@ enum Command {
     #[command(subcommand)]
     Errata(errata::Errata),
     Inspect(inspect::Inspect),
+    Matrix(matrix::Matrix),
     Operations(operations::Operations),
     Report(report::Report),
     Run(Box<run::Run>),
@@ -131,6 +135,7 @@ fn run(command: Command) -> Done {
         Command::Decode(command) => command.run(),
         Command::Errata(command) => command.run(),
         Command::Inspect(command) => command.run(),
+        Command::Matrix(command) => command.run(),
         Command::Operations(command) => command.run(),
         Command::Report(command) => command.run(),
         Command::Run(command) => command.run(),

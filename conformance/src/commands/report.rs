@@ -157,7 +157,7 @@ impl Files {
 }
 
 /// Writes the runs as one file: a JUnit file holds the first of them.
-fn write(kind: Kind, runs: &[RunReport], file: &mut dyn Write) -> io::Result<()> {
+pub(crate) fn write(kind: Kind, runs: &[RunReport], file: &mut dyn Write) -> io::Result<()> {
     match kind {
         Kind::Ndjson => runs.iter().try_for_each(|run| ndjson::write_ndjson(run, file))?,
         Kind::Junit => runs.iter().take(1).try_for_each(|run| junit::write_junit(run, file))?,

@@ -202,7 +202,7 @@ fn bless(known: &Known, report: &RunReport, path: &PathBuf) -> Result<Known, Fai
     Ok(blessed)
 }
 
-fn in_suite(suite: &Suite, entry: &Entry) -> bool {
+pub(crate) fn in_suite(suite: &Suite, entry: &Entry) -> bool {
     suite.judged().any(|(_, _, vector)| match (&entry.id, &entry.flag) {
         (Some(id), _) => vector.id == *id,
         (None, Some(flag)) => vector.flags.contains(flag),
@@ -210,7 +210,7 @@ fn in_suite(suite: &Suite, entry: &Entry) -> bool {
     })
 }
 
-fn today() -> toml::value::Date {
+pub(crate) fn today() -> toml::value::Date {
     let now = time::OffsetDateTime::now_utc();
     toml::value::Date { year: now.year().clamp(0, 9999) as u16, month: now.month().into(), day: now.day() }
 }

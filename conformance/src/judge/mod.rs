@@ -12,6 +12,7 @@ pub mod junit;
 pub mod known;
 pub mod link;
 pub mod markdown;
+pub mod matrix;
 pub mod misread;
 pub mod ndjson;
 pub mod process;

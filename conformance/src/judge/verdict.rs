@@ -99,6 +99,11 @@ impl<'a> Question<'a> {
     }
 }
 
+/// Whether an outcome passes, with the leniency that every judge of adapters has.
+pub fn passes(expect: &Expectation, outcome: &Outcome) -> bool {
+    expect.matches(&lenient(expect, outcome.clone()))
+}
+
 fn expected_values(expect: &Expectation) -> impl Iterator<Item = &Accepted> {
     let (one, several) = match expect {
         Expectation::Accept(accepted) => (Some(accepted), &[][..]),
