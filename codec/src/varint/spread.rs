@@ -13,8 +13,7 @@ const MORE_WORD: u64 = u64::from_ne_bytes([MORE; 8]);
 #[cfg(feature = "alloc")]
 #[inline]
 pub(super) const fn continued(value: u64, len: usize) -> [u8; 10] {
-    let low = value & 0x00FF_FFFF_FFFF_FFFF;
-    let low = (low & 0x0FFF_FFFF) + ((low & 0x00FF_FFFF_F000_0000) << 4);
+    let low = (value & 0x0FFF_FFFF) + ((value & 0x00FF_FFFF_F000_0000) << 4);
     let low = (low & 0x0000_3FFF_0000_3FFF) + ((low & 0x0FFF_C000_0FFF_C000) << 2);
     let low = (low & 0x007F_007F_007F_007F) + ((low & 0x3F80_3F80_3F80_3F80) << 1);
     // Of the word's eight bytes all but the encoding's last say "more": all eight from nine bytes on.
@@ -29,8 +28,8 @@ pub(super) const fn continued(value: u64, len: usize) -> [u8; 10] {
 pub(super) const fn gather(bytes: [u8; 8]) -> (u64, usize) {
     let word = u64::from_le_bytes(bytes);
     let ends = !word & MORE_WORD;
-    // Everything up to the lowest end, or the whole word.
-    let value = word & (ends ^ ends.wrapping_sub(1)) & !MORE_WORD;
+    // The data bits below the lowest end, or those of the whole word; what the subtraction leaves above is "more" bits only.
+    let value = word & ends.wrapping_sub(1) & !MORE_WORD;
     let value = (value & 0x007F_007F_007F_007F) + ((value & 0x7F00_7F00_7F00_7F00) >> 1);
     let value = (value & 0x0000_3FFF_0000_3FFF) + ((value & 0x3FFF_0000_3FFF_0000) >> 2);
     let value = (value & 0x0FFF_FFFF) + ((value & 0x0FFF_FFFF_0000_0000) >> 4);

@@ -115,6 +115,7 @@ fn forms(bits: u32) -> Group {
     let mut group = GroupBuilder::new(&format!("u{bits}-forms"))
         .stays("every continuation pattern, alone and with a byte after it")
         .parameter("type", format!("u{bits}"));
+    both(&mut group, bits, "zero", &[0x00], &["overlong"], "zero in one byte is its shortest form");
     for bit in 0..bits {
         let bytes = reference::encode(1 << bit, bits).expect("the bit is the type's");
         both(&mut group, bits, "bit", &bytes, &["data-bit"], &format!("only bit {bit} is set"));
