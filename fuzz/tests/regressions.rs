@@ -86,6 +86,10 @@ fn regressions_named_after_deviants_find_them() {
     let mut found = 0;
     for (target, program) in [
         ("compact_index_reference", env!("CARGO_BIN_EXE_compact_index_reference")),
+        ("object_reference_reference", env!("CARGO_BIN_EXE_object_reference_reference")),
+        ("unreal_name_reference", env!("CARGO_BIN_EXE_unreal_name_reference")),
+        ("unreal_package_reference", env!("CARGO_BIN_EXE_unreal_package_reference")),
+        ("unreal_string_reference", env!("CARGO_BIN_EXE_unreal_string_reference")),
         ("varint_reference", env!("CARGO_BIN_EXE_varint_reference")),
     ] {
         for path in regressions(target) {
