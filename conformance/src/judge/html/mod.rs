@@ -52,7 +52,7 @@ pub fn write_html(reports: &[RunReport], out: &mut dyn Write) -> io::Result<()> 
             }
             body {
                 a class="skip" href="#failures" { "Skip to the failures" }
-                main {
+                main class=[(reports.len() != 1).then_some("wide")] {
                     @match reports {
                         [report] => (single(report)),
                         _ => (several(reports)),
@@ -130,7 +130,7 @@ fn facts(report: &RunReport) -> Markup {
     let seconds = report.milliseconds as f64 / 1000.0;
     html! {
         p class="facts" {
-            code { (plain(&report.command.join(" "))) } ", " (format!("{seconds:.1} s"))
+            code { "packproof run " (plain(&report.command.join(" "))) } ", " (format!("{seconds:.1} s"))
             @if report.interrupted { ", interrupted" }
         }
     }

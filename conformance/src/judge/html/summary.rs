@@ -97,27 +97,27 @@ pub(super) fn matrix(reports: &[RunReport]) -> Markup {
                 thead {
                     tr {
                         th scope="col" { "Implementation" }
-                        @for format in &columns { th scope="col" class="slanted" { span { (title(format)) } } }
                         th scope="col" { "All" }
+                        @for format in &columns { th scope="col" { (breakable(format)) } }
                     }
                 }
                 tbody {
                     @for (at, (report, (rows, total))) in reports.iter().zip(&rows).enumerate() {
                         tr {
                             th scope="row" { a href={ "#" (anchor(at)) } { (identity(report)) } }
+                            (matrix_cell(Some(total)))
                             @for format in &columns {
                                 (matrix_cell(rows.iter().find(|row| row.format == *format)))
                             }
-                            (matrix_cell(Some(total)))
                         }
                     }
                 }
             }
         }
         p class="legend" {
-            span class="good" { "\u{2713} all judged vectors pass" } " \u{b7} "
+            span class="good" { "\u{2713} all judged vectors pass, and how many" } " \u{b7} "
             span class="known" { "\u{25cb} only known failures" } " \u{b7} "
-            span class="bad" { "\u{2717} failures" } " \u{b7} \u{2013} not offered"
+            span class="bad" { "\u{2717} failures: passes of judged" } " \u{b7} \u{2013} not offered"
         }
     }
 }
@@ -132,7 +132,24 @@ fn matrix_cell(row: Option<&Totals>) -> Markup {
         failed if failed == row.known => ("number known", "\u{25cb}"),
         _ => ("number bad", "\u{2717}"),
     };
-    html! { td class=(class) { (mark) " " (pass) "/" (judged) } }
+    html! {
+        td class=(class) {
+            (mark) " "
+            @if pass == judged { (judged) } @else { (pass) "/" (judged) }
+        }
+    }
+}
+
+/// The name in identifiers, which may break after each underscore: a column is as narrow as its numbers.
+fn breakable(format: &str) -> Markup {
+    html! {
+        span title=(title(format)) {
+            @for (at, part) in format.split('_').enumerate() {
+                @if at > 0 { "_" wbr; }
+                (plain(part))
+            }
+        }
+    }
 }
 
 /// A card per deviant: on which operations and how surely, what it does, what to change.
