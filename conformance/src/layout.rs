@@ -3,8 +3,6 @@
 //! One line per field: byte offset, the field's bits in place with dots for the others, the field's name,
 //! and its meaning. Snapshots, `packproof encode|decode|vectors show|errata show` and failure reports print it.
 
-use std::fmt::Write as _;
-
 /// A run of bits inside one byte, from bit `high` down to bit `low`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Piece {
@@ -88,35 +86,54 @@ const SHOWN_PIECES: usize = 8;
 
 /// One line per field; a bit that the bytes do not have is shown as `?`.
 pub fn render(bytes: &[u8], fields: &[Field]) -> String {
-    let shown = |field: &Field| {
-        let mut text =
-            field.pieces.iter().take(SHOWN_PIECES).map(|p| piece_bits(bytes, *p)).collect::<Vec<_>>();
-        if field.pieces.len() > SHOWN_PIECES {
-            text.push(format!("(+{} bytes)", field.pieces.len() - SHOWN_PIECES));
-        }
-        text.join(" ")
-    };
-    let bits: Vec<String> = fields.iter().map(shown).collect();
-    let bits_width = bits.iter().map(String::len).max().unwrap_or(0);
-    let name_width = fields.iter().map(|f| f.name.len()).max().unwrap_or(0);
-    let mut out = String::new();
-    for (field, bits) in fields.iter().zip(&bits) {
-        let line = format!(
-            "{:>4}  {bits:bits_width$}  {:name_width$}  {}",
-            field.offset(),
-            field.name,
-            field.meaning
-        );
-        let _ = writeln!(out, "{}", line.trim_end());
-    }
-    out
+    lines(bytes, fields, SHOWN_PIECES, &[]).into_iter().map(|line| line.text + "\n").collect()
 }
 
-/// Where [`render`] shows a bit in the line of its field: characters from the left; `None` if it does not.
-pub fn column(field: &Field, byte: usize, bit: u8) -> Option<usize> {
-    const OFFSET: usize = 6;
-    let piece = field.pieces.iter().position(|p| p.byte == byte && (p.low..=p.high).contains(&bit))?;
-    (piece < SHOWN_PIECES).then(|| OFFSET + 9 * piece + 7 - usize::from(bit))
+/// A line of [`lines`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// Offset, bits, name, meaning.
+    pub text: String,
+    /// Where in the text the marked bits are, in characters from the left.
+    pub columns: Vec<usize>,
+}
+
+/// One line per field, with at most `shown` pieces of each; of a field with a marked bit, those from the first
+/// marked piece on if it would not be shown otherwise.
+pub fn lines(bytes: &[u8], fields: &[Field], shown: usize, marks: &[(usize, u8)]) -> Vec<Line> {
+    const BEFORE_BITS: usize = 6;
+    let bits: Vec<(String, Vec<usize>)> = fields.iter().map(|f| field_bits(bytes, f, shown, marks)).collect();
+    let bits_width = bits.iter().map(|(text, _)| text.len()).max().unwrap_or(0);
+    let name_width = fields.iter().map(|f| f.name.len()).max().unwrap_or(0);
+    let line = |(field, (bits, columns)): (&Field, (String, Vec<usize>))| {
+        let (offset, name, meaning) = (field.offset(), &field.name, &field.meaning);
+        let text = format!("{offset:>4}  {bits:bits_width$}  {name:name_width$}  {meaning}");
+        let columns = columns.into_iter().map(|column| BEFORE_BITS + column).collect();
+        Line { text: text.trim_end().to_owned(), columns }
+    };
+    fields.iter().zip(bits).map(line).collect()
+}
+
+/// The bits of a field, piece by piece, and the columns of the marked ones.
+fn field_bits(bytes: &[u8], field: &Field, shown: usize, marks: &[(usize, u8)]) -> (String, Vec<usize>) {
+    let holds = |p: &Piece| marks.iter().any(|m| m.0 == p.byte && (p.low..=p.high).contains(&m.1));
+    let first = field.pieces.iter().position(holds).filter(|&at| at >= shown).unwrap_or(0);
+    let mut text = if first > 0 { format!("({first} bytes) ") } else { String::new() };
+    let mut columns = Vec::new();
+    for (at, piece) in field.pieces.iter().enumerate().skip(first).take(shown) {
+        if at > first {
+            text.push(' ');
+        }
+        for bit in (piece.low..=piece.high).rev().filter(|&bit| marks.contains(&(piece.byte, bit))) {
+            columns.push(text.len() + 7 - usize::from(bit));
+        }
+        text += &piece_bits(bytes, *piece);
+    }
+    let after = field.pieces.len().saturating_sub(first + shown);
+    if after > 0 {
+        text += &format!(" (+{after} bytes)");
+    }
+    (text, columns)
 }
 
 fn piece_bits(bytes: &[u8], piece: Piece) -> String {
@@ -177,15 +194,26 @@ mod tests {
         assert_eq!(field.pieces, [Piece { byte: 1, high: 7, low: 1 }, Piece { byte: 2, high: 1, low: 0 }]);
     }
 
-    /// The column of a bit is where its line shows it, also in a field's second byte.
+    /// The columns of marked bits are where the line shows them, also in a field's second byte.
     #[test]
-    fn columns_point_at_the_bit_in_its_line() {
+    fn columns_point_at_the_marked_bits() {
         let bytes = [0b1111_1101, 0b1000_0000];
         let field = Field::stream_bits(6, 4, "x", "");
-        let text = render(&bytes, std::slice::from_ref(&field));
-        let shown = |byte, bit| column(&field, byte, bit).map(|at| text.as_bytes()[at]);
-        assert_eq!([shown(0, 1), shown(0, 0), shown(1, 7), shown(1, 6)], [b'0', b'1', b'1', b'0'].map(Some));
-        assert_eq!(shown(1, 5), None);
+        let marks = [(0, 1), (0, 0), (1, 7), (1, 6), (1, 5)];
+        let line = &lines(&bytes, &[field], 8, &marks)[0];
+        let shown: Vec<char> = line.columns.iter().filter_map(|&at| line.text.chars().nth(at)).collect();
+        assert_eq!(shown, ['0', '1', '1', '0'], "bit 5 of byte 1 is not the field's");
+    }
+
+    /// A long field is cut, but never so that its marked bit is lost.
+    #[test]
+    fn long_fields_are_shown_around_their_mark() {
+        let bytes: Vec<u8> = (0..10).map(|at| if at == 6 { 0b0000_0100 } else { 0 }).collect();
+        let field = [Field::bytes(0, 10, "text", "")];
+        assert_eq!(lines(&bytes, &field, 2, &[])[0].text, "   0  00000000 00000000 (+8 bytes)  text");
+        let line = &lines(&bytes, &field, 2, &[(6, 2)])[0];
+        assert_eq!(line.text, "   0  (6 bytes) 00000100 00000000 (+2 bytes)  text");
+        assert_eq!(line.columns.iter().map(|&at| line.text.as_bytes()[at]).collect::<Vec<_>>(), [b'1']);
     }
 
     /// The first difference is found in wire order, and a missing byte differs from its bit 7 on.

@@ -72,6 +72,12 @@ impl Side {
         Self { label, bytes, fields }
     }
 
+    /// The field to look at: the first that holds a marked bit; if the bytes end before the marks, the last.
+    pub fn focus(&self, marks: &[(usize, u8)]) -> usize {
+        let marked = self.fields.iter().position(|f| marks.iter().any(|&(byte, bit)| f.holds(byte, bit)));
+        marked.unwrap_or(if marks.is_empty() { 0 } else { self.fields.len().saturating_sub(1) })
+    }
+
     /// The name of the field that holds a bit.
     pub fn field_at(&self, (byte, bit): (usize, u8)) -> Option<&str> {
         self.fields.iter().find(|field| field.holds(byte, bit)).map(|field| field.name.as_str())
@@ -89,19 +95,19 @@ pub fn compare(result: &CaseResult) -> Comparison {
         _ => None,
     };
     let direction = formats::operation(&result.case.operation).map(|operation| operation.direction);
-    let mut pictures = Vec::new();
+    let mut pictures: Vec<Picture> = Vec::new();
     match direction {
         Some(Direction::Encode) => pictures.extend(of_answers(result, expected_value, actual_value)),
-        Some(Direction::Decode) => pictures.extend(of_input(result, outcome.as_ref())),
+        Some(Direction::Decode) => pictures.extend(of_input(result, expectation.as_ref(), outcome.as_ref())),
         Some(Direction::Convert) | None => {}
     }
     let mut member = None;
-    if direction != Some(Direction::Encode)
+    if (direction != Some(Direction::Encode) || pictures.is_empty())
         && let (Some(expected), Some(actual)) = (expected_value, actual_value)
     {
         member = first_member(expected, actual);
         // Bits of the input that explain the answer say more than the bits of the two values.
-        if pictures.iter().all(|picture: &Picture| picture.marks.is_empty()) {
+        if pictures.iter().all(|picture| picture.marks.is_empty()) {
             pictures.extend(member.as_ref().and_then(of_member));
         }
         member = member.filter(|member| !member.path.is_empty());
@@ -134,7 +140,7 @@ fn with_readable(text: String, value: Option<&Value>) -> String {
 }
 
 fn of_answers(result: &CaseResult, expected: Option<&Value>, actual: Option<&Value>) -> Option<Picture> {
-    let bytes = |value: Option<&Value>| unhex(value?.as_str()?).ok();
+    let bytes = |value: Option<&Value>| layout::wire_bytes(value?);
     let expected = bytes(expected).map(|bytes| Side::of("expected", result, bytes));
     let actual = bytes(actual).map(|bytes| Side::of("actual", result, bytes));
     let sides: Vec<Side> = [expected, actual].into_iter().flatten().collect();
@@ -174,19 +180,38 @@ fn place((byte, bit): (usize, u8), field: Option<&str>) -> String {
     }
 }
 
-fn of_input(result: &CaseResult, outcome: Option<&Outcome>) -> Option<Picture> {
+fn of_input(
+    result: &CaseResult,
+    expectation: Option<&Expectation>,
+    outcome: Option<&Outcome>,
+) -> Option<Picture> {
     let side = Side::of("input", result, misread::input_bytes(&result.case)?);
     let marks = outcome.map(|outcome| misread::bits(&result.case, outcome)).unwrap_or_default();
     let read = |&(byte, bit): &(usize, u8)| {
         let flipped = 1 - (side.bytes[byte] >> bit & 1);
         format!("{} were {flipped}", place((byte, bit), side.field_at((byte, bit))))
     };
-    let note = if marks.is_empty() {
-        String::new()
+    let (marks, note) = if marks.is_empty() {
+        expectation.and_then(of_fault).unwrap_or_default()
     } else {
-        format!("answers as if {}", marks.iter().map(read).collect::<Vec<_>>().join(" and "))
+        let note = format!("answers as if {}", marks.iter().map(read).collect::<Vec<_>>().join(" and "));
+        (marks, note)
     };
     Some(Picture { title: "input".to_owned(), sides: vec![side], marks, note })
+}
+
+/// Where the fault lies that makes a refusal of the input right: its byte or bit, and the sentence.
+fn of_fault(expectation: &Expectation) -> Option<(Vec<(usize, u8)>, String)> {
+    let Expectation::Reject(rejection) = expectation else { return None };
+    let at = rejection.at.as_ref()?;
+    let (unit, offset) = at.split_once(' ')?;
+    let offset: usize = offset.parse().ok()?;
+    let marks = match unit {
+        "byte" => (0..8).rev().map(|bit| (offset, bit)).collect(),
+        "bit" => vec![(offset / 8, 7 - (offset % 8) as u8)],
+        _ => return None,
+    };
+    Some((marks, format!("to be refused as {}: the fault lies at {at}", rejection.class)))
 }
 
 /// The first member, depth first and in the expected value's order, that is not the same.

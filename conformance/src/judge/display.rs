@@ -34,8 +34,10 @@ pub const ASIDE: Style = Style::new().dimmed();
 const SHOWN_FIELDS: usize = 20;
 /// Of these, how many before the marked one.
 const FIELDS_BEFORE: usize = 8;
+/// Bytes shown of one field.
+const SHOWN_PIECES: usize = 4;
 /// Characters shown of a JSON value.
-const SHOWN_VALUE: usize = 300;
+const SHOWN_VALUE: usize = 240;
 /// Blanks before every line but the first.
 const INDENT: &str = "     ";
 
@@ -220,24 +222,20 @@ fn lines(side: &Side, marks: &[(usize, u8)]) -> Vec<Line> {
     let more =
         if side.bytes.len() > 16 { format!(" ... ({} bytes)", side.bytes.len()) } else { String::new() };
     let mut out = vec![Line::new(format!("{}  {}{more}", side.label, shown_bytes.join(" ")))];
-    let rendered = layout::render(&side.bytes, &side.fields);
-    let marked = side.fields.iter().position(|field| marks.iter().any(|&(byte, bit)| field.holds(byte, bit)));
-    let from = marked.unwrap_or(0).saturating_sub(FIELDS_BEFORE);
+    let from = side.focus(marks).saturating_sub(FIELDS_BEFORE);
     if from > 0 {
         out.push(Line::new(format!("      ... {from} fields before")));
     }
-    for (field, text) in side.fields.iter().zip(rendered.lines()).skip(from).take(SHOWN_FIELDS) {
-        let columns: Vec<usize> =
-            marks.iter().filter_map(|&(byte, bit)| layout::column(field, byte, bit)).collect();
-        out.push(Line { text: plain(text), marks: columns.clone() });
-        if let Some(&last) = columns.iter().max() {
-            let carets = (0..=last).map(|at| if columns.contains(&at) { '^' } else { ' ' }).collect();
-            out.push(Line { text: carets, marks: columns });
-        }
+    let to = side.fields.len().min(from + SHOWN_FIELDS);
+    for line in layout::lines(&side.bytes, &side.fields[from..to], SHOWN_PIECES, marks) {
+        let carets = line.columns.iter().max().map(|&last| {
+            (0..=last).map(|at| if line.columns.contains(&at) { '^' } else { ' ' }).collect::<String>()
+        });
+        out.push(Line { text: plain(&line.text), marks: line.columns.clone() });
+        out.extend(carets.map(|text| Line { text, marks: line.columns }));
     }
-    let after = side.fields.len().saturating_sub(from + SHOWN_FIELDS);
-    if after > 0 {
-        out.push(Line::new(format!("      ... {after} fields after")));
+    if to < side.fields.len() {
+        out.push(Line::new(format!("      ... {} fields after", side.fields.len() - to)));
     }
     out
 }

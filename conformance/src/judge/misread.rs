@@ -8,7 +8,8 @@
 use serde_json::Value;
 
 use crate::formats;
-use crate::model::{Accepted, Outcome, OwnedCase, hex, unhex};
+use crate::layout;
+use crate::model::{Accepted, Outcome, OwnedCase, hex};
 
 /// Longer inputs are not searched: 512 questions to the reference are enough for one failure.
 const MAX_BYTES: usize = 64;
@@ -58,15 +59,24 @@ pub fn bits(case: &OwnedCase, actual: &Outcome) -> Vec<(usize, u8)> {
 
 /// The bytes that a decoding case reads, from the input or from its member `bytes`.
 pub fn input_bytes(case: &OwnedCase) -> Option<Vec<u8>> {
-    unhex(case.input.get("bytes").unwrap_or(&case.input).as_str()?).ok()
+    layout::wire_bytes(case.input.get("bytes").unwrap_or(&case.input))
 }
 
+/// Asks the reference the case with other bytes in the shape of its own: hex digits, or words.
 fn ask(case: &OwnedCase, bytes: &[u8]) -> Outcome {
     let mut case = case.clone();
-    match case.input.get_mut("bytes") {
-        Some(member) => *member = Value::from(hex(bytes)),
-        None => case.input = Value::from(hex(bytes)),
-    }
+    let place = match case.input.get("bytes") {
+        Some(_) => &mut case.input["bytes"],
+        None => &mut case.input,
+    };
+    *place = match place {
+        Value::Array(_) => {
+            let word =
+                |bytes: &[u8]| bytes.iter().rev().fold(0_u32, |word, byte| word << 8 | u32::from(*byte));
+            bytes.chunks(4).map(|bytes| Value::from(word(bytes))).collect()
+        }
+        _ => Value::from(hex(bytes)),
+    };
     formats::reference(&case.as_case())
 }
 
@@ -119,6 +129,17 @@ mod tests {
     fn names_several_lost_bits() {
         assert_eq!(found("40c040", &json!({"ok": 0, "consumed": 3})), [(1, 6), (2, 6)]);
         assert_eq!(found("c0c040", &json!({"ok": 0, "consumed": 3})), [(1, 6), (2, 6)]);
+    }
+
+    /// Words are bytes, too: a 15-bit quaternion whose sign bit is not read comes back negated.
+    #[test]
+    fn names_a_bit_of_a_word() {
+        let mut case = OwnedCase::new("smallest_three.restore_original", json!([16383, 32768]));
+        case.parameters.insert("bits".to_owned(), 15.into());
+        let mut negated = case.clone();
+        negated.input = json!([16383, 0]);
+        let answer = formats::reference(&negated.as_case());
+        assert_eq!(bits(&case, &answer), [(5, 7)]);
     }
 
     /// An answer that no reading of the same bytes gives names no bit, nor does a refusal.
