@@ -23,6 +23,8 @@ const VARIANTS = {
 }
 
 const HEADER = 4
+# Bytes of a string before its text: the header and the count.
+const STRING_HEAD = 8
 const WIDE = 1
 
 
@@ -35,8 +37,6 @@ func run(operation: String, input, _parameters: Dictionary) -> Dictionary:
 		"variant_buffer.rewrite":
 			return _rewrite(Bits.bytes_of(input.bytes), int(input.position), input)
 		"variant_buffer.variant_encode":
-			if input.type == "string" and "\\u0000" in to_json(input.value):
-				return {"unsupported": true}
 			return {"ok": Bits.hex_of(var2bytes(variant_of(input.type, input.value)))}
 	return _variant_decode(Bits.bytes_of(input))
 
@@ -84,17 +84,10 @@ static func shown(type: String, value):
 	return value
 
 
-# The bytes of one value: the front of the payload. A float's variant has 64 bits unless 32 hold it; the
-# components that arrive here always fit, but for a NaN.
+# The bytes of one value: the front of the payload. The variant of a float has 64 bits unless 32 hold it, and the
+# front of that is its low half. What arrives here always fits 32, but for NaN.
 static func encoded(type: String, value) -> PoolByteArray:
-	if type == "float" and is_nan(Bits.number_of(value)):
-		return reversed(Bits.bytes_of(value.substr(4)))
 	return var2bytes(variant_of(type, value)).subarray(HEADER, HEADER + TYPES[type][0] - 1)
-
-
-static func reversed(bytes: PoolByteArray) -> PoolByteArray:
-	bytes.invert()
-	return bytes
 
 
 func _write(values: Array) -> Dictionary:
@@ -143,17 +136,24 @@ func _variant_decode(bytes: PoolByteArray) -> Dictionary:
 	if not VARIANTS.has(int(bytes[0])):
 		return {"reject": "invalid"}
 	var type: String = VARIANTS[int(bytes[0])]
+	if type == "string" and bytes.size() >= STRING_HEAD and bytes[STRING_HEAD - 1] >= 0x80:
+		return {"reject": "out_of_range"}
 	var size := _variant_size(type, bytes)
 	if size > bytes.size():
 		return {"reject": "truncated"}
-	if type == "string":
-		# The engine cuts at a NUL and replaces malformed text without telling.
-		return {"unsupported": true}
-	var value = bytes2var(bytes)
+	var decoded = _engine_decode(bytes)
+	if decoded == null:
+		return {"reject": "invalid"}
+	var value = decoded[0]
 	var text = str(value) if type == "int" else shown(type, value)
 	if type == "float":
 		text = Bits.show_64(value)
 	return {"ok": {"type": type, "value": text}, "consumed": size}
+
+
+# The engine's value in a list; null where the engine refuses, which ends this function with an error of its own.
+static func _engine_decode(bytes: PoolByteArray):
+	return [bytes2var(bytes)]
 
 
 # Bytes that the variant at the front takes.
@@ -162,4 +162,9 @@ static func _variant_size(type: String, bytes: PoolByteArray) -> int:
 		return HEADER + (8 if bytes[2] & WIDE else 4)
 	if type == "bool":
 		return HEADER + 4
-	return HEADER + (8 if type == "string" else TYPES[type][0])
+	if type != "string":
+		return HEADER + TYPES[type][0]
+	if bytes.size() < STRING_HEAD:
+		return STRING_HEAD
+	var count := bytes[4] | bytes[5] << 8 | bytes[6] << 16 | bytes[7] << 24
+	return STRING_HEAD + (count + 3) / 4 * 4
