@@ -313,3 +313,13 @@ fn compresses_quaternions_like_the_reference() {
     }
     QuickCheck::new().tests(CASES).rng(Gen::new(64)).quickcheck(property as fn(_) -> _);
 }
+
+/// Codec and reference agree on cases drawn from any bytes; what is canonical is written back as it was.
+#[test]
+fn buffers_like_the_reference() {
+    fn property(data: Vec<u8>) -> Result<(), String> {
+        check::fuzz(&formats::variant_buffer::FORMAT, &data)?;
+        check::variant_buffer::from_bytes(&data)
+    }
+    QuickCheck::new().tests(CASES).rng(Gen::new(96)).quickcheck(property as fn(_) -> _);
+}

@@ -7,21 +7,17 @@
 use codec::variant_buffer::{Kind, Reader, Value, Writer};
 use codec::{quantize, smallest_three};
 use serde_json::Value as Json;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The rows of one file, or `None` if there is no folder to look in.
 fn rows(file: &str, operation: &str) -> Option<Vec<Json>> {
-    let folder = match std::env::var_os("PACKPROOF_MEASURED") {
-        Some(folder) => PathBuf::from(folder),
-        None => {
-            let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../shared/data/godot-3.2.3");
-            if !folder.exists() {
-                eprintln!("SKIPPED: no measured data in {}; set PACKPROOF_MEASURED=DIR", folder.display());
-                return None;
-            }
-            folder
-        }
-    };
+    let given = std::env::var_os("PACKPROOF_MEASURED").map(PathBuf::from);
+    let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/data/godot-3.2.3");
+    if given.is_none() && !beside.exists() {
+        eprintln!("SKIPPED: no measured data in {}; set PACKPROOF_MEASURED=DIR", beside.display());
+        return None;
+    }
+    let folder = given.unwrap_or(beside);
     let path = folder.join(file);
     let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let rows: Vec<Json> = text

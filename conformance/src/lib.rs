@@ -25,5 +25,7 @@ pub mod schema;
 #[cfg(feature = "command")]
 pub mod score;
 #[cfg(feature = "command")]
+pub mod sizes;
+#[cfg(feature = "command")]
 pub mod sweeps;
 pub mod vectors;

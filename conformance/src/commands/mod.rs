@@ -11,6 +11,7 @@ mod report;
 mod run;
 mod score;
 mod serve;
+mod sizes;
 mod smoke;
 mod sweep;
 mod vectors;
@@ -65,6 +66,7 @@ enum Command {
     Run(Box<run::Run>),
     Score(score::Score),
     Serve(serve::Serve),
+    Sizes(sizes::Sizes),
     Smoke(smoke::Smoke),
     Sweep(sweep::Sweep),
     #[command(subcommand)]
@@ -141,6 +143,7 @@ fn run(command: Command) -> Done {
         Command::Run(command) => command.run(),
         Command::Score(command) => command.run(),
         Command::Serve(command) => command.run(),
+        Command::Sizes(command) => command.run(),
         Command::Smoke(command) => command.run(),
         Command::Sweep(command) => command.run(),
         Command::Vectors(command) => command.run(),
