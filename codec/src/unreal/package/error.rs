@@ -157,12 +157,12 @@ impl Located {
 
     /// The error of a value that was decoded at byte `base` of the file.
     pub(super) fn malformed(error: DecodeError, base: usize) -> Self {
-        // The types of a package report byte offsets only.
-        let within = match error.at {
+        let offset = match error.shifted(base).at {
             Offset::Byte(offset) => offset,
-            Offset::Bit(offset) => (offset / 8) as usize,
+            // The types of a package report byte offsets only.
+            Offset::Bit(_) => base,
         };
-        Self::new(base + within, Problem::Malformed(error.kind))
+        Self::new(offset, Problem::Malformed(error.kind))
     }
 
     pub(super) const fn in_table(self, table: Table, entry: Option<u32>) -> PackageError {
