@@ -192,7 +192,7 @@ fn of_input(
         format!("{} were {flipped}", place((byte, bit), side.field_at((byte, bit))))
     };
     let (marks, note) = if marks.is_empty() {
-        expectation.and_then(of_fault).unwrap_or_default()
+        expectation.and_then(|expected| of_fault(expected, result)).unwrap_or_default()
     } else {
         let note = format!("answers as if {}", marks.iter().map(read).collect::<Vec<_>>().join(" and "));
         (marks, note)
@@ -201,13 +201,15 @@ fn of_input(
 }
 
 /// Where the fault lies that makes a refusal of the input right: its byte or bit, and the sentence.
-fn of_fault(expectation: &Expectation) -> Option<(Vec<(usize, u8)>, String)> {
+fn of_fault(expectation: &Expectation, result: &CaseResult) -> Option<(Vec<(usize, u8)>, String)> {
     let Expectation::Reject(rejection) = expectation else { return None };
     let at = rejection.at.as_ref()?;
     let (unit, offset) = at.split_once(' ')?;
     let offset: usize = offset.parse().ok()?;
     let marks = match unit {
         "byte" => (0..8).rev().map(|bit| (offset, bit)).collect(),
+        // Bits of words count from the least significant one and have no place in wire order.
+        "bit" if result.case.input.is_array() => Vec::new(),
         "bit" => vec![(offset / 8, 7 - (offset % 8) as u8)],
         _ => return None,
     };
