@@ -10,9 +10,9 @@ use crate::judge::display::plain;
 use crate::layout::Field;
 
 /// Bytes drawn, around the first that is marked.
-const SHOWN_BYTES: usize = 24;
+const SHOWN_BYTES: usize = 16;
 /// Of these, how many before the marked one.
-const BYTES_BEFORE: usize = 8;
+const BYTES_BEFORE: usize = 6;
 /// Rows of a table of fields.
 const SHOWN_FIELDS: usize = 40;
 /// Colours before they repeat.
@@ -101,15 +101,21 @@ fn labels(side: &Side, at: usize) -> Vec<(String, String)> {
         }
     }
     let named = |(field, width): (Option<usize>, usize)| match field {
-        Some(field) => (format!("label f{} s{width}", colour(side, field)), label(&side.fields[field])),
+        Some(field) => {
+            (format!("label f{} s{width}", colour(side, field)), label(&side.fields[field], width))
+        }
         None => (format!("label f{COLOURS} s{width}"), String::new()),
     };
     runs.into_iter().map(named).collect()
 }
 
-/// The name; of a byte of an integer, which bits of it.
-fn label(field: &Field) -> String {
-    if field.name == VALUE_BITS { field.meaning.clone() } else { plain(&field.name) }
+/// The name, of which a narrow field shows the last word; of a byte of an integer, which bits of it.
+fn label(field: &Field, width: usize) -> String {
+    match &field.name {
+        name if name == VALUE_BITS => field.meaning.clone(),
+        name if width <= 2 => plain(name.rsplit(' ').next().unwrap_or(name)),
+        name => plain(name),
+    }
 }
 
 fn row(side: &Side, picture: &Picture, at: usize) -> Markup {
