@@ -38,7 +38,7 @@ pub(super) fn fields_per_store(width: u32) -> usize {
 /// Several fields of `width` bits as one: the first is the most significant. Together they have at most 57 bits.
 #[inline]
 pub(super) fn join(values: &[u64], width: u32) -> u64 {
-    values.iter().fold(0, |joined, &value| joined << width | value)
+    values.iter().fold(0, |joined, &value| (joined << width) + value)
 }
 
 /// Where a writer stands: the bits written so far, and the byte that is not full yet.

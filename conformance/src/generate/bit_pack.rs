@@ -176,6 +176,13 @@ fn refusals() -> Group {
             group.add(id, "bit_pack.write", case.input, &["too-wide"], &comment);
         }
     }
+    group = group.level(Level::Must);
+    for (id, values) in [("twice", [8, 8]), ("first", [8, 0]), ("second", [0, 8])] {
+        let case = write_case(&[3, 3], &values);
+        let comment = "a value too wide for its field, in a run of one width";
+        let id = format!("bit-pack-write-run-too-wide-{id}");
+        group.add(id, "bit_pack.write", case.input, &["too-wide", "run"], comment);
+    }
     group = group.level(Level::Should);
     for width in [0, 65, 66, 128, u32::MAX] {
         let case = write_case(&[5, width], &[21, 0]);

@@ -3,7 +3,7 @@
 use codec::bit_pack::{Reader, SliceWriter, Writer};
 use codec::{DecodeError, EncodeError};
 
-use crate::model::{Answer, Decoded, Refusal, hex};
+use crate::model::{Answer, Decoded, Refusal};
 
 fn broken<T>(what: impl Into<String>) -> Answer<T> {
     Err(Refusal::Broken(what.into()))
@@ -215,7 +215,7 @@ fn fields<'a>(bytes: &'a [u8], widths: &[u32]) -> Answer<(Vec<u64>, Reader<'a>)>
                 let after = before + u64::from(width);
                 let all_there = in_bulk == [value]
                     && [reader.position(), skipping.position(), bulk_reader.position()] == [after; 3];
-                demand(all_there, &format!("{}: the ways of reading disagree", hex(bytes)))?;
+                demand(all_there, "the ways of reading disagree")?;
                 values.push(value);
             }
             Err(error) => {
