@@ -85,7 +85,9 @@ fn every_list_of_targets_is_complete() {
 fn regressions_named_after_deviants_find_them() {
     let mut found = 0;
     for (target, program) in [
+        ("bit_pack_reference", env!("CARGO_BIN_EXE_bit_pack_reference")),
         ("compact_index_reference", env!("CARGO_BIN_EXE_compact_index_reference")),
+        ("mixed_radix_reference", env!("CARGO_BIN_EXE_mixed_radix_reference")),
         ("object_reference_reference", env!("CARGO_BIN_EXE_object_reference_reference")),
         ("unreal_name_reference", env!("CARGO_BIN_EXE_unreal_name_reference")),
         ("unreal_package_reference", env!("CARGO_BIN_EXE_unreal_package_reference")),
