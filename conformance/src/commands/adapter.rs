@@ -85,6 +85,10 @@ fn stderr() -> Arc<Stderr> {
 }
 
 impl Door {
+    pub(crate) fn timeout(&self) -> f64 {
+        self.timeout
+    }
+
     pub(crate) fn registry(&self) -> Result<Registry, Failed> {
         let path = match &self.adapters {
             Some(path) => path.clone(),
@@ -118,18 +122,27 @@ impl Door {
 impl Target {
     /// The adapter that is meant.
     pub(crate) fn resolve(&self, suite: &Suite) -> Result<Resolved, Failed> {
-        match (&self.name, &self.command[..]) {
-            (Some(_), [_, ..]) => Err(Failed::usage("either a NAME or a COMMAND, not both")),
-            (None, []) => Err(Failed::usage("which adapter? Give its NAME in adapters.toml, or -- COMMAND")),
-            (Some(name), []) => self.door.named(&self.door.registry()?, name, suite),
-            (None, command) => {
-                let (command, tcp) = (command.to_vec(), self.tcp);
-                let dashes = if tcp { &["--tcp", "--"][..] } else { &["--"] };
-                let words =
-                    dashes.iter().map(|&word| word.to_owned()).chain(command.iter().cloned()).collect();
-                let launch = Launch { command, tcp, stderr: stderr(), ..Launch::default() };
-                Ok(Resolved { setup: self.door.setup(suite, launch), known: None, words })
-            }
+        resolve(&self.door, self.name.as_deref(), &self.command, self.tcp, suite)
+    }
+}
+
+/// The adapter of that name, or of that command.
+pub(crate) fn resolve(
+    door: &Door,
+    name: Option<&str>,
+    command: &[String],
+    tcp: bool,
+    suite: &Suite,
+) -> Result<Resolved, Failed> {
+    match (name, command) {
+        (Some(_), [_, ..]) => Err(Failed::usage("either a NAME or a COMMAND, not both")),
+        (None, []) => Err(Failed::usage("which adapter? Give its NAME in adapters.toml, or -- COMMAND")),
+        (Some(name), []) => door.named(&door.registry()?, name, suite),
+        (None, command) => {
+            let dashes = if tcp { &["--tcp", "--"][..] } else { &["--"] };
+            let words = dashes.iter().map(|&word| word.to_owned()).chain(command.iter().cloned()).collect();
+            let launch = Launch { command: command.to_vec(), tcp, stderr: stderr(), ..Launch::default() };
+            Ok(Resolved { setup: door.setup(suite, launch), known: None, words })
         }
     }
 }

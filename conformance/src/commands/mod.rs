@@ -1,6 +1,8 @@
 //! The command line. One file per command; this one parses, dispatches and maps results to exit codes.
 
 mod adapter;
+mod adapter_sweep;
+mod bench;
 mod check;
 mod codec;
 mod errata;
@@ -54,6 +56,7 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Bench(bench::Bench),
     Check(check::Check),
     Encode(codec::Encode),
     Decode(codec::Decode),
@@ -68,7 +71,7 @@ enum Command {
     Serve(serve::Serve),
     Sizes(sizes::Sizes),
     Smoke(smoke::Smoke),
-    Sweep(sweep::Sweep),
+    Sweep(Box<sweep::Sweep>),
     #[command(subcommand)]
     Vectors(vectors::Vectors),
 }
@@ -132,6 +135,7 @@ pub(crate) fn main() -> ExitCode {
 
 fn run(command: Command) -> Done {
     match command {
+        Command::Bench(command) => command.run(),
         Command::Check(command) => command.run(),
         Command::Encode(command) => command.run(),
         Command::Decode(command) => command.run(),

@@ -8,19 +8,24 @@ use clap::Args;
 use conformance::sweeps::{self, Shard, Swept};
 use indicatif::{ProgressBar, ProgressStyle};
 
+use super::adapter_sweep;
 use super::{Done, Failed, Output, exit, print_json};
 
-/// Compares codec and reference on every input of whole domains, on all cores, with exact counts.
+/// Compares codec and reference on every input of whole domains, on all cores, with exact counts; or, with
+/// --adapter or a -- COMMAND, an implementation that can loop itself with the codec, on every input of the
+/// operations that its hello offers to sweep.
 ///
 /// Examples:
 ///   packproof sweep --list
 ///   packproof sweep compact-index-values
 ///   packproof sweep --shard 2/8 --format json > shard-2.json
 ///   packproof sweep --merge shard-*.json
+///   packproof sweep --adapter c
+///   packproof sweep compact_index.encode -- ./my-adapter
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Sweep {
-    /// The domains; all of them if none is named
+    /// The domains, or the adapter's operations; all of them if none is named
     #[arg(value_name = "NAME")]
     names: Vec<String>,
     /// List the domains and how many inputs each has
@@ -35,10 +40,15 @@ pub(crate) struct Sweep {
     /// How to print the results
     #[arg(long, value_enum, default_value_t)]
     format: Output,
+    #[command(flatten)]
+    adapter: adapter_sweep::Swept,
 }
 
 impl Sweep {
     pub(crate) fn run(&self) -> Done {
+        if self.adapter.is_meant() {
+            return self.adapter.run(&self.names, self.format);
+        }
         let all = sweeps::all();
         for name in &self.names {
             if all.iter().all(|sweep| sweep.name != name) {

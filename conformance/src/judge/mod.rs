@@ -1,5 +1,6 @@
 //! Judging an implementation that is not ours: protocol, transports, verdicts, diagnosis, reports.
 
+pub mod bench;
 pub mod bisect;
 pub mod comparison;
 pub mod diagnosis;

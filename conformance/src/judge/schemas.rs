@@ -79,3 +79,49 @@ fn complain(schema: &jsonschema::Validator, message: &Value) -> Result<(), Strin
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every line that `PROTOCOL.md` shows is what the schemas allow.
+    #[test]
+    fn the_protocols_examples_are_valid() {
+        let schemas = Schemas::compile();
+        let mut seen = std::collections::BTreeSet::new();
+        // The document shortens the digest of the suite.
+        let text = include_str!("../../PROTOCOL.md").replace("8bc6818f...", &"8b".repeat(32));
+        for line in text.lines() {
+            if let Some(sent) = line.strip_prefix("-> ") {
+                schemas.sent(sent.as_bytes());
+                seen.insert(format!("{:?}", serde_json::from_str::<Value>(sent).unwrap()["message"]));
+            }
+            if let Some(answer) = line.strip_prefix("<- ") {
+                let message: Value = serde_json::from_str(answer).unwrap();
+                let name = message["message"].as_str().unwrap();
+                assert_eq!(schemas.received(name, answer.as_bytes()), Ok(()), "{answer}");
+                seen.insert(name.to_owned());
+            }
+        }
+        assert_eq!(seen.len(), 7, "each message of both directions is shown, the token aside: {seen:?}");
+    }
+
+    /// A message without a required member, or with a wrong one, is refused and the place is named.
+    #[test]
+    fn names_what_a_schema_does_not_allow() {
+        let schemas = Schemas::compile();
+        let says = |name: &str, line: &str| schemas.received(name, line.as_bytes()).unwrap_err();
+        let entry = r#"{"message":"results","seq":1,"results":[{"ok":1,"reject":"invalid"}]}"#;
+        assert!(says("results", entry).contains("/results/0"));
+        assert!(says("digest", r#"{"message":"digest","seq":1,"digest":"0"}"#).contains("/digest"));
+        assert!(says("hello", r#"{"message":"hello","protocol":1,"name":"n"}"#).contains("operations"));
+        assert!(says("token", r#"{"message":"token","token":"x"}"#).contains("/token"));
+    }
+
+    /// A malformed line of ours is a defect, not a verdict.
+    #[test]
+    #[should_panic(expected = "packproof sent a malformed run")]
+    fn panics_on_a_malformed_line_of_ours() {
+        Schemas::compile().sent(br#"{"message":"run","seq":1}"#);
+    }
+}

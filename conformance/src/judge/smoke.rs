@@ -173,7 +173,6 @@ impl<'a> Trial<'a> {
                 what,
                 "offered, but this case is not: leave it out of `operations` if none is",
             ),
-            (Verdict::Protocol, Some(detail)) => Step::new(Grade::Bad, what, detail),
             // A detail is a hint at the wrong spelling of the right answer, or the implementation's own error.
             (_, Some(detail)) => Step::new(Grade::Bad, what, detail),
             (_, None) => Step::new(Grade::Note, what, &format!("{expected}: packproof run judges that")),

@@ -1,7 +1,14 @@
 //! Sweeps: the digest over a range of inputs that an adapter runs itself, and the search for the first wrong one.
 
-use crate::model::{Accepted, Case, Outcome, Parameters, unhex};
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
 use serde_json::Value;
+
+use super::entry;
+use super::link::Silence;
+use super::session::Session;
+use crate::model::{Accepted, Case, Outcome, Parameters, hex, unhex};
 
 /// An operation whose inputs can be numbered.
 #[derive(Clone, Copy, Debug)]
@@ -122,6 +129,87 @@ pub fn first_wrong<E>(
         }
     }
     Ok(from)
+}
+
+/// What a sweep found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// All of them are right.
+    Right,
+    /// The first wrong one.
+    Wrong {
+        /// Its number.
+        number: u64,
+        /// The input itself.
+        input: Value,
+        /// The result that the adapter gives when it is asked for this one alone.
+        actual: String,
+        /// The bytes that are due, in hex.
+        expected: String,
+    },
+    /// The output of this input is right, but its digest is not.
+    OtherDigest(u64),
+}
+
+/// How long one request should take: long enough to cost nothing, short enough to show progress and to fit
+/// any timeout.
+const STEP: Duration = Duration::from_millis(700);
+
+/// Inputs of the first request.
+const FIRST: u64 = 1 << 14;
+
+/// Compares a range of inputs. `progress` hears how many of them are compared.
+///
+/// # Errors
+/// The adapter's fault, or an interruption.
+pub fn sweep(
+    session: &mut Session,
+    domain: &Domain,
+    from: u64,
+    count: u64,
+    within: Duration,
+    progress: impl Fn(u64),
+    stop: &AtomicBool,
+) -> Result<Found, Silence> {
+    let mut same = |from: u64, count: u64| {
+        let seq = session.send_sweep(domain.operation, from, count);
+        // The adapter works while the expected digest is computed here.
+        let expected = domain.digest(from, count);
+        Ok(session.receive_digest(seq, within, stop)? == expected)
+    };
+    let (mut done, mut size) = (0, FIRST);
+    while done < count {
+        let part = size.min(count - done);
+        let started = Instant::now();
+        if !same(from + done, part)? {
+            let number = first_wrong(from + done, part, same)?;
+            return judge_one(session, domain, number, stop);
+        }
+        done += part;
+        progress(done);
+        if started.elapsed() < STEP {
+            size *= 2;
+        }
+    }
+    Ok(Found::Right)
+}
+
+fn judge_one(
+    session: &mut Session,
+    domain: &Domain,
+    number: u64,
+    stop: &AtomicBool,
+) -> Result<Found, Silence> {
+    let input = (domain.input)(number);
+    let mut bytes = Vec::new();
+    (domain.codec)(number, &mut bytes);
+    let seq = session.send(domain.operation, &Parameters::new(), &[input.to_string()]);
+    let mut actual = String::new();
+    session.receive(seq, 1, stop, |_, text| text.clone_into(&mut actual))?;
+    let value: Value = serde_json::from_str(&actual).unwrap_or_default();
+    let expected = hex(&bytes);
+    let right = matches!(entry::outcome(&value), Some(Outcome::Accept(a)) if a.value == expected);
+    Ok(if right { Found::OtherDigest(number) } else { Found::Wrong { number, input, actual, expected } })
 }
 
 #[cfg(test)]

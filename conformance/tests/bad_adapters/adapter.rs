@@ -111,6 +111,8 @@ fn serve(mode: &str, input: impl BufRead, mut output: impl Write) {
                 answered += cases;
                 results(mode, &asked, &mut output)
             }
+            Some("sweep") if mode == "sweep-exits" => exit(101),
+            Some("sweep") => json!({"message": "digest", "seq": asked["seq"], "digest": "0123456789abcdef"}),
             _ => return,
         };
         if writeln!(output, "{answer}").and_then(|()| output.flush()).is_err() {
@@ -138,8 +140,11 @@ fn hello(mode: &str) -> Value {
             json!({"message": "hello", "protocol": 1, "name": "bad", "version": "1", "operations": operations,
                    "sweep": ["Not An Operation"]})
         }
-        _ => json!({"message": "hello", "protocol": 1, "name": "bad", "version": "1", "language": "Rust",
-                    "operations": operations}),
+        _ => {
+            let sweep = if mode.starts_with("sweep") { &OPERATIONS[..1] } else { &[] };
+            json!({"message": "hello", "protocol": 1, "name": "bad", "version": "1", "language": "Rust",
+                   "operations": operations, "sweep": sweep})
+        }
     }
 }
 
@@ -171,7 +176,7 @@ fn results(mode: &str, asked: &Value, output: &mut impl Write) -> Value {
             "malformed-entry" if culprit => results.push(json!({"value": right["ok"]})),
             "supports-nothing" => results.push(json!({"unsupported": true})),
             "supports-no-decoding" if operation != OPERATIONS[0] => {
-                results.push(json!({"unsupported": true}))
+                results.push(json!({"unsupported": true}));
             }
             "wrong" if culprit => results.push(json!({"ok": "00"})),
             "wrong-otherwise" if culprit => results.push(json!({"ok": "01"})),
