@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use conformance::judge::matrix::Pair;
 use conformance::judge::report::{RunReport, Stale, Verdict};
 use conformance::judge::terminal::{Limits, verdict_line, write_terminal};
 use conformance::judge::{diagnosis, html, in_process, junit, markdown, ndjson};
@@ -306,4 +307,20 @@ fn html_matrix_tells_four_fates_apart() {
     ] {
         assert_eq!(page.matches(cell).count(), 2, "{cell}: one for the format, one for all");
     }
+}
+
+/// Pairs: who reads whose bytes as they were meant, by place among the reports.
+#[test]
+fn html_pairs_show_who_reads_whose_bytes() {
+    let reports = [judged(formats::reference), planted("twos-complement-groups")];
+    let pair = |good, total| Some(Pair { good, total, fails: None });
+    let pairs = [vec![pair(7, 7), pair(7, 7)], vec![pair(4, 7), None]];
+    let mut page = Vec::new();
+    html::write_matrix(&reports, &pairs, &mut page).unwrap_or_else(|error| panic!("{error}"));
+    let page = String::from_utf8_lossy(&page);
+    let table = page.split("Encoder</th>").nth(1).and_then(|rest| rest.split("</table>").next());
+    let cells: Vec<&str> =
+        table.unwrap_or_default().split("<td class=\"number ").skip(1).map(|cell| &cell[..4]).collect();
+    assert_eq!(cells, ["good", "good", "bad\"", "none"]);
+    assert!(page.contains("\u{2717} 4/7"));
 }

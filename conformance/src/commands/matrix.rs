@@ -4,6 +4,7 @@ use std::io::Write as _;
 
 use anstyle::{AnsiColor, Style};
 use clap::Args;
+use conformance::judge::html;
 use conformance::judge::known::Known;
 use conformance::judge::matrix::{self, Pair};
 use conformance::judge::report::{RunReport, Verdict};
@@ -87,7 +88,12 @@ impl Matrix {
         let reports: Vec<RunReport> =
             rows.iter().filter_map(|row| Some(row.judged.as_ref().ok()?.1.clone())).collect();
         for (kind, mut file) in files {
-            report::write(kind, &reports, &mut *file)?;
+            if kind == Kind::Html {
+                html::write_matrix(&reports, &usable_pairs(&rows, &pairs), &mut *file)?;
+                file.flush()?;
+            } else {
+                report::write(kind, &reports, &mut *file)?;
+            }
         }
         Ok(self.code(&rows))
     }
@@ -164,6 +170,12 @@ impl Row {
             }),
         }
     }
+}
+
+/// The pairs of the adapters that were judged.
+fn usable_pairs(rows: &[Row], pairs: &[Vec<Option<Pair>>]) -> Vec<Vec<Option<Pair>>> {
+    let usable = || rows.iter().enumerate().filter(|(_, row)| row.judged.is_ok()).map(|(at, _)| at);
+    usable().map(|encoder| usable().map(|decoder| pairs[encoder][decoder].clone()).collect()).collect()
 }
 
 /// Formats in the order of the suite.

@@ -13,6 +13,7 @@ use std::io::{self, Write};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::display::plain;
+use super::matrix::Pair;
 use super::report::{CaseResult, RunReport};
 use super::terminal::{identity, verdict_line};
 
@@ -35,6 +36,20 @@ const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write_html(reports: &[RunReport], out: &mut dyn Write) -> io::Result<()> {
+    write_page(reports, &[], out)
+}
+
+/// As [`write_html`], with the table of pairs: `pairs[a][b]` is how decoder `b` gets on with the bytes of encoder `a`,
+/// both by their place among the reports.
+pub fn write_matrix(
+    reports: &[RunReport],
+    pairs: &[Vec<Option<Pair>>],
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    write_page(reports, pairs, out)
+}
+
+fn write_page(reports: &[RunReport], pairs: &[Vec<Option<Pair>>], out: &mut dyn Write) -> io::Result<()> {
     let title = match reports {
         [report] => format!("{} - Packproof report", identity(report)),
         _ => format!("{} implementations - Packproof report", reports.len()),
@@ -55,7 +70,7 @@ pub fn write_html(reports: &[RunReport], out: &mut dyn Write) -> io::Result<()> 
                 main class=[(reports.len() != 1).then_some("wide")] {
                     @match reports {
                         [report] => (single(report)),
-                        _ => (several(reports)),
+                        _ => (several(reports, pairs)),
                     }
                     (failures::section(reports))
                 }
@@ -84,7 +99,7 @@ fn single(report: &RunReport) -> Markup {
     }
 }
 
-fn several(reports: &[RunReport]) -> Markup {
+fn several(reports: &[RunReport], pairs: &[Vec<Option<Pair>>]) -> Markup {
     html! {
         header {
             p class="product" { "Packproof report" }
@@ -94,6 +109,12 @@ fn several(reports: &[RunReport]) -> Markup {
         section aria-labelledby="matrix" {
             h2 id="matrix" { "Implementations and formats" }
             (summary::matrix(reports))
+        }
+        @if !pairs.is_empty() {
+            section aria-labelledby="pairs" {
+                h2 id="pairs" { "Pairs" }
+                (summary::pairs(reports, pairs))
+            }
         }
         @for (at, report) in reports.iter().enumerate() {
             section class="implementation" id=(summary::anchor(at)) {

@@ -6,6 +6,7 @@ use super::heading;
 use crate::deviants;
 use crate::formats;
 use crate::judge::display::{counted, plain, verdict_word};
+use crate::judge::matrix::Pair;
 use crate::judge::report::{Diagnosis, RunReport, Verdict};
 use crate::judge::terminal::{
     Totals, UNEXPLAINED, VERDICTS, by_deviant, identity, not_offered, totals, unexplained_line,
@@ -123,19 +124,54 @@ pub(super) fn matrix(reports: &[RunReport]) -> Markup {
 }
 
 fn matrix_cell(row: Option<&Totals>) -> Markup {
-    let Some(row) = row.filter(|row| row.judged() > 0) else {
-        return html! { td class="number none" { span aria-label="not offered" { "\u{2013}" } } };
+    let row = row.filter(|row| row.judged() > 0);
+    passes_cell(row.map(|row| (row.count(Verdict::Pass), row.judged(), row.known)), "not offered")
+}
+
+/// Passes, judged, known failures; `none` says what a dash means.
+fn passes_cell(passes: Option<(usize, usize, usize)>, none: &str) -> Markup {
+    let Some((pass, judged, known)) = passes else {
+        return html! { td class="number none" { span aria-label=(none) { "\u{2013}" } } };
     };
-    let (pass, judged) = (row.count(Verdict::Pass), row.judged());
     let (class, mark) = match judged - pass {
         0 => ("number good", "\u{2713}"),
-        failed if failed == row.known => ("number known", "\u{25cb}"),
+        failed if failed == known => ("number known", "\u{25cb}"),
         _ => ("number bad", "\u{2717}"),
     };
     html! {
         td class=(class) {
             (mark) " "
             @if pass == judged { (judged) } @else { (pass) "/" (judged) }
+        }
+    }
+}
+
+/// Encoders against decoders: vectors that are read as they were meant, of those that both offer.
+pub(super) fn pairs(reports: &[RunReport], pairs: &[Vec<Option<Pair>>]) -> Markup {
+    let passes = |pair: &Pair| (pair.total > 0).then_some((pair.good, pair.total, 0));
+    html! {
+        p class="legend" { "The row encodes, the column decodes: vectors read as they were meant, of those that both offer." }
+        div class="scroll" role="region" aria-label="Pairs" tabindex="0" {
+            table class="matrix" {
+                thead {
+                    tr {
+                        th scope="col" { "Encoder" }
+                        @for (at, report) in reports.iter().enumerate() {
+                            th scope="col" { span title=(identity(report)) { (at + 1) } }
+                        }
+                    }
+                }
+                tbody {
+                    @for (at, (report, row)) in reports.iter().zip(pairs).enumerate() {
+                        tr {
+                            th scope="row" { (at + 1) " " (identity(report)) }
+                            @for pair in row {
+                                (passes_cell(pair.as_ref().and_then(passes), "nothing in common"))
+                            }
+                        }
+                    }
+                }
+            }
         }
     }
 }
