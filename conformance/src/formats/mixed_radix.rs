@@ -342,6 +342,9 @@ fn layout(case: &Case, bytes: &[u8]) -> Vec<Field> {
     } else {
         ("block", 2048)
     };
+    if limits.contains(&0) {
+        return vec![Field::bytes(0, bytes.len(), "fields", "a limit of 0 makes no field")];
+    }
     let mut fields = Vec::new();
     let mut at = 0;
     for (n, group) in reference::mixed_radix::groups(&limits, bound).iter().enumerate() {

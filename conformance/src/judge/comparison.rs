@@ -292,3 +292,6 @@ fn integer_sides(expected: &Value, actual: &Value) -> Option<Vec<Side>> {
     };
     Some(vec![side("expected", a), side("actual", b)])
 }
+
+#[cfg(test)]
+mod tests;

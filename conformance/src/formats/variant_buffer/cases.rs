@@ -212,7 +212,9 @@ pub fn layout(case: &Case, bytes: &[u8]) -> Vec<Field> {
             .and_then(|types| input::list(types, |name| Ok(input::text(name)?.to_owned())))
             .unwrap_or_default(),
         "variant_buffer.rewrite" => {
-            let position = case.input.get("position").and_then(Value::as_u64).unwrap_or_default() as usize;
+            // Vectors have positions up to the last u64; the picture ends with the bytes.
+            let position = case.input.get("position").and_then(Value::as_u64).unwrap_or_default();
+            let position = usize::try_from(position).map_or(bytes.len(), |at| at.min(bytes.len()));
             return vec![
                 Field::bytes(0, position, "before", "not touched"),
                 Field::bytes(
