@@ -214,7 +214,15 @@ fn an_interrupt_reports_what_was_judged() {
     let directory = tempfile::tempdir().unwrap();
     let options = ["--timeout", "600", "--batch", "4", "--window", "1"];
     let child = common::spawn_judge(&options, "grandchild-hangs", directory.path());
-    std::thread::sleep(Duration::from_millis(1500));
+    // The report is written while the run goes on.
+    let judged = || {
+        let report = std::fs::read_to_string(directory.path().join("report"));
+        report.is_ok_and(|text| text.contains("\"verdict\":\"pass\""))
+    };
+    let started = Instant::now();
+    while !judged() && started.elapsed() < Duration::from_secs(60) {
+        std::thread::sleep(Duration::from_millis(20));
+    }
     let started = Instant::now();
     let pid = child.id().to_string();
     assert!(std::process::Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
