@@ -6,6 +6,7 @@ mod bench;
 mod check;
 mod codec;
 mod errata;
+mod fuzz;
 mod inspect;
 mod matrix;
 mod operations;
@@ -34,6 +35,8 @@ pub(crate) mod exit {
     pub(crate) const UNUSABLE: u8 = 3;
     /// No vector was judged.
     pub(crate) const NOTHING_RAN: u8 = 4;
+    /// Fuzzing found a disagreement that is not pending yet.
+    pub(crate) const FOUND: u8 = 5;
     /// A defect of packproof itself, or of the machine it runs on.
     pub(crate) const INTERNAL: u8 = 70;
 }
@@ -62,6 +65,7 @@ enum Command {
     Decode(codec::Decode),
     #[command(subcommand)]
     Errata(errata::Errata),
+    Fuzz(Box<fuzz::Fuzz>),
     Inspect(inspect::Inspect),
     Matrix(matrix::Matrix),
     Operations(operations::Operations),
@@ -140,6 +144,7 @@ fn run(command: Command) -> Done {
         Command::Encode(command) => command.run(),
         Command::Decode(command) => command.run(),
         Command::Errata(command) => command.run(),
+        Command::Fuzz(command) => command.run(),
         Command::Inspect(command) => command.run(),
         Command::Matrix(command) => command.run(),
         Command::Operations(command) => command.run(),

@@ -110,8 +110,12 @@ fn bare(value: &serde_json::Value) -> String {
 
 /// The line to paste into a shell: `words` are those after `packproof run` that start the adapter.
 pub fn reproduction(id: &str, words: &[String]) -> String {
-    let words: Vec<String> = words.iter().map(|word| shell_word(word)).collect();
-    format!("packproof run --id {} {}", shell_word(id), words.join(" "))
+    format!("packproof run --id {} {}", shell_word(id), shell_words(words))
+}
+
+/// Words as they are typed into a shell.
+pub fn shell_words(words: &[String]) -> String {
+    words.iter().map(|word| shell_word(word)).collect::<Vec<_>>().join(" ")
 }
 
 fn shell_word(word: &str) -> String {

@@ -24,6 +24,26 @@ pub struct Block {
     pub inputs: Vec<String>,
 }
 
+/// Puts questions (operation, parameters, input) into blocks; which question stands where in each block.
+pub fn group<'a>(
+    questions: impl Iterator<Item = (&'a str, &'a Parameters, String)>,
+) -> (Vec<Block>, Vec<Vec<usize>>) {
+    let (mut blocks, mut places): (Vec<Block>, Vec<Vec<usize>>) = (Vec::new(), Vec::new());
+    let mut known: HashMap<(&str, String), usize> = HashMap::new();
+    for (place, (operation, parameters, input)) in questions.enumerate() {
+        let key = (operation, serde_json::to_string(parameters).unwrap_or_default());
+        let at = *known.entry(key).or_insert_with(|| {
+            let (operation, parameters) = (operation.to_owned(), parameters.clone());
+            blocks.push(Block { operation, parameters, inputs: Vec::new() });
+            places.push(Vec::new());
+            blocks.len() - 1
+        });
+        blocks[at].inputs.push(input);
+        places[at].push(place);
+    }
+    (blocks, places)
+}
+
 /// What came of one case.
 #[derive(Clone, Copy, Debug)]
 pub enum Reply<'a> {

@@ -7,6 +7,7 @@ pub mod diagnosis;
 pub mod display;
 pub mod engine;
 pub mod entry;
+pub mod fuzz;
 pub mod html;
 pub mod in_process;
 pub mod junit;

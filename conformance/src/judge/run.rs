@@ -1,6 +1,5 @@
 //! A whole run: which vectors are asked, what came back, and the report.
 
-use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
@@ -14,7 +13,6 @@ use super::serve::all_operations;
 use super::session::{Session, Setup};
 use super::verdict::Question;
 use crate::formats;
-use crate::model::Parameters;
 use crate::vectors::Suite;
 
 /// Judges an adapter that answered the greeting over the picked vectors. `progress` hears of every case that
@@ -82,24 +80,14 @@ pub fn identity(hello: &Hello) -> Identity {
     }
 }
 
-/// Vectors of the same operation and parameters, and where each stands in the list of questions.
+/// The offered questions in blocks, and which question stands where in each of them.
 fn blocks(questions: &[Question], offered: impl Fn(&Question) -> bool) -> (Vec<Block>, Vec<Vec<usize>>) {
-    let mut blocks: Vec<Block> = Vec::new();
-    let mut places: Vec<Vec<usize>> = Vec::new();
-    let mut known: HashMap<(&str, String), usize> = HashMap::new();
-    for (place, question) in questions.iter().enumerate().filter(|(_, question)| offered(question)) {
-        let parameters: &Parameters = &question.group.parameters;
-        let operation = question.vector.operation.as_str();
-        let key = (operation, serde_json::to_string(parameters).unwrap_or_default());
-        let at = *known.entry(key).or_insert_with(|| {
-            let (operation, parameters) = (operation.to_owned(), parameters.clone());
-            blocks.push(Block { operation, parameters, inputs: Vec::new() });
-            places.push(Vec::new());
-            blocks.len() - 1
-        });
-        blocks[at].inputs.push(question.vector.input.to_string());
-        places[at].push(place);
-    }
+    let asked: Vec<usize> = (0..questions.len()).filter(|&place| offered(&questions[place])).collect();
+    let (blocks, mut places) = engine::group(asked.iter().map(|&place| {
+        let Question { group, vector, .. } = &questions[place];
+        (vector.operation.as_str(), &group.parameters, vector.input.to_string())
+    }));
+    places.iter_mut().flatten().for_each(|place| *place = asked[*place]);
     (blocks, places)
 }
 
