@@ -39,6 +39,6 @@ for line in sys.stdin:
         answer = {"message": "hello", "protocol": 1, "name": "python-minimal", "version": "1.0",
                   "language": "Python", "operations": list(OPERATIONS)}
     else:
-        run = OPERATIONS[message["operation"]]
+        run = OPERATIONS.get(message["operation"], lambda case: {"unsupported": True})
         answer = {"message": "results", "seq": message["seq"], "results": [run(case) for case in message["cases"]]}
     print(json.dumps(answer), flush=True)
