@@ -160,7 +160,7 @@ mod tests {
     /// Every step of every component encodes to itself again.
     #[test]
     fn every_step_round_trips() {
-        for n in 0..=u16::MAX {
+        for n in (0..=u16::MAX).step_by(crate::TEST_STEP) {
             let [low, high] = n.to_le_bytes();
             let bytes = [low, high, low, high, low, high, low, high];
             assert_eq!(
