@@ -151,7 +151,8 @@ mod tests {
     use crate::model::Case;
 
     fn suite_of(operation: &str, ask: impl Fn(&Case) -> Outcome) -> RunReport {
-        let suite = crate::vectors::embedded().unwrap();
+        let mut suite = crate::vectors::embedded().unwrap();
+        suite.files.retain(|file| operation.starts_with(&file.contents.format));
         in_process::judge(&suite, "x", |case| {
             if case.operation == operation { ask(case) } else { Outcome::Unsupported }
         })

@@ -13,6 +13,7 @@ pub mod in_process;
 pub mod junit;
 pub mod known;
 pub mod link;
+mod losses;
 pub mod markdown;
 pub mod matrix;
 pub mod misread;
