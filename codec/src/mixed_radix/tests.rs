@@ -10,7 +10,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 /// Fields of a long run: several blocks, and of the widest limits still so under Miri.
-const RUN: usize = 2000 / if cfg!(miri) { 10 } else { 1 };
+const RUN: usize = 2000 / if cfg!(miri) { 40 } else { 1 };
 
 /// A product of exactly 2^32 is one group of 32 bits; one more field begins the next.
 #[test]
