@@ -32,14 +32,18 @@ pub fn target_of(format: &Format) -> String {
     format!("{}_reference", format.name)
 }
 
-/// Builds the targets without a sanitizer, for throughput, and returns the directory of their binaries.
+/// Builds the targets without a sanitizer, for throughput, where `ci/fuzz-smoke` builds them too, and returns the
+/// directory of their binaries.
 ///
 /// # Errors
 /// What cargo said.
 pub fn build(root: &Path, targets: &[String]) -> Result<PathBuf, String> {
+    let target_directory = root.join("target/fuzz-none");
     for target in targets {
         let status = Command::new("cargo")
-            .args(["+nightly", "fuzz", "build", "--sanitizer", "none", target])
+            .args(["+nightly", "fuzz", "build", "--sanitizer", "none", "--target-dir"])
+            .arg(&target_directory)
+            .arg(target)
             .current_dir(root)
             .stdin(Stdio::null())
             .status()
@@ -54,8 +58,6 @@ pub fn build(root: &Path, targets: &[String]) -> Result<PathBuf, String> {
         .map_err(|error| format!("rustc: {error}"))?;
     let text = String::from_utf8_lossy(&rustc.stdout).into_owned();
     let host = text.lines().find_map(|line| line.strip_prefix("host: ")).ok_or("rustc -vV names no host")?;
-    let target_directory =
-        std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
     Ok(target_directory.join(host).join("release"))
 }
 

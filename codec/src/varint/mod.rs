@@ -92,12 +92,17 @@ pub fn encoded_len<T: Unsigned>(value: T) -> usize {
 /// ```
 #[inline]
 pub fn encode<T: Unsigned>(value: T, out: &mut [u8]) -> Result<usize, EncodeError> {
+    let value = value.into();
     let available = out.len();
+    if value < u64::from(MORE) {
+        *out.first_mut().ok_or(EncodeError::BufferTooSmall { needed: 1, available })? = value as u8;
+        return Ok(1);
+    }
     if let Some(target) = out.first_chunk_mut() {
-        return Ok(write_groups(value.into(), target));
+        return Ok(write_groups(value, target));
     }
     let mut bytes = [0; u64::MAX_LEN];
-    let len = write_groups(value.into(), &mut bytes);
+    let len = write_groups(value, &mut bytes);
     let target = out.get_mut(..len).ok_or(EncodeError::BufferTooSmall { needed: len, available })?;
     target.copy_from_slice(&bytes[..len]);
     Ok(len)
