@@ -31,6 +31,8 @@ const SIGN: u8 = 0x80;
 const MORE_FIRST: u8 = 0x40;
 /// "Another byte follows" in bytes 1 to 3.
 const MORE: u8 = 0x80;
+/// The same for all three at once, of a little-endian word. The fifth byte is always the last.
+const FOLLOWED: u64 = (MORE as u64) << 8 | (MORE as u64) << 16 | (MORE as u64) << 24;
 
 /// Bytes that `value` takes, 1 to 5.
 ///
@@ -60,8 +62,7 @@ const fn long_form(value: i32) -> (u64, usize) {
         | (magnitude & 0x1F << 27) << 5;
     let len = encoded_len(value);
     // "Another byte follows" in every byte but the last.
-    let flags = (MORE_FIRST as u64 | (MORE as u64) << 8 | (MORE as u64) << 16 | (MORE as u64) << 24)
-        & ((1 << (8 * (len - 1))) - 1);
+    let flags = (MORE_FIRST as u64 | FOLLOWED) & ((1 << (8 * (len - 1))) - 1);
     (groups | flags, len)
 }
 
@@ -146,13 +147,17 @@ fn append_long(value: i32, out: &mut alloc::vec::Vec<u8>) -> usize {
 /// ```
 #[inline]
 pub fn decode(bytes: &[u8]) -> Result<(i32, usize), DecodeError> {
-    match bytes.first() {
-        Some(&first) if first & MORE_FIRST == 0 => Ok((of_one_byte(first), 1)),
-        _ => {
-            let long = read_long(bytes)?;
-            Ok((signed(long.magnitude as u32, long.negative), long.len))
-        }
+    let Some(&first) = bytes.first() else {
+        return Err(DecodeError::byte(Fault::Truncated, 0));
+    };
+    if first & MORE_FIRST == 0 {
+        return Ok((of_one_byte(first), 1));
     }
+    let (value, len) = decode_long_word(front(bytes));
+    if len > bytes.len() {
+        return Err(DecodeError::byte(Fault::Truncated, bytes.len()));
+    }
+    Ok((value, len))
 }
 
 /// Decodes the value at the front of `bytes` and refuses every form that [`encode`] does not write.
@@ -169,22 +174,28 @@ pub fn decode(bytes: &[u8]) -> Result<(i32, usize), DecodeError> {
 /// ```
 #[inline]
 pub fn decode_canonical(bytes: &[u8]) -> Result<(i32, usize), DecodeError> {
-    match bytes.first() {
-        Some(&SIGN) => Err(DecodeError::byte(Fault::NegativeZero, 0)),
-        Some(&first) if first & MORE_FIRST == 0 => Ok((of_one_byte(first), 1)),
-        _ => {
-            let Long { magnitude, negative, len, last } = read_long(bytes)?;
-            // A negative magnitude may be one larger. Without a branch on the sign, which nobody predicts.
-            if magnitude.saturating_sub(u64::from(negative)) > i32::MAX as u64 {
-                return Err(DecodeError::byte(Fault::OutOfRange, len - 1));
-            }
-            // A last byte without data adds nothing to the value. So a long negative zero is overlong.
-            if last == 0 {
-                return Err(DecodeError::byte(Fault::Overlong, len - 1));
-            }
-            Ok((signed(magnitude as u32, negative), len))
+    let Some(&first) = bytes.first() else {
+        return Err(DecodeError::byte(Fault::Truncated, 0));
+    };
+    if first & MORE_FIRST == 0 {
+        if first == SIGN {
+            return Err(DecodeError::byte(Fault::NegativeZero, 0));
         }
+        return Ok((of_one_byte(first), 1));
     }
+    let Long { magnitude, negative, len, last } = read_long_word(front(bytes));
+    if len > bytes.len() {
+        return Err(DecodeError::byte(Fault::Truncated, bytes.len()));
+    }
+    // A negative magnitude may be one larger. Without a branch on the sign, which nobody predicts.
+    if magnitude.saturating_sub(u64::from(negative)) > i32::MAX as u64 {
+        return Err(DecodeError::byte(Fault::OutOfRange, len - 1));
+    }
+    // A last byte without data adds nothing to the value. So a long negative zero is overlong.
+    if last == 0 {
+        return Err(DecodeError::byte(Fault::Overlong, len - 1));
+    }
+    Ok((signed(magnitude as u32, negative), len))
 }
 
 /// The value of a first byte that no other follows.
@@ -201,6 +212,13 @@ const fn signed(magnitude: u32, negative: bool) -> i32 {
     (magnitude as i32 ^ mask).wrapping_sub(mask)
 }
 
+/// Not inline: what is left at the caller is the short form, which most values have.
+#[inline]
+const fn decode_long_word(word: [u8; 8]) -> (i32, usize) {
+    let Long { magnitude, negative, len, .. } = read_long_word(word);
+    (signed(magnitude as u32, negative), len)
+}
+
 /// A form of 2 to 5 bytes.
 struct Long {
     /// 35 bits of it can be read.
@@ -210,47 +228,44 @@ struct Long {
     last: u8,
 }
 
-/// Reads a form whose first byte, if there is one, says that another follows.
-#[inline]
-fn read_long(bytes: &[u8]) -> Result<Long, DecodeError> {
-    bytes.first_chunk().map_or_else(|| read_long_near_the_end(bytes), |&word| Ok(read_long_word(word)))
-}
-
 /// A long form at the front of eight bytes.
 #[inline]
 const fn read_long_word(bytes: [u8; 8]) -> Long {
     let word = u64::from_le_bytes(bytes);
-    // "Another byte follows" in bytes 1 to 3; the fifth byte is always the last.
-    const FOLLOWED: u64 = 0x8080_8000;
-    // A branch for five bytes: their length is known to the next read then, without waiting for this one, which pays where
-    // most values have five. On the other lengths nothing is to be predicted.
-    let last_bit = if word & FOLLOWED == FOLLOWED { 39 } else { (!word & FOLLOWED).trailing_zeros() };
-    let word = word & (u64::MAX >> (63 - last_bit));
-    // Each group moves down past the flags below it.
-    let magnitude = word & 0x3F
-        | word >> 2 & 0x7F << 6
-        | word >> 3 & 0x7F << 13
-        | word >> 4 & 0x7F << 20
-        | word >> 5 & 0xFF << 27;
-    Long {
-        magnitude,
-        negative: word & SIGN as u64 != 0,
-        len: (last_bit as usize + 1) / 8,
-        last: (word >> (last_bit - 7)) as u8,
+    // A branch for five bytes: their length is known to the next read then, without waiting for this one, which pays
+    // where most values have five. On the other lengths nothing is to be predicted.
+    if word & FOLLOWED == FOLLOWED {
+        return Long::of_word(word & 0xFF_FFFF_FFFF, 5);
+    }
+    let last_bit = (!word & FOLLOWED).trailing_zeros();
+    Long::of_word(word & (u64::MAX >> (63 - last_bit)), (last_bit as usize + 1) / 8)
+}
+
+impl Long {
+    /// The form that is the low `len` bytes of a word whose other bytes are zero.
+    #[inline]
+    const fn of_word(word: u64, len: usize) -> Self {
+        // Each group moves down past the flags below it.
+        let magnitude = word & 0x3F
+            | word >> 2 & 0x7F << 6
+            | word >> 3 & 0x7F << 13
+            | word >> 4 & 0x7F << 20
+            | word >> 5 & 0xFF << 27;
+        Self { magnitude, negative: word & SIGN as u64 != 0, len, last: (word >> (8 * len - 8)) as u8 }
     }
 }
 
-/// The same for fewer than eight bytes, which may end too early.
+/// The first eight bytes, with zeros for those that are not there. A zero is a last byte, so a form that the bytes do
+/// not end is read as one that ends right behind them.
+#[inline]
+fn front(bytes: &[u8]) -> [u8; 8] {
+    bytes.first_chunk().map_or_else(|| padded(bytes), |&word| word)
+}
+
+/// Fewer than eight bytes, and zeros.
 #[inline(never)]
-fn read_long_near_the_end(bytes: &[u8]) -> Result<Long, DecodeError> {
-    let mut padded = [0; 8];
-    padded[..bytes.len()].copy_from_slice(bytes);
-    let long = read_long_word(padded);
-    // Zeros follow the bytes, and a zero is a last byte: a form that the bytes do not end ends right behind them.
-    if long.len > bytes.len() {
-        return Err(DecodeError::byte(Fault::Truncated, bytes.len()));
-    }
-    Ok(long)
+fn padded(bytes: &[u8]) -> [u8; 8] {
+    core::array::from_fn(|at| bytes.get(at).copied().unwrap_or(0))
 }
 
 /// Iterates over the indices of a slice, in engine mode; stops after the first error.
@@ -263,21 +278,22 @@ fn read_long_near_the_end(bytes: &[u8]) -> Result<Long, DecodeError> {
 /// ```
 #[inline]
 pub fn iter(bytes: &[u8]) -> Iter<'_> {
-    Iter { rest: bytes, position: 0 }
+    Iter { rest: bytes, whole: bytes.len() }
 }
 
 /// The iterator that [`iter`] returns.
 #[derive(Clone, Debug)]
 pub struct Iter<'a> {
     rest: &'a [u8],
-    position: usize,
+    /// Length of the slice that it began with.
+    whole: usize,
 }
 
 impl Iter<'_> {
-    /// Bytes consumed so far.
+    /// Bytes consumed so far; after an error, the offset of the index that cannot be read.
     #[inline]
     pub fn position(&self) -> usize {
-        self.position
+        self.whole - self.rest.len()
     }
 }
 
@@ -292,12 +308,14 @@ impl Iterator for Iter<'_> {
         match decode(self.rest) {
             Ok((value, len)) => {
                 self.rest = &self.rest[len..];
-                self.position += len;
                 Some(Ok(value))
             }
             Err(error) => {
+                let error = error.shifted(Iter::position(self));
+                // The position stays where the index began that cannot be read.
+                self.whole = Iter::position(self);
                 self.rest = &[];
-                Some(Err(error.shifted(self.position)))
+                Some(Err(error))
             }
         }
     }

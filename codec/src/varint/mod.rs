@@ -171,6 +171,13 @@ pub fn decode<T: Unsigned>(bytes: &[u8]) -> Result<(T, usize), DecodeError> {
         return Ok((value, 1));
     }
     if let Some(&word) = bytes.first_chunk() {
+        // A branch for five bytes, as most 32-bit hashes and ids have: their length is known to the next read then, without
+        // waiting for this one. On the other lengths nothing is to be predicted.
+        if spread::has_five(word)
+            && let Ok(value) = T::try_from(spread::gather_five(word))
+        {
+            return Ok((value, 5));
+        }
         let (value, len) = spread::gather(word);
         if len <= T::MAX_LEN.min(word.len())
             && let Ok(value) = T::try_from(value)

@@ -35,3 +35,20 @@ pub(super) const fn gather(bytes: [u8; 8]) -> (u64, usize) {
     let value = (value & 0x0FFF_FFFF) + ((value & 0x0FFF_FFFF_0000_0000) >> 4);
     (value, ends.trailing_zeros() as usize / 8 + 1)
 }
+
+/// Whether the encoding at the front of `bytes` has five bytes.
+#[inline]
+pub(super) const fn has_five(bytes: [u8; 8]) -> bool {
+    u64::from_le_bytes(bytes) & 0x80_8080_8080 == 0x8080_8080
+}
+
+/// The value of an encoding of five bytes.
+#[inline]
+pub(super) const fn gather_five(bytes: [u8; 8]) -> u64 {
+    let word = u64::from_le_bytes(bytes);
+    (word & 0x7F)
+        + (word >> 1 & 0x7F << 7)
+        + (word >> 2 & 0x7F << 14)
+        + (word >> 3 & 0x7F << 21)
+        + (word >> 4 & 0x7F << 28)
+}
