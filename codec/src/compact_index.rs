@@ -153,11 +153,11 @@ pub fn decode(bytes: &[u8]) -> Result<(i32, usize), DecodeError> {
     if first & MORE_FIRST == 0 {
         return Ok((of_one_byte(first), 1));
     }
-    let (value, len) = decode_long_word(front(bytes));
+    let Long { magnitude, negative, len, .. } = read_long(front(bytes));
     if len > bytes.len() {
         return Err(DecodeError::byte(Fault::Truncated, bytes.len()));
     }
-    Ok((value, len))
+    Ok((signed(magnitude as u32, negative), len))
 }
 
 /// Decodes the value at the front of `bytes` and refuses every form that [`encode`] does not write.
@@ -183,7 +183,7 @@ pub fn decode_canonical(bytes: &[u8]) -> Result<(i32, usize), DecodeError> {
         }
         return Ok((of_one_byte(first), 1));
     }
-    let Long { magnitude, negative, len, last } = read_long_word(front(bytes));
+    let Long { magnitude, negative, len, last } = read_long(front(bytes));
     if len > bytes.len() {
         return Err(DecodeError::byte(Fault::Truncated, bytes.len()));
     }
@@ -212,13 +212,6 @@ const fn signed(magnitude: u32, negative: bool) -> i32 {
     (magnitude as i32 ^ mask).wrapping_sub(mask)
 }
 
-/// Not inline: what is left at the caller is the short form, which most values have.
-#[inline]
-const fn decode_long_word(word: [u8; 8]) -> (i32, usize) {
-    let Long { magnitude, negative, len, .. } = read_long_word(word);
-    (signed(magnitude as u32, negative), len)
-}
-
 /// A form of 2 to 5 bytes.
 struct Long {
     /// 35 bits of it can be read.
@@ -228,10 +221,9 @@ struct Long {
     last: u8,
 }
 
-/// A long form at the front of eight bytes.
+/// A long form at the front of eight bytes, least significant first.
 #[inline]
-const fn read_long_word(bytes: [u8; 8]) -> Long {
-    let word = u64::from_le_bytes(bytes);
+const fn read_long(word: u64) -> Long {
     // A branch for five bytes: their length is known to the next read then, without waiting for this one, which pays
     // where most values have five. On the other lengths nothing is to be predicted.
     if word & FOLLOWED == FOLLOWED {
@@ -255,17 +247,28 @@ impl Long {
     }
 }
 
-/// The first eight bytes, with zeros for those that are not there. A zero is a last byte, so a form that the bytes do
-/// not end is read as one that ends right behind them.
+/// The first eight bytes, least significant first, with zeros for those that are not there. A zero is a last byte, so a
+/// form that the bytes do not end is read as one that ends right behind them.
 #[inline]
-fn front(bytes: &[u8]) -> [u8; 8] {
-    bytes.first_chunk().map_or_else(|| padded(bytes), |&word| word)
+fn front(bytes: &[u8]) -> u64 {
+    match bytes.first_chunk() {
+        Some(&word) => u64::from_le_bytes(word),
+        None => front_of_few(bytes),
+    }
 }
 
-/// Fewer than eight bytes, and zeros.
-#[inline(never)]
-fn padded(bytes: &[u8]) -> [u8; 8] {
-    core::array::from_fn(|at| bytes.get(at).copied().unwrap_or(0))
+/// Of fewer than eight bytes: the first half and the last, which overlap, in two reads.
+#[inline]
+fn front_of_few(bytes: &[u8]) -> u64 {
+    if let (Some(&low), Some(&high)) = (bytes.first_chunk(), bytes.last_chunk()) {
+        let [low, high] = [low, high].map(u32::from_le_bytes);
+        return u64::from(low) | u64::from(high) << (8 * (bytes.len() - 4));
+    }
+    if let (Some(&low), Some(&high)) = (bytes.first_chunk(), bytes.last_chunk()) {
+        let [low, high] = [low, high].map(u16::from_le_bytes);
+        return u64::from(low) | u64::from(high) << (8 * (bytes.len() - 2));
+    }
+    bytes.first().map_or(0, |&byte| u64::from(byte))
 }
 
 /// Iterates over the indices of a slice, in engine mode; stops after the first error.

@@ -3,8 +3,8 @@
 use std::ops::Range;
 use std::sync::OnceLock;
 
-use codec::DecodeError;
-use codec::smallest_three as codec_side;
+use ::codec::DecodeError;
+use ::codec::smallest_three as codec;
 
 use super::Sweep;
 use crate::check::Checked;
@@ -21,8 +21,13 @@ pub(super) fn sweeps() -> Vec<Sweep> {
                     and the reference itself on one word of 4 099",
             inputs: 1 << 30,
             chunk: 1 << 18,
-            // Bit 29 is reserved: the sign, the top bit of the input's number, stands at bit 30.
-            check: |range| words(range, &NINE, |input| (input & 0x1FFF_FFFF | (input >> 29) << 30) as u32),
+            check: |range| {
+                static COMPONENTS: OnceLock<Vec<f64>> = OnceLock::new();
+                let components = COMPONENTS.get_or_init(|| components(9));
+                // Bit 29 is reserved: the sign, the top bit of the input's number, stands at bit 30.
+                let word_of = |input| (input & 0x1FFF_FFFF | (input >> 29) << 30) as u32;
+                words(range, 9, components, word_of, codec::restore_9, codec::restore_9_original)
+            },
         },
         Sweep {
             name: "smallest-three-10",
@@ -30,32 +35,15 @@ pub(super) fn sweeps() -> Vec<Sweep> {
                     reference itself on one word of 4 099",
             inputs: 1 << 32,
             chunk: 1 << 20,
-            check: |range| words(range, &TEN, |input| input as u32),
+            check: |range| {
+                static COMPONENTS: OnceLock<Vec<f64>> = OnceLock::new();
+                let components = COMPONENTS.get_or_init(|| components(10));
+                let word_of = |input| input as u32;
+                words(range, 10, components, word_of, codec::restore_10, codec::restore_10_original)
+            },
         },
     ]
 }
-
-/// One of the two word forms.
-struct Form {
-    bits: u32,
-    restore: fn(u32) -> Result<[f32; 4], DecodeError>,
-    restore_original: fn(u32) -> [f32; 4],
-    components: OnceLock<Vec<f64>>,
-}
-
-static NINE: Form = Form {
-    bits: 9,
-    restore: codec_side::restore_9,
-    restore_original: codec_side::restore_9_original,
-    components: OnceLock::new(),
-};
-
-static TEN: Form = Form {
-    bits: 10,
-    restore: codec_side::restore_10,
-    restore_original: codec_side::restore_10_original,
-    components: OnceLock::new(),
-};
 
 /// The component of each integer, from the reference.
 fn components(bits: u32) -> Vec<f64> {
@@ -68,23 +56,31 @@ fn same(a: [f32; 4], b: [f32; 4]) -> bool {
     a.iter().zip(b).all(|(a, b)| a.to_bits() == b.to_bits() || a.is_nan() && b.is_nan())
 }
 
-fn words(range: Range<u64>, form: &Form, word_of: fn(u64) -> u32) -> Checked {
-    let components = form.components.get_or_init(|| components(form.bits));
-    let (bits, mask) = (form.bits, (1_u32 << form.bits) - 1);
+/// Generic over the functions, so that they are part of the loop: there are five thousand million words.
+#[inline]
+fn words(
+    range: Range<u64>,
+    bits: u32,
+    components: &[f64],
+    word_of: impl Fn(u64) -> u32,
+    restore: impl Fn(u32) -> Result<[f32; 4], DecodeError>,
+    restore_original: impl Fn(u32) -> [f32; 4],
+) -> Checked {
+    let mask = (1_u32 << bits) - 1;
     for input in range {
         let word = word_of(input);
         let [a, b, c] = [0, bits, 2 * bits].map(|shift| components[(word >> shift & mask) as usize]);
         let square = 1.0 - a * a - b * b - c * c;
-        let negative = bits == 9 && word >> 30 & 1 == 0;
-        let mut expected = [0.0; 4];
-        let mut kept = [a, b, c].into_iter();
-        for (at, component) in expected.iter_mut().enumerate() {
-            let index = if bits == 9 { word >> 27 & 3 } else { word >> 30 };
-            let value = if at == index as usize { square.sqrt() } else { kept.next().unwrap_or(f64::NAN) };
-            *component = (if negative { -value } else { value }) as f32;
-        }
-        let original = (form.restore_original)(word);
-        let checked = (form.restore)(word);
+        let sign = if bits == 9 && word >> 30 & 1 == 0 { -1.0 } else { 1.0 };
+        let [a, b, c, dropped] = [a, b, c, square.sqrt()].map(|component| (sign * component) as f32);
+        let expected = match if bits == 9 { word >> 27 & 3 } else { word >> 30 } {
+            0 => [dropped, a, b, c],
+            1 => [a, dropped, b, c],
+            2 => [a, b, dropped, c],
+            _ => [a, b, c, dropped],
+        };
+        let original = restore_original(word);
+        let checked = restore(word);
         let right = same(original, expected)
             && match checked {
                 Ok(quat) => square >= 0.0 && same(quat, expected),
@@ -109,16 +105,12 @@ mod tests {
     /// A word that is wrong in one component is found.
     #[test]
     fn finds_one_wrong_word() {
-        static WRONG: Form = Form {
-            bits: 10,
-            restore: |word| codec_side::restore_10(if word == 0xE008_0200 { word + 1 } else { word }),
-            restore_original: codec_side::restore_10_original,
-            components: OnceLock::new(),
+        let sweep = |restore: fn(u32) -> Result<[f32; 4], DecodeError>| {
+            let around = 0xE008_0000..0xE008_0400;
+            words(around, 10, &components(10), |input| input as u32, restore, codec::restore_10_original)
         };
-        let around = 0xE008_0000..0xE008_0400;
-        assert!(words(around.clone(), &TEN, |input| input as u32).is_ok());
-        assert!(
-            words(around, &WRONG, |input| input as u32).is_err_and(|what| what.starts_with("0xe0080200"))
-        );
+        assert!(sweep(codec::restore_10).is_ok());
+        let wrong = sweep(|word| codec::restore_10(if word == 0xE008_0200 { word + 1 } else { word }));
+        assert!(wrong.is_err_and(|what| what.starts_with("0xe0080200")));
     }
 }

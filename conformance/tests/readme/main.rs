@@ -6,11 +6,30 @@ use std::path::{Path, PathBuf};
 use conformance::formats;
 use conformance::vectors;
 
-const BEGIN: &str = "<!-- formats:";
-const END: &str = "<!-- end of formats -->";
+mod figures;
 
+/// The repository.
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// Compares a table with what stands in the README between `<!-- name:` and `<!-- end of name -->`.
+fn compare_table(name: &str, table: &str) {
+    let path = root().join("README.md");
+    let readme = std::fs::read_to_string(&path).expect("the README can be read");
+    let begin = readme.find(&format!("<!-- {name}:")).expect("the marker before the table");
+    let begin = begin + readme[begin..].find('\n').expect("the marker's line ends") + 1;
+    let end = readme.find(&format!("<!-- end of {name} -->")).expect("the marker after the table");
+    if std::env::var_os("PACKPROOF_BLESS").is_some() {
+        let blessed = format!("{}{}{}", &readme[..begin], table, &readme[end..]);
+        std::fs::write(&path, blessed).expect("the README can be written");
+        return;
+    }
+    assert!(
+        &readme[begin..end] == table,
+        "the README's table of {name} is out of date; \
+         PACKPROOF_BLESS=1 cargo test -p packproof-conformance --test readme -- --test-threads 1 rewrites it to\n{table}"
+    );
 }
 
 /// The table of formats as the code has it.
@@ -38,22 +57,7 @@ fn table() -> String {
 /// Every format of the code stands in the README with its page, sources and counts, and nothing else does.
 #[test]
 fn table_of_formats_is_what_the_code_has() {
-    let path = root().join("README.md");
-    let readme = std::fs::read_to_string(&path).expect("the README can be read");
-    let begin = readme.find(BEGIN).expect("the marker before the table");
-    let begin = begin + readme[begin..].find('\n').expect("the marker's line ends") + 1;
-    let end = readme.find(END).expect("the marker after the table");
-    if std::env::var_os("PACKPROOF_BLESS").is_some() {
-        let blessed = format!("{}{}{}", &readme[..begin], table(), &readme[end..]);
-        std::fs::write(&path, blessed).expect("the README can be written");
-        return;
-    }
-    assert!(
-        readme[begin..end] == table(),
-        "the README has other formats or counts than the code; \
-         PACKPROOF_BLESS=1 cargo test -p packproof-conformance --test readme rewrites the table to\n{}",
-        table()
-    );
+    compare_table("formats", &table());
 }
 
 /// Every page that a format names is there and begins with the format's title or a longer one.
