@@ -32,7 +32,7 @@ const MORE_FIRST: u8 = 0x40;
 /// "Another byte follows" in bytes 1 to 3.
 const MORE: u8 = 0x80;
 /// The same for all three at once, of a little-endian word. The fifth byte is always the last.
-const FOLLOWED: u64 = (MORE as u64) << 8 | (MORE as u64) << 16 | (MORE as u64) << 24;
+const FOLLOWED: u64 = u32::from_le_bytes([0, MORE, MORE, MORE]) as u64;
 
 /// Bytes that `value` takes, 1 to 5.
 ///
@@ -52,18 +52,18 @@ pub const fn encoded_len(value: i32) -> usize {
 #[inline]
 const fn long_form(value: i32) -> (u64, usize) {
     let magnitude = value.unsigned_abs() as u64;
-    let sign = if value < 0 { SIGN as u64 } else { 0 };
+    let sign = (value as u32 >> 31 << 7) as u64;
     // Each group moves up past the flags below it: one in byte 1's place, two in byte 2's, and so on.
     let groups = sign
-        | magnitude & 0x3F
-        | (magnitude & 0x7F << 6) << 2
-        | (magnitude & 0x7F << 13) << 3
-        | (magnitude & 0x7F << 20) << 4
-        | (magnitude & 0x1F << 27) << 5;
+        + (magnitude & 0x3F)
+        + ((magnitude & 0x7F << 6) << 2)
+        + ((magnitude & 0x7F << 13) << 3)
+        + ((magnitude & 0x7F << 20) << 4)
+        + ((magnitude & 0x1F << 27) << 5);
     let len = encoded_len(value);
     // "Another byte follows" in every byte but the last.
-    let flags = (MORE_FIRST as u64 | FOLLOWED) & ((1 << (8 * (len - 1))) - 1);
-    (groups | flags, len)
+    let flags = (MORE_FIRST as u64 + FOLLOWED) & ((1 << (8 * (len - 1))) - 1);
+    (groups + flags, len)
 }
 
 /// Whether the magnitude is at most 63. In one comparison: a branch on the sign would be mispredicted.
@@ -75,7 +75,7 @@ const fn is_short(value: i32) -> bool {
 /// The form of one byte, for a magnitude of at most 63.
 #[inline]
 const fn short_form(value: i32) -> u8 {
-    value.unsigned_abs() as u8 | (value >> 31) as u8 & SIGN
+    value.unsigned_abs() as u8 + ((value >> 31) as u8 & SIGN)
 }
 
 /// Encodes into the front of `out` and returns the bytes written, 1 to 5.
@@ -98,12 +98,12 @@ pub fn encode(value: i32, out: &mut [u8]) -> Result<usize, EncodeError> {
     let (word, len) = long_form(value);
     let target = out.get_mut(..len).ok_or(EncodeError::BufferTooSmall { needed: len, available })?;
     // The first half and the last, which overlap: a copy of a length known only now would be a call.
-    if len < 4 {
-        target[..2].copy_from_slice(&(word as u16).to_le_bytes());
-        target[len - 2..].copy_from_slice(&((word >> (8 * (len - 2))) as u16).to_le_bytes());
-    } else {
+    if len > 3 {
         target[..4].copy_from_slice(&(word as u32).to_le_bytes());
         target[len - 4..].copy_from_slice(&((word >> (8 * (len - 4))) as u32).to_le_bytes());
+    } else {
+        target[..2].copy_from_slice(&(word as u16).to_le_bytes());
+        target[len - 2..].copy_from_slice(&((word >> (8 * (len - 2))) as u16).to_le_bytes());
     }
     Ok(len)
 }
@@ -238,11 +238,11 @@ impl Long {
     #[inline]
     const fn of_word(word: u64, len: usize) -> Self {
         // Each group moves down past the flags below it.
-        let magnitude = word & 0x3F
-            | word >> 2 & 0x7F << 6
-            | word >> 3 & 0x7F << 13
-            | word >> 4 & 0x7F << 20
-            | word >> 5 & 0xFF << 27;
+        let magnitude = (word & 0x3F)
+            + (word >> 2 & 0x7F << 6)
+            + (word >> 3 & 0x7F << 13)
+            + (word >> 4 & 0x7F << 20)
+            + (word >> 5 & 0xFF << 27);
         Self { magnitude, negative: word & SIGN as u64 != 0, len, last: (word >> (8 * len - 8)) as u8 }
     }
 }

@@ -161,7 +161,7 @@ fn refuse_nan<E>(quat: [f32; 4], error: E) -> Result<[f32; 4], E> {
 const IMPOSSIBLE: DecodeError = DecodeError::bit(Fault::Invalid, 0);
 
 /// Bits 29 and 31 of a 9-bit word, which the original never sets.
-const RESERVED_9: u32 = 1 << 29 | 1 << 31;
+const RESERVED_9: u32 = 0b1010 << 28;
 
 /// Compresses (x, y, z, w) to the 32-bit word of 9-bit components, the dropped one's sign included.
 ///
@@ -174,7 +174,7 @@ const RESERVED_9: u32 = 1 << 29 | 1 << 31;
 #[inline]
 pub fn compress_9(quat: [f32; 4]) -> Result<u32, EncodeError> {
     let Parts { kept: [a, b, c], index, sig } = compress_with(quat, 511.0)?;
-    Ok(a | b << 9 | c << 18 | u32::from(index) << 27 | u32::from(sig) << 30)
+    Ok(a + (b << 9) + (c << 18) + (u32::from(index) << 27) + (u32::from(sig) << 30))
 }
 
 /// Restores (x, y, z, w) from a word of 9-bit components.
@@ -223,7 +223,7 @@ pub fn restore_9_original(word: u32) -> [f32; 4] {
 #[inline]
 pub fn compress_10(quat: [f32; 4]) -> Result<u32, EncodeError> {
     let Parts { kept: [a, b, c], index, .. } = compress_with(quat, 1_023.0)?;
-    Ok(a | b << 10 | c << 20 | u32::from(index) << 30)
+    Ok(a + (b << 10) + (c << 20) + (u32::from(index) << 30))
 }
 
 /// Restores (x, y, z, w) from a word of 10-bit components; the dropped one comes back positive.
@@ -263,7 +263,7 @@ pub fn restore_10_original(word: u32) -> [f32; 4] {
 #[inline]
 pub fn compress_15(quat: [f32; 4]) -> Result<(u32, u16), EncodeError> {
     let Parts { kept: [a, b, c], index, sig } = compress_with(quat, 32_767.0)?;
-    Ok((a | b << 15 | u32::from(index) << 30, c as u16 | u16::from(sig) << 15))
+    Ok((a + (b << 15) + (u32::from(index) << 30), c as u16 + (u16::from(sig) << 15)))
 }
 
 /// Restores (x, y, z, w) from the two words of 15-bit components.

@@ -29,10 +29,10 @@ pub(super) fn check_all(values: &[u64], width: u32) -> Result<(), EncodeError> {
     check(values.iter().fold(0, |all, value| all | value), width)
 }
 
-/// Fields of `width` bits that one store takes together; 0 when it does not take even one.
+/// Fields of `width` bits to write or read together: as many as one store takes, and one if it does not take even that.
 #[inline]
 pub(super) fn fields_per_store(width: u32) -> usize {
-    (ONE_STORE / width) as usize
+    (ONE_STORE / width).max(1) as usize
 }
 
 /// Several fields of `width` bits as one: the first is the most significant. Together they have at most 57 bits.
@@ -74,7 +74,7 @@ impl Cursor {
     #[inline]
     pub(super) fn put(&mut self, value: u64, width: u32) -> [u8; STORE] {
         let filled = (self.position & 7) as u32 + width;
-        self.recent = self.recent << width | value;
+        self.recent = (self.recent << width) + value;
         self.position += u64::from(width);
         // 1 to 64 bits are filled.
         (self.recent << (64 - filled)).to_be_bytes()

@@ -1,7 +1,7 @@
 //! The reader.
 
 use super::MAX_WIDTH;
-use super::field::ONE_STORE;
+use super::field::{ONE_STORE, fields_per_store};
 use crate::error::{DecodeError, Fault};
 
 /// Reads fields from a slice, from its first bit on.
@@ -95,11 +95,11 @@ impl<'a> Reader<'a> {
         if self.remaining() / u64::from(width) < values.len() as u64 {
             return Err(DecodeError::bit(Fault::Truncated, self.end()));
         }
-        let together = (ONE_STORE / width).max(1);
+        let together = fields_per_store(width);
         let mask = u64::MAX >> (64 - width);
-        let mut groups = values.chunks_exact_mut(together as usize);
+        let mut groups = values.chunks_exact_mut(together);
         for group in &mut groups {
-            let mut joined = self.read(together * width)?;
+            let mut joined = self.read(together as u32 * width)?;
             for value in group.iter_mut().rev() {
                 *value = joined & mask;
                 joined = joined.checked_shr(width).unwrap_or(0);

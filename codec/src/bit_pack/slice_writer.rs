@@ -71,7 +71,7 @@ impl<'a> SliceWriter<'a> {
         let bits = (values.len() as u64).saturating_mul(u64::from(width));
         check_room(self.bytes, self.cursor, bits)?;
         let together = field::fields_per_store(width);
-        if together < 2 {
+        if together == 1 {
             return values.iter().try_for_each(|&value| self.write(value, width));
         }
         let groups = values.chunks_exact(together);

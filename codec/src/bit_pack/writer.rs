@@ -91,7 +91,7 @@ impl Writer {
     pub fn write_all(&mut self, values: &[u64], width: u32) -> Result<(), EncodeError> {
         field::check_all(values, width)?;
         let together = field::fields_per_store(width);
-        if together < 2 {
+        if together == 1 {
             return values.iter().try_for_each(|&value| self.write(value, width));
         }
         let groups = values.chunks_exact(together);

@@ -173,7 +173,8 @@ pub fn decode<T: Unsigned>(bytes: &[u8]) -> Result<(T, usize), DecodeError> {
     if let Some(&word) = bytes.first_chunk() {
         // A branch for five bytes, as most 32-bit hashes and ids have: their length is known to the next read then, without
         // waiting for this one. On the other lengths nothing is to be predicted.
-        if spread::has_five(word)
+        if T::MAX_LEN >= 5
+            && spread::has_five(word)
             && let Ok(value) = T::try_from(spread::gather_five(word))
         {
             return Ok((value, 5));

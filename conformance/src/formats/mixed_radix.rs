@@ -297,6 +297,16 @@ fn streams() -> impl Iterator<Item = (Vec<u8>, Vec<u64>)> {
     all.flat_map(|bytes| LISTS.map(|limits| (bytes.clone(), limits.to_vec()))).chain(blocks)
 }
 
+/// Which limits a sample has.
+#[derive(Clone, Copy)]
+enum Limits {
+    Any,
+    /// Those of an array.
+    Alike,
+    /// Powers of two whose products reach 2^32 or 2^64 and do not pass it.
+    FillExactly,
+}
+
 /// Limits with their sizes chosen first, then values below them (one at its limit now and then), or bytes.
 fn sample(u: &mut Unstructured) -> arbitrary::Result<OwnedCase> {
     let operation =
@@ -306,14 +316,22 @@ fn sample(u: &mut Unstructured) -> arbitrary::Result<OwnedCase> {
     let bits = *u.choose(&[32, 64])?;
     let mut limits: Vec<u64> = Vec::new();
     let mut values = Vec::new();
-    let alike = u.arbitrary()?;
+    let kind = *u.choose(&[Limits::Any, Limits::Alike, Limits::FillExactly])?;
+    // What fields before leave of the accumulator, in bits.
+    let mut room = bits;
     for at in 0..u.int_in_range(0..=if small { 16 } else { 60 })? {
         let widest = if small { 12 } else { bits };
-        let limit = if alike && at > 0 {
-            limits[0].max(1)
-        } else {
-            let width = u.int_in_range(1..=widest)?;
-            (u.arbitrary::<u64>()? & (u64::MAX >> (64 - width))).max(1)
+        let limit = match kind {
+            Limits::Alike if at > 0 => limits[0].max(1),
+            Limits::FillExactly => {
+                let width = u.int_in_range(1..=room.min(bits - 1))?;
+                room = if room == width { bits } else { room - width };
+                1 << width
+            }
+            _ => {
+                let width = u.int_in_range(1..=widest)?;
+                (u.arbitrary::<u64>()? & (u64::MAX >> (64 - width))).max(1)
+            }
         };
         limits.push(if u.ratio(1, 200)? { 0 } else { limit });
         let value = if u.ratio(1, 4)? { limit - 1 } else { u.arbitrary::<u64>()? % limit };

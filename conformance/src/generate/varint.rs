@@ -201,6 +201,13 @@ fn faults(bits: u32) -> Group {
     let mut bytes = last(0x80, 0x80);
     bytes.extend([0x00; 8]);
     both(&mut group, bits, "too-long", &bytes, &["too-long"], "zero, a byte too long, and zeros after it");
+    // A reader with a way of its own for some length has to ask whether the type has that length.
+    for len in most + 2..=reference::most_bytes(64) {
+        let mut bytes = vec![0x80; len - 1];
+        bytes.resize(len + 8, 0x00);
+        let comment = format!("zero in the {len} bytes that a wider type may have, and zeros after it");
+        both(&mut group, bits, "too-long", &bytes, &["too-long"], &comment);
+    }
     group.finish()
 }
 

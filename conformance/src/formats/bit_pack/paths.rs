@@ -5,6 +5,9 @@ use codec::{DecodeError, EncodeError};
 
 use crate::model::{Answer, Decoded, Refusal};
 
+/// Bytes for which memory is taken beforehand.
+const CAPACITY: usize = 100;
+
 fn broken<T>(what: impl Into<String>) -> Answer<T> {
     Err(Refusal::Broken(what.into()))
 }
@@ -25,6 +28,14 @@ fn runs<'a>(widths: &'a [u32], values: &'a [u64]) -> impl Iterator<Item = (u32, 
 
 pub(super) fn write(widths: &[u32], values: &[u64]) -> Answer<Vec<u8>> {
     let single = grow(Writer::new(), widths, values);
+    demand(
+        Writer::reusing(Vec::with_capacity(CAPACITY)).finish().capacity() >= CAPACITY,
+        "`reusing` does not keep its memory",
+    )?;
+    demand(
+        Writer::with_capacity(CAPACITY).finish().capacity() >= CAPACITY,
+        "`with_capacity` does not take memory at once",
+    )?;
     let dirty = Writer::reusing(vec![0xA5; 3]);
     for (writer, name) in [(dirty, "`reusing`"), (Writer::with_capacity(5), "`with_capacity`")] {
         demand(grow(writer, widths, values) == single, &format!("{name} writes other bytes than `new`"))?;
