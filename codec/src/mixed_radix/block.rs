@@ -76,13 +76,9 @@ impl Extent {
 
 /// Whether the product of the two is at most 2^2048.
 fn fits_block(closed: &Natural, chunk: u64) -> bool {
-    // Numbers of a and b bits have a product of a + b - 1 or a + b bits.
-    let most = closed.bits() + (u64::BITS - chunk.leading_zeros());
-    if most <= BLOCK_BITS {
+    // Numbers of a and b bits have a product of at most a + b bits: no arithmetic but at the end of a block.
+    if closed.bits() + (u64::BITS - chunk.leading_zeros()) <= BLOCK_BITS {
         return true;
-    }
-    if most > BLOCK_BITS + 2 {
-        return false;
     }
     let mut product = closed.clone();
     product.multiply_add(chunk, 0);

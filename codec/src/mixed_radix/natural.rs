@@ -23,7 +23,7 @@ impl Natural {
     pub(super) fn from_bytes(bytes: &[u8]) -> Self {
         let mut number = Self { limbs: [0; LIMBS], len: bytes.len().div_ceil(8) };
         for (limb, group) in number.limbs.iter_mut().zip(bytes.rchunks(8)) {
-            *limb = group.iter().fold(0, |limb, &byte| limb << 8 | u64::from(byte));
+            *limb = group.iter().fold(0, |limb, &byte| (limb << 8) + u64::from(byte));
         }
         number.trim();
         number
@@ -64,7 +64,7 @@ impl Natural {
             *limb = wide as u64;
             carry = (wide >> 64) as u64;
         }
-        if carry > 0 {
+        if carry != 0 {
             self.limbs[self.len] = carry;
             self.len += 1;
         }
@@ -75,7 +75,7 @@ impl Natural {
     pub(super) fn divide(&mut self, divisor: u64) -> u64 {
         let mut remainder = 0;
         for limb in self.limbs[..self.len].iter_mut().rev() {
-            let wide = u128::from(remainder) << 64 | u128::from(*limb);
+            let wide = (u128::from(remainder) << 64) + u128::from(*limb);
             *limb = (wide / u128::from(divisor)) as u64;
             remainder = (wide % u128::from(divisor)) as u64;
         }

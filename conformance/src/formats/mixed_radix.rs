@@ -303,7 +303,7 @@ enum Limits {
     Any,
     /// Those of an array.
     Alike,
-    /// Powers of two whose products reach 2^32 or 2^64 and do not pass it.
+    /// Powers of two whose product is 2^32 or 2^64, then any. Where a group of powers of two ends shows in what follows.
     FillExactly,
 }
 
@@ -323,9 +323,9 @@ fn sample(u: &mut Unstructured) -> arbitrary::Result<OwnedCase> {
         let widest = if small { 12 } else { bits };
         let limit = match kind {
             Limits::Alike if at > 0 => limits[0].max(1),
-            Limits::FillExactly => {
+            Limits::FillExactly if room > 0 => {
                 let width = u.int_in_range(1..=room.min(bits - 1))?;
-                room = if room == width { bits } else { room - width };
+                room -= width;
                 1 << width
             }
             _ => {

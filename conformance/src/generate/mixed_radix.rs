@@ -299,7 +299,8 @@ fn spill(bits: u32) -> Group {
 }
 
 fn blocks() -> Group {
-    let mut group = GroupBuilder::new("blocks").stays("runs at and beyond the brims of chunks and blocks, in three patterns, both ways, with one fault each");
+    let mut group = GroupBuilder::new("blocks")
+        .stays("runs at and beyond the brims of chunks and blocks, in three patterns, both ways, with one fault each");
     let mut all = runs();
     // Blocks hardly notice what fills an accumulator.
     all.retain(|(id, _)| !id.contains("-way-") || id.starts_with("5-way"));
@@ -320,6 +321,12 @@ fn blocks() -> Group {
         let mut limits = vec![256; 256];
         limits[255] = last;
         all.push((format!("2-2040-and-{last}-way"), limits));
+    }
+    // Up to 2^2048, not by whole bytes, and beyond.
+    for last in [2, 3, 4] {
+        let mut limits = vec![1 << 63; 32];
+        limits.extend([1 << 31, last]);
+        all.push((format!("2-2047-and-{last}-way"), limits));
     }
     for (id, limits) in &all {
         let comment = "numbers of up to 2048 bits, the most significant byte first";
