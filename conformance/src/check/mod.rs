@@ -41,6 +41,12 @@ pub fn agree(subject: Ask, reference: Ask, case: &OwnedCase) -> Checked {
     Err(format!("{case}: reference says {expected}, implementation says {actual}"))
 }
 
+/// One of the choices, the same for the same bytes.
+fn one_of<T: Copy>(choices: &[T], bytes: &[u8]) -> T {
+    let sum = bytes.iter().fold(0, |sum: usize, &byte| sum.wrapping_mul(31).wrapping_add(byte.into()));
+    choices[sum % choices.len()]
+}
+
 /// Draws a case of the format from raw bytes and compares codec and reference on it: what a fuzz target runs.
 ///
 /// # Errors

@@ -122,6 +122,12 @@ fn same_integers((value, inside): (f64, f64), paths: &Paths, bits: u32) -> Answe
             [inside, narrow, inside],
             [middle, clamped, middle],
         )?;
+        if narrow.is_finite() {
+            // Several negative numbers: which of them is the smallest decides.
+            let tiny = -f32::MIN_POSITIVE;
+            let singles = [(paths.single)(f64::from(tiny)), single, middle];
+            slices_agree("slice", paths.slice, [tiny, narrow, inside], singles)?;
+        }
         if middle.is_ok() {
             // A slice with cause for both refusals names the value that is not finite.
             let below = (paths.single)(f64::from(f32::MIN));
@@ -151,6 +157,10 @@ fn slices_agree(
         return Err(Refusal::Broken(format!(
             "{name} of {values:?}: {done:?} {out:x?}, expected {expected:x?}"
         )));
+    }
+    let mut exact = [UNTOUCHED; 3];
+    if slice(&values, &mut exact) != done || exact != expected[..3] {
+        return Err(Refusal::Broken(format!("{name} into exactly three elements: {exact:x?}")));
     }
     let mut small = [UNTOUCHED; 2];
     let refused = slice(&values, &mut small);

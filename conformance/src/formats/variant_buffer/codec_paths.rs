@@ -181,6 +181,9 @@ pub(super) fn read(bytes: &[u8], types: &[String], canonical: bool) -> Read {
         return broken("seek does not reach the end, or reaches beyond it".to_owned());
     }
     let mut reader = Reader::new(bytes);
+    if (reader.len(), reader.is_empty()) != (bytes.len(), bytes.is_empty()) {
+        return broken(format!("{reader:?} has another size than its bytes"));
+    }
     let mut named = Reader::new(bytes);
     let mut data = Vec::new();
     for kind in kinds {
@@ -208,9 +211,8 @@ pub(super) fn read(bytes: &[u8], types: &[String], canonical: bool) -> Read {
         }
         data.push(datum(&value)?);
     }
-    let sizes = (reader.len(), reader.is_empty(), reader.position() + reader.remaining());
-    if sizes != (bytes.len(), bytes.is_empty(), bytes.len()) {
-        return broken(format!("sizes of a reader disagree: {sizes:?}"));
+    if reader.position() + reader.remaining() != bytes.len() {
+        return broken(format!("{reader:?} has lost bytes"));
     }
     Ok((data, reader.position()))
 }
