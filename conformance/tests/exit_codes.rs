@@ -25,6 +25,19 @@ fn our_own_codec_conforms_and_a_deviant_does_not() {
     assert!(done.out.contains("wiki-continuation-mask-3f"), "the diagnosis names it: {}", done.out);
 }
 
+/// The smoke suite alone passes what conforms and fails what does not, in a hundredth of the vectors.
+#[test]
+fn the_smoke_suite_is_enough() {
+    let run = |who: &str| packproof(&["run", "--smoke-suite", "--", PACKPROOF, "serve", "--as", who]);
+    let done = run("codec");
+    assert_eq!(done.code, Some(0));
+    let asked = conformance::score::smoke_suite().len();
+    assert!(asked < 100 && done.out.contains(&asked.to_string()), "{asked}: {}", done.out);
+    for deviant in ["wiki-continuation-mask-3f", "spill-bound-exclusive", "rquat-restores-nan"] {
+        assert_eq!(run(&format!("deviant:{deviant}")).code, Some(1), "{deviant}");
+    }
+}
+
 /// 2: words that mean nothing, each with a sentence that says which.
 #[test]
 fn usage_is_2() {

@@ -20,6 +20,8 @@
 //!
 //! Source: Keh, "General Utilities", `EncDecBuffer`, whose size comparison this is one side of.
 
+use core::cmp::Ordering;
+
 use super::Value;
 use super::value::floats_from;
 use crate::error::{DecodeError, EncodeError, Fault};
@@ -171,9 +173,12 @@ pub fn decode(bytes: &[u8]) -> Result<(Variant<'_>, usize), DecodeError> {
 pub fn decode_canonical(bytes: &[u8]) -> Result<(Variant<'_>, usize), DecodeError> {
     let (value, len) = decode(bytes)?;
     let (head, head_len) = head(&value);
-    if len != head_len && !matches!(value, Variant::String(_)) {
-        let kind = if len > head_len { Fault::Overlong } else { Fault::Invalid };
-        return Err(DecodeError::byte(kind, len - 1));
+    match len.cmp(&head_len) {
+        // A string's text follows its head.
+        _ if matches!(value, Variant::String(_)) => {}
+        Ordering::Equal => {}
+        Ordering::Greater => return Err(DecodeError::byte(Fault::Overlong, len - 1)),
+        Ordering::Less => return Err(DecodeError::byte(Fault::Invalid, len - 1)),
     }
     if let Some(at) = (0..HEADER).find(|&at| bytes[at] != head[at]) {
         return Err(DecodeError::byte(Fault::NonZeroPadding, at));
@@ -198,9 +203,7 @@ fn padding(len: usize) -> usize {
 /// The text of a string that the engine reads back, nothing for other types.
 fn checked_text<'a>(value: &Variant<'a>) -> Result<&'a str, EncodeError> {
     let Variant::String(text) = *value else { return Ok("") };
-    if text.len() > i32::MAX as usize {
-        return Err(EncodeError::OutOfRange);
-    }
+    i32::try_from(text.len()).map_err(|_| EncodeError::OutOfRange)?;
     if text.contains('\0') { Err(EncodeError::InvalidText) } else { Ok(text) }
 }
 

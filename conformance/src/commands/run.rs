@@ -9,6 +9,7 @@ use conformance::judge::report::{CaseResult, RunReport};
 use conformance::judge::run::{self, exit_code};
 use conformance::judge::select::Selection;
 use conformance::judge::{ndjson, protocol};
+use conformance::score;
 use conformance::vectors::{Level, Suite};
 
 use super::adapter::{STOP, Target, heed_interrupts, mention_suppressed, progress_bar, start};
@@ -24,6 +25,7 @@ use super::{Done, Failed, load};
 ///   packproof run -- python3 my_adapter.py
 ///   packproof run python
 ///   packproof run --format-name varint --flag overlong -- ./adapter
+///   packproof run --smoke-suite -- ./adapter
 ///   packproof run --known known.toml --report junit=report.xml --report html=report.html -- ./adapter
 ///   packproof run --known known.toml --bless -- ./adapter
 #[derive(Debug, Args)]
@@ -64,6 +66,9 @@ pub(crate) struct Filter {
     /// Only this vector; may be repeated
     #[arg(long)]
     id: Vec<String>,
+    /// Only the smoke suite: the fewest vectors that together fail every known wrong implementation
+    #[arg(long, conflicts_with = "id")]
+    smoke_suite: bool,
     /// Only vectors that are at least this binding
     #[arg(long, value_enum)]
     level: Option<LevelName>,
@@ -104,7 +109,7 @@ impl Filter {
         let selection = Selection {
             formats: self.format_name.clone(),
             flags: self.flag.clone(),
-            ids: self.id.clone(),
+            ids: if self.smoke_suite { score::smoke_suite() } else { self.id.clone() },
             level,
         };
         match selection.unknown(suite) {

@@ -87,7 +87,7 @@ fn table() -> String {
     let suite = vectors::embedded().expect("the embedded vectors are vectors");
     let report = gate::run(&suite, gate::Planted::default());
     let total = |count: fn(&gate::Row) -> usize| report.formats.iter().map(count).sum::<usize>();
-    let smoke: usize = formats::ALL.iter().map(|format| score::matrix(&suite, format).smoke.len()).sum();
+    let smoke = score::smoke_suite().len();
     let pinned = suite.vectors(&[Origin::Pinned]).count();
     let generated = suite.vectors(&[Origin::Generated]).count();
     let mut rows = vec![
