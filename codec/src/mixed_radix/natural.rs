@@ -45,10 +45,8 @@ impl Natural {
 
     /// Bits of the number: 0 for 0, else one more than the floor of its logarithm.
     pub(super) fn bits(&self) -> u32 {
-        match self.len {
-            0 => 0,
-            len => len as u32 * u64::BITS - self.limbs[len - 1].leading_zeros(),
-        }
+        let zeros = self.limbs[..self.len].last().map_or(0, |limb| limb.leading_zeros());
+        self.len as u32 * u64::BITS - zeros
     }
 
     pub(super) fn is_power_of_two(&self) -> bool {

@@ -63,7 +63,8 @@ struct Power {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Target {
-    target: String,
+    #[serde(rename = "target")]
+    name: String,
     seconds: u64,
     executions: u64,
     coverage: u64,
@@ -196,7 +197,7 @@ fn every_fuzz_target_was_measured() {
     let manifest: toml::Table = manifest.parse().expect("a manifest");
     let bins = manifest["bin"].as_array().expect("binaries").iter();
     let bins: BTreeSet<&str> = bins.map(|bin| bin["name"].as_str().expect("a name")).collect();
-    let measured: BTreeSet<&str> = targets.iter().map(|target| target.target.as_str()).collect();
+    let measured: BTreeSet<&str> = targets.iter().map(|target| target.name.as_str()).collect();
     assert_eq!(measured, bins, "`ci/measure targets` measures them");
     assert!(targets.iter().all(|target| target.seconds >= 60 && target.coverage > 0), "a minute each");
 }

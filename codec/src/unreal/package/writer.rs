@@ -238,8 +238,9 @@ impl NewPackage<'_> {
         let exports_at = imports_at + imports.len();
 
         let whole_file = |error| WriteError { table: Table::Summary, entry: None, error };
-        file_offset(exports_at + exports.len()).map_err(whole_file)?;
-        let mut out = Vec::with_capacity(exports_at + exports.len());
+        let end = exports_at + exports.len();
+        file_offset(end).map_err(whole_file)?;
+        let mut out = Vec::with_capacity(end);
         out.extend_from_slice(&TAG.to_le_bytes());
         out.extend_from_slice(&self.file_version.to_le_bytes());
         out.extend_from_slice(&self.licensee_version.to_le_bytes());
@@ -253,6 +254,7 @@ impl NewPackage<'_> {
         for part in [heritage.as_flattened(), &names, &data, &imports, &exports] {
             out.extend_from_slice(part);
         }
+        debug_assert_eq!(out.len(), end, "every part is as long as it was announced");
         Ok(out)
     }
 

@@ -252,7 +252,7 @@ pub(super) fn rewrite(bytes: &[u8], position: usize, new: &Datum) -> Answer<Vec<
 /// Both encoders of the serialisation, and its length function.
 pub(super) fn variant_encode(datum: &Datum) -> Answer<Vec<u8>> {
     let value = match (datum.kind, &datum.payload) {
-        ("int", Payload::Integer(value)) => Variant::Int(*value),
+        ("int", Payload::Integer(value)) => widened(*value)?,
         (_, Payload::Double(pattern)) => Variant::Float(f64::from_bits(*pattern)),
         _ => Variant::from(value(datum)?),
     };
@@ -301,4 +301,18 @@ pub(super) fn variant(answer: Result<(Variant<'_>, usize), DecodeError>) -> Answ
         other => return broken(format!("{other:?} has no type of the suite")),
     };
     Ok((datum, len))
+}
+
+/// The variant of an integer, which is also that of the buffer's integers of the same value.
+fn widened(value: i64) -> Answer<Variant<'static>> {
+    let narrow = [
+        i32::try_from(value).ok().map(Value::Int),
+        u32::try_from(value).ok().map(Value::Uint),
+        u8::try_from(value).ok().map(Value::Byte),
+        u16::try_from(value).ok().map(Value::Ushort),
+    ];
+    match narrow.into_iter().flatten().find(|&narrow| Variant::from(narrow) != Variant::Int(value)) {
+        None => Ok(Variant::Int(value)),
+        Some(other) => broken(format!("{other:?} becomes {:?}", Variant::from(other))),
+    }
 }

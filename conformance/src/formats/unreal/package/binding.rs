@@ -234,8 +234,8 @@ pub(super) fn encode(package: &Package) -> Answer<Vec<u8>> {
         });
     }
     let file = new.write().map_err(|error| unwritten(error, &new))?;
-    // What was written must be readable.
-    let mut read = decode(&file)?;
+    // What was written must be readable. A refusal here is the writer's fault, not the answer to the case.
+    let mut read = decode(&file).or_else(|refusal| broken(format!("refuses what it wrote: {refusal:?}")))?;
     if let (History::Generations(_, states), History::Generations(..)) = (&mut read.history, &package.history)
     {
         let this = (package.exports.len() as u32, package.names.len() as u32);
