@@ -67,6 +67,9 @@ fn codec_decode(bytes: &[u8]) -> Answer<(i64, usize)> {
     let mut shifted = vec![0x3F];
     shifted.extend_from_slice(bytes);
     let mut indices = ci::iter(&shifted);
+    if indices.size_hint() != (shifted.len().div_ceil(ci::MAX_LEN), Some(shifted.len())) {
+        return Err(Refusal::Broken(format!("{:?} indices in {}", indices.size_hint(), hex(&shifted))));
+    }
     let first = indices.next();
     let second = indices.next();
     let agree = match single {

@@ -63,8 +63,8 @@ fn spelled(bytes: &[u8]) -> Answer<Spelled> {
 pub fn decode(bytes: &[u8]) -> Answer<(i64, usize)> {
     let Spelled { negative, magnitude, len } = spelled(bytes)?;
     let signed = if negative { -magnitude } else { magnitude };
-    let wrapped = (signed + (1 << 31)).rem_euclid(1 << 32) - (1 << 31);
-    Ok((wrapped, len))
+    let low = signed.rem_euclid(1 << 32);
+    Ok((if low < 1 << 31 { low } else { low - (1 << 32) }, len))
 }
 
 /// The value, if these are the bytes that [`encode`] writes for it.

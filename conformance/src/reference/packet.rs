@@ -66,34 +66,30 @@ fn units([x, y, z, w]: [f64; 4]) -> [f64; 4] {
     [w, x / 2.0 + 0.5, y / 2.0 + 0.5, z / 2.0 + 0.5]
 }
 
-/// The binary32 nearest to a fraction, by long division in base two; ties to even.
+/// The binary32 nearest to a fraction below 2 with an odd denominator, by long division in base two.
 pub fn fraction(numerator: i64, denominator: i64) -> f32 {
     let mut rest = numerator.abs();
     let mut exponent = 0;
     if rest == 0 {
         return 0.0;
     }
-    let mut divisor = denominator;
     // Until the first digit of the quotient is its one before the point.
-    while rest < divisor {
+    while rest < denominator {
         rest *= 2;
         exponent -= 1;
-    }
-    while rest >= 2 * divisor {
-        divisor *= 2;
-        exponent += 1;
     }
     let mut significand = 0_i64;
     for _ in 0..24 {
         significand *= 2;
-        if rest >= divisor {
+        if rest >= denominator {
             significand += 1;
-            rest -= divisor;
+            rest -= denominator;
         }
         rest *= 2;
     }
-    // `rest` has been doubled once more, so that half of the last digit is the whole divisor.
-    if rest > divisor || rest == divisor && significand % 2 == 1 {
+    // `rest` has been doubled once more, so that half of the last digit is the whole denominator. There are no ties: the
+    // denominators are odd.
+    if rest > denominator {
         significand += 1;
     }
     let value = significand as f64 * 2_f64.powi(exponent - 23);
@@ -108,7 +104,7 @@ fn steps(bytes: usize) -> i64 {
 /// Least significant byte first.
 fn push(out: &mut Vec<u8>, mut word: u64, bytes: usize) {
     for _ in 0..bytes {
-        out.push((word % 256) as u8);
+        out.push(word as u8);
         word /= 256;
     }
 }

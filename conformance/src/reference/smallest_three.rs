@@ -51,8 +51,8 @@ pub fn restore_original(parts: Parts, bits: u32) -> Answer<[f32; 4]> {
         kept.push(component(q, bits)?);
     }
     let square = 1.0 - kept[0] * kept[0] - kept[1] * kept[1] - kept[2] * kept[2];
-    let dropped = if square < 0.0 { f64::NAN } else { square.sqrt() };
-    kept.insert(parts.index as usize, dropped);
+    // The root of a negative number is NaN.
+    kept.insert(parts.index as usize, square.sqrt());
     let mut quat = [0.0; 4];
     for at in 0..4 {
         quat[at] = (if parts.sig == 0 { -kept[at] } else { kept[at] }) as f32;
