@@ -57,7 +57,7 @@ pub fn encode_fixed(reference: Reference) -> Answer<Vec<u8>> {
     let mut rest = i64::from(to_value(reference)?).rem_euclid(1 << 32);
     let mut bytes = Vec::new();
     for _ in 0..4 {
-        bytes.push((rest % 0x100) as u8);
+        bytes.push(rest as u8);
         rest /= 0x100;
     }
     Ok(bytes)
