@@ -36,7 +36,7 @@ pub(super) fn digits_64(number: u64, largest: u64, limits: &[u64], digits: &mut 
         // (2^64 - 1)^2 + 2^64 - 1 < 2^128.
         let high = (fraction >> 64) * limit + (low >> 64);
         *digit = (high >> 64) as u64;
-        fraction = high << 64 | low & u128::from(u64::MAX);
+        fraction = (high << 64) + (low & u128::from(u64::MAX));
     }
 }
 
