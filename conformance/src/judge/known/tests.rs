@@ -119,7 +119,7 @@ fn entries_by_id_go_before_entries_by_flag() {
 #[test]
 fn refuses_lists_that_make_no_sense() {
     for (list, word) in [
-        (entry("id = 'a'", "verdict = 'pass'"), "no failure"),
+        (entry("id = 'a'", "verdict = 'pass'"), "`a`: pass is no failure"),
         (entry("id = 'a'", "verdict = 'unsupported'"), "no failure"),
         (entry("id = 'a'\nflag = 'b'", "verdict = 'fail'"), "either an id or a flag"),
         (entry("", "verdict = 'fail'"), "either an id or a flag"),
