@@ -260,11 +260,11 @@ fn front(bytes: &[u8]) -> u64 {
 /// Of fewer than eight bytes: the first half and the last, which overlap, in two reads.
 #[inline]
 fn front_of_few(bytes: &[u8]) -> u64 {
-    if let (Some(&low), Some(&high)) = (bytes.first_chunk(), bytes.last_chunk()) {
+    if let (Some(&low), Some(&high)) = (bytes.first_chunk::<4>(), bytes.last_chunk::<4>()) {
         let [low, high] = [low, high].map(u32::from_le_bytes);
         return u64::from(low) | u64::from(high) << (8 * (bytes.len() - 4));
     }
-    if let (Some(&low), Some(&high)) = (bytes.first_chunk(), bytes.last_chunk()) {
+    if let (Some(&low), Some(&high)) = (bytes.first_chunk::<2>(), bytes.last_chunk::<2>()) {
         let [low, high] = [low, high].map(u16::from_le_bytes);
         return u64::from(low) | u64::from(high) << (8 * (bytes.len() - 2));
     }

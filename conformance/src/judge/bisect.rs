@@ -35,9 +35,14 @@ impl Bisect {
         (self.start < self.end).then(|| self.start..self.end.min(self.start + self.size))
     }
 
+    /// How many cases [`Bisect::next`] asks.
+    fn asked(&self) -> usize {
+        self.next().map_or(0, |range| range.len())
+    }
+
     /// The range of [`Bisect::next`] was answered.
     pub fn passed(&mut self) {
-        let asked = self.size.min(self.end - self.start);
+        let asked = self.asked();
         self.start += asked;
         self.failing = self.failing.filter(|&end| end > self.start);
         self.size = match self.failing {
@@ -48,7 +53,7 @@ impl Bisect {
 
     /// The range of [`Bisect::next`] failed; the guilty case, if it is one alone.
     pub fn failed(&mut self) -> Option<usize> {
-        let asked = self.size.min(self.end - self.start);
+        let asked = self.asked();
         if asked == 1 {
             let guilty = self.start;
             self.start += 1;
@@ -124,6 +129,19 @@ mod tests {
     fn gallops_after_a_guilty_case() {
         let (_, asked, _) = search(Bisect::failing(0..16), &[0]);
         assert_eq!(asked, [0..8, 0..4, 0..2, 0..1, 1..2, 2..4, 4..8, 8..16]);
+    }
+
+    /// A range that failed and whose parts all pass is done with: from there the ranges double as after any that passed.
+    #[test]
+    fn goes_on_after_a_fault_that_went_away() {
+        let mut bisect = Bisect::new(0..16);
+        (0..2).for_each(|_| assert_eq!(bisect.failed(), None));
+        let mut asked = Vec::new();
+        while let Some(range) = bisect.next() {
+            asked.push(range);
+            bisect.passed();
+        }
+        assert_eq!(asked, [0..4, 4..6, 6..7, 7..8, 8..10, 10..14, 14..16]);
     }
 
     /// Giving up hands back all that is not settled, once.

@@ -36,10 +36,7 @@ fn nearest(unit: f64, largest: f64) -> Answer<i64> {
     if rounded < 0.0 {
         return Err(Refusal::value(Class::OutOfRange));
     }
-    if rounded > largest {
-        return Ok(largest as i64);
-    }
-    Ok(rounded as i64)
+    Ok(rounded.min(largest) as i64)
 }
 
 /// The value of [0, 1] that an integer stands for.

@@ -10,8 +10,13 @@ use crate::check::compact_index::decodes_as_reference;
 use crate::model::hex;
 use crate::reference::compact_index as reference;
 
-/// Values of one chunk; expected bytes are counted up between its two ends.
+/// Values of one chunk, whose first is encoded by the reference; from there expected bytes are counted up.
 const CHUNK: u64 = 1 << 16;
+/// Values that are encoded before any is decoded: bytes that are read at once after they were written make a processor
+/// wait. What the last of them was counted up to meets the reference.
+const BATCH: usize = 512;
+/// Room for them, and for the eight bytes that each is written as.
+const BATCH_BYTES: usize = BATCH * ci::MAX_LEN + 8;
 
 /// Bytes that stand for each middle byte in 4- and 5-byte strings: both flags, both ends of the data, each half.
 const SET: [u8; 16] =
@@ -23,7 +28,7 @@ pub(super) fn sweeps() -> Vec<Sweep> {
         Sweep {
             name: "compact-index-values",
             title: "every i32, encoded and decoded in both modes; the expected bytes are counted up byte by byte and \
-                    meet the reference at both ends of every 65 536 values",
+                    meet the reference every 512 values",
             inputs: 1 << 32,
             chunk: CHUNK,
             check: values,
@@ -76,32 +81,34 @@ fn long_string(number: u64) -> ([u8; ci::MAX_LEN], usize) {
 
 /// An encoding that is counted up: how the expected bytes of the next magnitude follow from those of this one.
 struct Counter {
-    bytes: [u8; ci::MAX_LEN],
+    /// Least significant byte first; zeros behind the last.
+    word: u64,
     len: usize,
 }
 
 impl Counter {
+    /// The data of each byte, and the flag that says that another byte follows.
+    const BYTES: [(u8, u8); ci::MAX_LEN] =
+        [(0x3F, 0x40), (0x7F, 0x80), (0x7F, 0x80), (0x7F, 0x80), (0xFF, 0x00)];
+
     fn at(value: i32) -> Result<Self, String> {
         let encoded = reference::encode(value).map_err(|refusal| format!("{value}: {refusal:?}"))?;
-        let mut bytes = [0; ci::MAX_LEN];
+        let mut bytes = [0; 8];
         bytes[..encoded.len()].copy_from_slice(&encoded);
-        Ok(Self { bytes, len: encoded.len() })
+        Ok(Self { word: u64::from_le_bytes(bytes), len: encoded.len() })
     }
 
     /// The next larger magnitude of the same sign: adds one to the first group and carries into the next.
     fn count_up(&mut self) {
-        let mut data: u8 = 0x3F;
-        for at in 0..ci::MAX_LEN {
-            let group = self.bytes[at] & data;
-            if group != data {
-                self.bytes[at] += 1;
+        for (at, (data, more)) in Self::BYTES.into_iter().enumerate() {
+            let [data, more, one] = [data, more, 1].map(|bits| u64::from(bits) << (8 * at));
+            if self.word & data != data {
+                self.word += one;
                 self.len = self.len.max(at + 1);
                 return;
             }
-            self.bytes[at] &= !data;
             // The flag above the data says that the group carried into has come into being.
-            self.bytes[at] |= if at == 0 { 0x40 } else { 0x80 };
-            data = if at + 1 == ci::MAX_LEN - 1 { 0xFF } else { 0x7F };
+            self.word = self.word & !data | more;
         }
     }
 }
@@ -112,35 +119,75 @@ fn value_of(input: u64) -> i32 {
 }
 
 fn values(range: Range<u64>) -> Checked {
-    let (first, last) = (value_of(range.start), value_of(range.end - 1));
-    let mut expected = Counter::at(first)?;
-    for input in range.clone() {
-        if input != range.start {
-            expected.count_up();
-        }
-        let value = value_of(input);
-        let len = expected.len;
-        let bytes = &expected.bytes[..len];
-        let mut written = [0; ci::MAX_LEN];
-        let written_len = ci::encode(value, &mut written);
-        let right = matches!(written_len, Ok(n) if n == len)
-            && written == expected.bytes
-            && matches!(ci::decode(bytes), Ok((v, n)) if v == value && n == len)
-            && matches!(ci::decode_canonical(bytes), Ok((v, n)) if v == value && n == len);
-        if !right {
-            let written = hex(&written[..written_len.unwrap_or(0)]);
-            let back = (ci::decode(bytes), ci::decode_canonical(bytes));
-            return Err(format!(
-                "{value}: expected {}, codec writes {written} and reads {back:?}",
-                hex(bytes)
-            ));
-        }
-    }
-    let end = Counter::at(last)?;
-    if end.bytes != expected.bytes || end.len != expected.len {
-        return Err(format!("{last}: counted up to {}, reference {}", hex(&expected.bytes), hex(&end.bytes)));
+    let mut expected = Counter::at(value_of(range.start))?;
+    let mut start = range.start;
+    while start < range.end {
+        let end = range.end.min(start + BATCH as u64);
+        batch(start..end, &mut expected)?;
+        start = end;
     }
     Ok(())
+}
+
+/// Encodes some values one behind the other, then decodes them: by the engine's decoder with what follows in sight,
+/// by the canonical one from a slice that ends with the value. The expected bytes go on from `expected`.
+fn batch(inputs: Range<u64>, expected: &mut Counter) -> Checked {
+    let (mut right, mut written) = ([0; BATCH_BYTES], [0; BATCH_BYTES]);
+    let mut ends = [0; BATCH];
+    let mut len = 0;
+    for (_, end) in inputs.clone().zip(&mut ends) {
+        right[len..len + 8].copy_from_slice(&expected.word.to_le_bytes());
+        len += expected.len;
+        *end = len;
+        expected.count_up();
+    }
+    let right = &right[..len];
+
+    let mut written_len = 0;
+    for input in inputs.clone() {
+        let rest = written.get_mut(written_len..).unwrap_or_default();
+        written_len += ci::encode(value_of(input), rest).unwrap_or(0);
+    }
+    let mut holds = written.get(..written_len) == Some(right);
+    let mut start = 0;
+    for (input, &end) in inputs.clone().zip(&ends) {
+        let wanted = Ok((value_of(input), end - start));
+        holds &= ci::decode(&right[start..]) == wanted && ci::decode_canonical(&right[start..end]) == wanted;
+        start = end;
+    }
+    if !holds {
+        return Err(explain(inputs, right, &ends));
+    }
+    meets_reference(value_of(inputs.end - 1), right)
+}
+
+/// What was counted up to is what the reference writes.
+fn meets_reference(last: i32, counted: &[u8]) -> Checked {
+    let expected = reference::encode(last).map_err(|refusal| format!("{last}: {refusal:?}"))?;
+    if counted.ends_with(&expected) {
+        return Ok(());
+    }
+    let counted = &counted[counted.len().saturating_sub(ci::MAX_LEN)..];
+    Err(format!("{last}: counted up to ..{}, reference {}", hex(counted), hex(&expected)))
+}
+
+/// Which value of a batch is wrong, and how.
+fn explain(inputs: Range<u64>, right: &[u8], ends: &[usize]) -> String {
+    let mut start = 0;
+    for (input, &end) in inputs.clone().zip(ends) {
+        let (value, bytes) = (value_of(input), &right[start..end]);
+        let mut written = [0; ci::MAX_LEN];
+        let len = ci::encode(value, &mut written).unwrap_or(0);
+        let wanted = Ok((value, end - start));
+        let back = (ci::decode(&right[start..]), ci::decode_canonical(bytes));
+        if written.get(..len) != Some(bytes) || back != (wanted, wanted) {
+            let written = hex(written.get(..len).unwrap_or(&written));
+            return format!("{value}: expected {}, codec writes {written} and reads {back:?}", hex(bytes));
+        }
+        start = end;
+    }
+    let [first, last] = [inputs.start, inputs.end - 1].map(value_of);
+    format!("{first} to {last}: each is right alone, and together they are not")
 }
 
 #[cfg(test)]
@@ -166,7 +213,7 @@ mod tests {
                 for magnitude in limit..limit + 3 {
                     counter.count_up();
                     let expected = reference::encode(sign * magnitude).expect("in range");
-                    assert_eq!(counter.bytes[..counter.len], expected, "{}", sign * magnitude);
+                    assert_eq!(counter.word.to_le_bytes()[..counter.len], expected, "{}", sign * magnitude);
                 }
             }
         }

@@ -54,6 +54,7 @@ struct Coverage {
 #[derive(Deserialize)]
 struct Power {
     deviant: String,
+    target: String,
     found: bool,
     seconds: f64,
     executions: u64,
@@ -169,6 +170,35 @@ fn table() -> String {
     }
     text.push('\n');
     text
+}
+
+/// How long each sweep took.
+fn table_of_sweeps() -> String {
+    let mut text = "\n| sweep | inputs | seconds |\n|---|---:|---:|\n".to_owned();
+    for sweeps::Swept { name, compared, seconds, .. } in record::<Vec<sweeps::Swept>>("sweeps.json") {
+        writeln!(text, "| `{name}` | {} | {seconds:.1} |", thousands(compared)).expect("a String");
+    }
+    text.push('\n');
+    text
+}
+
+/// How long fuzzing took to find each deviant.
+fn table_of_power() -> String {
+    let mut text =
+        "\n| wrong implementation | found by | seconds | executions |\n|---|---|---:|---:|\n".to_owned();
+    for Power { deviant, target, seconds, executions, .. } in record::<Vec<Power>>("fuzz-power.json") {
+        writeln!(text, "| `{deviant}` | `{target}` | {seconds:.2} | {} |", thousands(executions))
+            .expect("a String");
+    }
+    text.push('\n');
+    text
+}
+
+/// The README gives each sweep and each deviant that fuzzing found.
+#[test]
+fn tables_of_sweeps_and_power_are_what_was_measured() {
+    compare_table("sweeps", &table_of_sweeps());
+    compare_table("power", &table_of_power());
 }
 
 /// The README says what the code and the records say.
