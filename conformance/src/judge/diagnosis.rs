@@ -79,7 +79,8 @@ fn diagnose_operation(operation: &str, results: &[CaseResult]) -> Vec<Diagnosis>
     let suspects = suspects(operation, &judged);
     let mut open: Vec<bool> = judged.iter().map(|result| result.failed()).collect();
     let mut found = Vec::new();
-    loop {
+    // Each suspect explains something new, or the search ends.
+    for _ in 0..suspects.len() {
         let left = count(&open);
         let gain = |suspect: &Suspect| suspect.explains.iter().zip(&open).filter(|(a, b)| **a && **b).count();
         // Of equals the last is taken by `max_by_key`; reversed, the first of the ledger.
@@ -88,7 +89,7 @@ fn diagnose_operation(operation: &str, results: &[CaseResult]) -> Vec<Diagnosis>
             let gain = gain(suspect);
             gain > 0 && gain * SHARE_OF_FAILURES >= left
         }) else {
-            return found;
+            break;
         };
         for (open, explained) in open.iter_mut().zip(&best.explains) {
             *open &= !explained;
@@ -108,6 +109,7 @@ fn diagnose_operation(operation: &str, results: &[CaseResult]) -> Vec<Diagnosis>
             alike: suspects.iter().filter(same).map(|other| other.deviant.id.to_owned()).collect(),
         });
     }
+    found
 }
 
 fn count(flags: &[bool]) -> usize {
