@@ -230,6 +230,43 @@ mod tests {
         assert!(diagnosis.iter().all(|d| d.agrees < d.vectors), "{diagnosis:?}");
     }
 
+    /// A suspect explains a quarter of the failures and half of what it gets wrong itself, of which the implementation passes
+    /// a tenth at most: at each share it is named, one result further it is not.
+    #[test]
+    fn suspects_are_named_up_to_each_share() {
+        let mut suite = suite();
+        suite.files.retain(|file| file.contents.format == "compact_index");
+        let right = of(&suite, formats::reference).0;
+        let named = |(id, operation): (&str, &str), others: usize, otherwise: usize, passed: usize| {
+            let ask = run(id);
+            let only = |case: &Case| if case.operation == operation { ask(case) } else { Outcome::Unsupported };
+            let mut results = of(&suite, only).0;
+            let (wrong, fine): (Vec<usize>, Vec<usize>) = (0..results.len())
+                .filter(|&at| results[at].case.operation == operation)
+                .partition(|&at| results[at].failed());
+            for &at in fine[..others].iter().chain(&wrong[..otherwise]) {
+                results[at].verdict = Verdict::Fail;
+                results[at].actual = serde_json::json!({"error": "not yet"});
+            }
+            for &at in &wrong[otherwise..otherwise + passed] {
+                results[at] = right[at].clone();
+            }
+            let found = diagnose(&results);
+            (wrong.len(), found.iter().any(|d| d.deviant == id || d.alike.iter().any(|alike| alike == id)))
+        };
+        let few = ("limit-off-by-one", "compact_index.encode");
+        let (mistakes, _) = named(few, 0, 0, 0);
+        assert!(named(few, 3 * mistakes, 0, 0).1, "a quarter of the failures");
+        assert!(!named(few, 3 * mistakes + 1, 0, 0).1, "less than a quarter");
+        let many = ("wiki-continuation-mask-3f", "compact_index.decode");
+        let (mistakes, _) = named(many, 0, 0, 0);
+        assert!(mistakes >= 20, "{mistakes} mistakes");
+        assert!(named(many, 0, mistakes / 2, 0).1, "half of its mistakes");
+        assert!(!named(many, 0, mistakes / 2 + 1, 0).1, "less than half");
+        assert!(named(many, 0, 0, mistakes / 10).1, "a tenth passed");
+        assert!(!named(many, 0, 0, mistakes / 10 + 1).1, "more than a tenth");
+    }
+
     /// A crash is what an implementation without checks does where a deviant reports that it broke.
     #[test]
     fn takes_a_crash_for_a_broken_answer() {

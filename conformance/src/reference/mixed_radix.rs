@@ -46,11 +46,11 @@ impl Natural {
         let mut carry = u128::from(addend);
         for &digit in &self.0 {
             carry += u128::from(digit) * u128::from(factor);
-            digits.push((carry % 256) as u8);
+            digits.push(carry as u8);
             carry /= 256;
         }
         while carry > 0 {
-            digits.push((carry % 256) as u8);
+            digits.push(carry as u8);
             carry /= 256;
         }
         Self(digits).trimmed()

@@ -219,6 +219,28 @@ mod tests {
         }
     }
 
+    /// A disagreement is named by its first value, with both sides; bytes that were miscounted do not meet the reference.
+    #[test]
+    fn a_disagreement_is_named() {
+        assert_eq!(
+            explain(0..3, &[0, 1, 3], &[1, 2, 3]),
+            "2: expected 03, codec writes 02 and reads (Ok((3, 1)), Ok((3, 1)))"
+        );
+        assert_eq!(meets_reference(2, &[0, 1, 2]), Ok(()));
+        assert_eq!(meets_reference(2, &[0, 1, 3]), Err("2: counted up to ..000103, reference 02".to_owned()));
+    }
+
+    /// A batch that ends where a length does agrees, and so does one that is not full.
+    #[test]
+    fn batches_agree_across_lengths() {
+        for (start, end) in [(0, 64), (63, 512), (8190, 8200)] {
+            let mut expected = Counter::at(value_of(start)).expect("in range");
+            assert_eq!(batch(start..end, &mut expected), Ok(()));
+        }
+        let mut wrong = Counter::at(7).expect("in range");
+        assert!(batch(8..20, &mut wrong).unwrap_err().starts_with("8: expected 07"), "counted from elsewhere");
+    }
+
     /// Both halves of the numbering meet their ends.
     #[test]
     fn values_are_numbered_by_sign_and_magnitude() {
