@@ -123,7 +123,7 @@ fn suspects(operation: &str, judged: &[&CaseResult]) -> Vec<Suspect> {
     let deviants = formats::find(operation).map_or(&[][..], |format| format.deviants);
     deviants
         .iter()
-        .filter(|deviant| !deviant.dialect && deviant.operations.contains(&operation))
+        .filter(|deviant| deviant.operations.contains(&operation))
         .filter_map(|deviant| {
             let run = deviant.run?;
             let mut suspect = Suspect {
@@ -239,7 +239,8 @@ mod tests {
         let right = of(&suite, formats::reference).0;
         let named = |(id, operation): (&str, &str), others: usize, otherwise: usize, passed: usize| {
             let ask = run(id);
-            let only = |case: &Case| if case.operation == operation { ask(case) } else { Outcome::Unsupported };
+            let only =
+                |case: &Case| if case.operation == operation { ask(case) } else { Outcome::Unsupported };
             let mut results = of(&suite, only).0;
             let (wrong, fine): (Vec<usize>, Vec<usize>) = (0..results.len())
                 .filter(|&at| results[at].case.operation == operation)
@@ -265,6 +266,20 @@ mod tests {
         assert!(!named(many, 0, mistakes / 2 + 1, 0).1, "less than half");
         assert!(named(many, 0, 0, mistakes / 10).1, "a tenth passed");
         assert!(!named(many, 0, 0, mistakes / 10 + 1).1, "more than a tenth");
+    }
+
+    /// Where the vectors cannot tell deviants apart, the first of the ledger is named, and the others beside it.
+    #[test]
+    fn says_which_deviants_are_alike() {
+        let results = of(&suite(), run("first-byte-seven-bits")).0;
+        let one: Vec<CaseResult> =
+            results.iter().filter(|result| result.id == "compact-index-encode-minus-64").cloned().collect();
+        let [found] = &diagnose(&one)[..] else { panic!("one failure, one diagnosis") };
+        assert_eq!(found.deviant, "limit-off-by-one");
+        assert_eq!(found.alike, ["first-byte-seven-bits"]);
+        for found in diagnose(&results) {
+            assert_eq!((found.deviant.as_str(), &found.alike[..]), ("first-byte-seven-bits", &[][..]));
+        }
     }
 
     /// A crash is what an implementation without checks does where a deviant reports that it broke.

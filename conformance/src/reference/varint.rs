@@ -4,13 +4,7 @@ use crate::model::{Answer, Class, Decoded, Refusal};
 
 /// The most bytes of a type of that many bits: a byte for each seven bits begun.
 pub fn most_bytes(bits: u32) -> usize {
-    let mut bytes = 0;
-    let mut held = 0;
-    while held < bits {
-        bytes += 1;
-        held += 7;
-    }
-    bytes
+    bits.div_ceil(7) as usize
 }
 
 /// The shortest form of a value, if a type of that many bits holds it.

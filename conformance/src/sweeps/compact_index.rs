@@ -238,7 +238,10 @@ mod tests {
             assert_eq!(batch(start..end, &mut expected), Ok(()));
         }
         let mut wrong = Counter::at(7).expect("in range");
-        assert!(batch(8..20, &mut wrong).unwrap_err().starts_with("8: expected 07"), "counted from elsewhere");
+        assert!(
+            batch(8..20, &mut wrong).unwrap_err().starts_with("8: expected 07"),
+            "counted from elsewhere"
+        );
     }
 
     /// Both halves of the numbering meet their ends.

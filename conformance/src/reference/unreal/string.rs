@@ -51,7 +51,7 @@ pub fn encode_wide(text: &str) -> Answer<Vec<u8>> {
     }
     let mut bytes = length(units.len(), -1)?;
     for unit in units {
-        bytes.push((unit % 0x100) as u8);
+        bytes.push(unit as u8);
         bytes.push((unit / 0x100) as u8);
     }
     bytes.extend([0, 0]);
