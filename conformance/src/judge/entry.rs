@@ -126,4 +126,19 @@ mod tests {
             assert_eq!(outcome(&entry), None, "{entry}");
         }
     }
+
+    /// What is amiss is said in the words of the member that is.
+    #[test]
+    fn faults_name_their_member() {
+        for (entry, word) in [
+            (json!({"ok": 1, "consumed": -1}), "`consumed`"),
+            (json!({"reject": "bogus"}), "`reject`"),
+            (json!({"reject": "invalid", "at": "3"}), "`at`"),
+            (json!({"unsupported": false}), "`unsupported`"),
+            (json!({"error": 3}), "`error`"),
+        ] {
+            let fault = read(&entry).unwrap_err();
+            assert!(fault.starts_with(word), "{entry}: {fault}");
+        }
+    }
 }

@@ -142,6 +142,19 @@ mod tests {
         assert_eq!(bits(&case, &answer), [(5, 7)]);
     }
 
+    /// Bits of one byte are named from the most significant on: 22 is 63 without 32, 8 and 1.
+    #[test]
+    fn names_bits_of_a_byte_from_the_top() {
+        assert_eq!(found("3f", &json!({"ok": 22, "consumed": 1})), [(0, 5), (0, 3), (0, 0)]);
+    }
+
+    /// Contributions that add up are not enough: 5 - 10 - 4 is -9, but 5 with its sign flipped and without 4 is -1.
+    #[test]
+    fn names_nothing_that_the_reference_does_not_confirm() {
+        assert_eq!(found("05", &json!({"ok": -9, "consumed": 1})), []);
+        assert_eq!(found("05", &json!({"ok": -5, "consumed": 1})), [(0, 7)]);
+    }
+
     /// An answer that no reading of the same bytes gives names no bit, nor does a refusal.
     #[test]
     fn names_nothing_that_flips_do_not_explain() {
