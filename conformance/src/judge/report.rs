@@ -163,3 +163,108 @@ impl RunReport {
         self.results.len() - self.count(Verdict::Unsupported)
     }
 }
+
+#[cfg(test)]
+pub(super) mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    /// A result on a vector that expects `01`.
+    pub(in crate::judge) fn result(id: &str, flags: &[&str], verdict: Verdict, actual: Value) -> CaseResult {
+        CaseResult {
+            id: id.to_owned(),
+            format: "compact_index".to_owned(),
+            comment: String::new(),
+            flags: flags.iter().map(|&flag| flag.to_owned()).collect(),
+            level: Level::Must,
+            case: OwnedCase::new("compact_index.encode", 1),
+            verdict,
+            expected: json!({"accept": {"value": "01"}}),
+            actual,
+            detail: None,
+            dialect: None,
+            known: false,
+        }
+    }
+
+    const VERDICTS: [Verdict; 6] = [
+        Verdict::Pass,
+        Verdict::Fail,
+        Verdict::Crash,
+        Verdict::Timeout,
+        Verdict::Protocol,
+        Verdict::Unsupported,
+    ];
+
+    /// What can be compared is an answer, whatever its verdict, or a crash, which is one; where nothing came that the
+    /// protocol knows, nothing can, even if it looks like an answer.
+    #[test]
+    fn answers_can_be_compared() {
+        let outcomes = VERDICTS.map(|verdict| {
+            let result = CaseResult {
+                detail: Some("exited with status 1".to_owned()),
+                ..result("v", &[], verdict, json!({"error": "e"}))
+            };
+            result.outcome()
+        });
+        let said = Some(Outcome::Error("e".to_owned()));
+        let crash = Some(Outcome::Error("exited with status 1".to_owned()));
+        assert_eq!(outcomes, [said.clone(), said.clone(), crash, None, None, said]);
+        assert_eq!(result("v", &[], Verdict::Fail, Value::Null).outcome(), None);
+    }
+
+    /// The expectation is the vector's, read back.
+    #[test]
+    fn expectations_are_read_back() {
+        let mut result = result("v", &[], Verdict::Pass, json!({"ok": "01"}));
+        let expectation = result.expectation().expect("an expectation");
+        assert_eq!(serde_json::to_value(&expectation).expect("JSON"), json!({"accept": {"value": "01"}}));
+        result.expected = Value::Null;
+        assert_eq!(result.expectation(), None);
+    }
+
+    fn report(results: Vec<CaseResult>) -> RunReport {
+        RunReport {
+            suite: "1.0.0".to_owned(),
+            digest: String::new(),
+            implementation: Identity {
+                name: "n".to_owned(),
+                version: String::new(),
+                language: String::new(),
+                operations: Vec::new(),
+            },
+            command: Vec::new(),
+            results,
+            diagnosis: Vec::new(),
+            stale: Vec::new(),
+            interrupted: false,
+            milliseconds: 0,
+        }
+    }
+
+    /// A failure is what neither passed nor was left out. One that is not known keeps a run from conforming, as do a stale
+    /// entry, an interruption, and nothing judged.
+    #[test]
+    fn a_run_conforms_without_unknown_failures() {
+        let of = |verdict| {
+            report(vec![result("v", &[], verdict, Value::Null), result("w", &[], verdict, Value::Null)])
+        };
+        for verdict in VERDICTS {
+            let run = of(verdict);
+            let left_out = verdict == Verdict::Unsupported;
+            assert_eq!(run.results[0].failed(), verdict != Verdict::Pass && !left_out, "{verdict:?}");
+            assert_eq!(VERDICTS.map(|v| run.count(v)), VERDICTS.map(|v| if v == verdict { 2 } else { 0 }));
+            assert_eq!(run.judged(), if left_out { 0 } else { 2 });
+            assert_eq!(run.conforms(), verdict == Verdict::Pass, "{verdict:?}");
+        }
+        let mut known = of(Verdict::Fail);
+        known.results[0].known = true;
+        assert!(!known.conforms(), "one of two is known");
+        known.results[1].known = true;
+        assert!(known.conforms());
+        let stale = vec![Stale { entry: "v".to_owned(), what: "passes now".to_owned() }];
+        assert!(!RunReport { stale, ..known.clone() }.conforms());
+        assert!(!RunReport { interrupted: true, ..known }.conforms());
+    }
+}

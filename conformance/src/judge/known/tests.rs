@@ -1,27 +1,9 @@
 use serde_json::json;
 
 use super::*;
-use crate::model::OwnedCase;
-use crate::vectors::Level;
+use crate::judge::report::tests::result;
 
 const TODAY: Date = Date { year: 2026, month: 6, day: 15 };
-
-fn result(id: &str, flags: &[&str], verdict: Verdict, actual: Value) -> CaseResult {
-    CaseResult {
-        id: id.to_owned(),
-        format: "compact_index".to_owned(),
-        comment: String::new(),
-        flags: flags.iter().map(|&flag| flag.to_owned()).collect(),
-        level: Level::Must,
-        case: OwnedCase::new("compact_index.encode", 1),
-        verdict,
-        expected: json!({"accept": {"value": "01"}}),
-        actual,
-        detail: None,
-        dialect: None,
-        known: false,
-    }
-}
 
 fn results() -> Vec<CaseResult> {
     vec![
@@ -75,6 +57,10 @@ fn another_failure_is_stale() {
     only_stale(&entry("id = 'wrong'", "verdict = 'crash'"), "fails differently");
     only_stale(&entry("id = 'wrong'", "verdict = 'fail'\nanswer = '{\"ok\":\"03\"}'"), "fails differently");
     only_stale(&entry("flag = 'minimum'", "verdict = 'timeout'"), "fails differently");
+    let says = |rest: &str| apply(&entry("id = 'wrong'", rest)).1[0].1.clone();
+    let ends = r#"fails differently: wrong ends in fail {"ok":"02"}, not in "#;
+    assert_eq!(says("verdict = 'crash'"), format!("{ends}crash"));
+    assert_eq!(says("verdict = 'fail'\nanswer = '{}'"), format!("{ends}fail {{}}"));
 }
 
 /// An entry counts through its last day and not beyond it.
