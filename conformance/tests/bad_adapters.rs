@@ -3,10 +3,19 @@
 
 mod common;
 
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use common::{Done, GUILTY, judge, runs};
-use conformance::judge::report::Verdict;
+use common::{BAD, Done, GUILTY, judge, runs};
+use conformance::judge::engine::Tuning;
+use conformance::judge::link::Limits;
+use conformance::judge::process::{Launch, Stderr};
+use conformance::judge::protocol::Greeting;
+use conformance::judge::report::{CaseResult, Verdict};
+use conformance::judge::run;
+use conformance::judge::select::Selection;
+use conformance::judge::session::{Session, Setup};
 
 /// How many CompactIndex vectors there are.
 fn vectors() -> usize {
@@ -23,6 +32,38 @@ fn costs_one_case(done: &Done, verdict: Verdict, detail: &str) {
     assert!(said.contains(detail), "{said}");
     let expected = [(Verdict::Pass, vectors() - 1), (verdict, 1)].into_iter().collect();
     assert_eq!(done.verdicts(), expected);
+}
+
+/// Progress hears of every case once, and counts them up to their number; the report says who was judged.
+#[test]
+fn progress_counts_every_case_once() {
+    let suite = conformance::vectors::embedded().unwrap();
+    let launch = Launch {
+        command: vec![BAD.to_owned(), "good".to_owned()],
+        directory: None,
+        environment: [].into(),
+        tcp: false,
+        stderr: Arc::new(Stderr::default()),
+    };
+    let greeting = Greeting::new(&suite.version, &suite.digest);
+    let setup = Setup { launch, greeting, limits: Limits::default(), schemas: None };
+    let stop = AtomicBool::new(false);
+    let session = Session::start(&setup, &stop).unwrap();
+    let heard = Mutex::new(Vec::new());
+    let progress = |result: &CaseResult, settled: usize, of: usize| {
+        heard.lock().unwrap().push((result.id.clone(), settled, of));
+    };
+    let selection = Selection::default();
+    let report = run::run(&suite, &selection, &setup, session, Tuning::default(), &progress, &stop);
+    let (heard, total) = (heard.into_inner().unwrap(), vectors());
+    let counts: Vec<_> = heard.iter().map(|&(_, settled, of)| (settled, of)).collect();
+    assert_eq!(counts, (1..=total).map(|n| (n, total)).collect::<Vec<_>>());
+    let ids = heard.into_iter().map(|(id, ..)| id).collect::<std::collections::BTreeSet<_>>();
+    assert_eq!(ids.len(), total, "each once");
+    assert_eq!(
+        (report.implementation.name.as_str(), report.implementation.language.as_str()),
+        ("bad", "Rust")
+    );
 }
 
 const QUICK: [&str; 4] = ["--timeout", "1", "--batch", "8"];

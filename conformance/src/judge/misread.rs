@@ -72,7 +72,7 @@ fn ask(case: &OwnedCase, bytes: &[u8]) -> Outcome {
     *place = match place {
         Value::Array(_) => {
             let word =
-                |bytes: &[u8]| bytes.iter().rev().fold(0_u32, |word, byte| word << 8 | u32::from(*byte));
+                |bytes: &[u8]| bytes.iter().rev().fold(0_u32, |word, byte| (word << 8) + u32::from(*byte));
             bytes.chunks(4).map(|bytes| Value::from(word(bytes))).collect()
         }
         _ => Value::from(hex(bytes)),

@@ -274,8 +274,23 @@ mod tests {
         );
         assert_eq!(plain(&expect(), r#"{"ok":[{"x":"f32:7f800000"},"f64:nan"]}"#), Verdict::Fail);
         assert_eq!(plain(&expect(), r#"{"ok":[{"x":"f32:nan"},"f32:nan"]}"#), Verdict::Fail);
+        let one = || json!({"accept": {"value": ["f32:nan"]}});
+        assert_eq!(plain(&one(), r#"{"ok":["f32:7fc00001"]}"#), Verdict::Pass);
+        assert_eq!(plain(&one(), r#"{"ok":["f32:7fc00001","f32:00000000"]}"#), Verdict::Fail, "one too many");
+        assert_eq!(plain(&one(), r#"{"ok":[]}"#), Verdict::Fail, "one too few");
         let exact = json!({"accept": {"value": "f32:7fc00000"}});
         assert_eq!(plain(&exact, r#"{"ok":"f32:7fc00001"}"#), Verdict::Fail);
+    }
+
+    /// An outcome that is no line of an adapter is judged with the same leniency.
+    #[test]
+    fn outcomes_pass_as_answers_do() {
+        let expect = Expectation::Accept(Accepted { value: "f32:nan".into(), consumed: None });
+        let accept = |value: &str, consumed| Outcome::Accept(Accepted { value: value.into(), consumed });
+        assert!(passes(&expect, &accept("f32:ffc00001", None)));
+        assert!(passes(&expect, &accept("f32:nan", Some(4))));
+        assert!(!passes(&expect, &accept("f32:7f800000", None)));
+        assert!(!passes(&expect, &Outcome::Unsupported));
     }
 
     /// Bytes consumed are not looked at where nothing is consumed.

@@ -158,3 +158,18 @@ fn blessing_updates_what_changed() {
     let blessed = Known::parse(&dated).unwrap().blessed(&results(), TODAY);
     assert!(blessed.known[0].expires.is_some());
 }
+
+/// An entry that stays speaks for what it covers: another failure of the same kind comes in by its id, and so does one that
+/// its flag covers and that ends otherwise.
+#[test]
+fn blessing_adds_what_no_entry_speaks_for() {
+    let results = [
+        result("first", &["sign"], Verdict::Fail, json!({"ok": "02"})),
+        result("second", &["wide"], Verdict::Fail, json!({"ok": "02"})),
+        result("third", &["sign"], Verdict::Crash, Value::Null),
+    ];
+    let before = entry("flag = 'sign'", "verdict = 'fail'");
+    let blessed = Known::parse(&before).unwrap().blessed(&results, TODAY);
+    let names: Vec<_> = blessed.known.iter().map(Entry::name).collect();
+    assert_eq!(names, ["sign", "second", "third"]);
+}
