@@ -313,6 +313,9 @@ mod tests {
         assert!(hint(json!(5), r#"{"ok":5.0}"#).contains("integers"));
         assert!(hint(json!("f32:3f800000"), r#"{"ok":1.0}"#).contains("bit pattern"));
         assert_eq!(hint(json!("c1"), r#"{"ok":"c2"}"#), "");
+        assert_eq!(hint(json!("c1"), r#"{"ok":1}"#), "");
+        assert_eq!(hint(json!(5), r#"{"ok":"6"}"#), "");
+        assert_eq!(hint(json!(5), r#"{"ok":6}"#), "");
         let consumed = verdict(&json!({"accept": {"value": 1, "consumed": 1}}), r#"{"ok":1}"#);
         assert!(consumed.1.unwrap().contains("`consumed` is missing"));
     }
