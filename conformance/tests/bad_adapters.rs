@@ -183,6 +183,10 @@ fn an_offer_that_supports_nothing_is_a_lie() {
     let done = judge(&[], "supports-nothing");
     assert_eq!(done.code, Some(1));
     assert_eq!(done.verdicts(), [(Verdict::Protocol, vectors())].into_iter().collect());
+    // A part of the suite proves no lie: the rest may be supported.
+    let done = judge(&["--id", GUILTY], "supports-nothing");
+    assert_eq!(done.code, Some(4));
+    assert_eq!(done.result(GUILTY).verdict, Verdict::Unsupported);
     let done = judge(&[], "supports-no-decoding");
     assert_eq!(done.code, Some(1));
     assert!(done.report().results.iter().all(|result| match &*result.case.operation {

@@ -8,7 +8,7 @@ use crate::reference::unreal::object_reference::{self as reference, Reference};
 
 fn integer(out: &mut Vec<u8>, len: u32, value: usize) {
     for at in 0..len {
-        out.push((value / 0x100_usize.pow(at) % 0x100) as u8);
+        out.push((value / 0x100_usize.pow(at)) as u8);
     }
 }
 
