@@ -7,7 +7,9 @@ use std::rc::Rc;
 
 use conformance::formats::{self, Format};
 use conformance::model::{Case, Outcome, OwnedCase, Parameters};
-use conformance::vectors::{Vector, VectorFile};
+use conformance::vectors::Vector;
+#[cfg(not(miri))]
+use conformance::vectors::VectorFile;
 use include_dir::{Dir, include_dir};
 
 static VECTORS: Dir = include_dir!("$CARGO_MANIFEST_DIR/../vectors");
