@@ -37,7 +37,7 @@ quiet() {
     fi
 }
 
-# A toolchain, such as nightly or 1.88, with the components that a check needs.
+# A toolchain, such as nightly or 1.89, with the components that a check needs.
 need_toolchain() {
     local toolchain=$1
     shift
@@ -62,4 +62,22 @@ need_target() {
 # A cargo subcommand.
 need_cargo_tool() {
     command -v "$1" >/dev/null || quiet cargo install --locked "$1"
+}
+
+# Debian's packages, if a program fails; whether it works then.
+try_debian() {
+    local program=$1
+    shift
+    eval "$program" >/dev/null 2>&1 && return
+    command -v apt-get >/dev/null && [ $# -gt 0 ] || return 1
+    local root=()
+    [ "$(id -u)" = 0 ] || root=(sudo -n)
+    "${root[@]}" apt-get update >"$scratch/output" 2>&1 &&
+        "${root[@]}" apt-get install --yes --no-install-recommends "$@" >"$scratch/output" 2>&1 || return 1
+    eval "$program" >/dev/null 2>&1
+}
+
+# The same for what a check cannot do without.
+need_debian() {
+    try_debian "$@" || fail "\`$1\` fails, and ${*:2} cannot be installed"
 }

@@ -4,6 +4,8 @@
 //! Nanoseconds are thread CPU time per value, medians of many short rounds. The ratio is a path's time divided
 //! by our first path's of the same case: above 1, ours is faster. Absolute times mean little on a shared machine;
 //! ratios from one run repeat to about 20 %.
+//!
+//! `PACKPROOF_SIMD=portable|avx2|avx512` chooses what slice functions run on. `BENCHMARKS.md` has the results.
 
 #![allow(missing_docs, reason = "a benchmark has no public interface")]
 
@@ -15,6 +17,8 @@ mod compact_index;
 mod harness;
 #[path = "table/mixed_radix.rs"]
 mod mixed_radix;
+#[path = "table/package.rs"]
+mod package;
 #[path = "table/packet.rs"]
 mod packet;
 #[path = "table/quantize.rs"]
@@ -26,6 +30,7 @@ mod variant_buffer;
 #[path = "table/varint.rs"]
 mod varint;
 
+use packproof_codec::simd::{self, Backend};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -36,13 +41,26 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
+    if let Err(message) = force_backend() {
+        eprintln!("{message}");
+        return ExitCode::from(2);
+    }
     bit_pack::run(&mut table);
     compact_index::run(&mut table);
     mixed_radix::run(&mut table);
+    package::run(&mut table);
     packet::run(&mut table);
     quantize::run(&mut table);
     smallest_three::run(&mut table);
     variant_buffer::run(&mut table);
     varint::run(&mut table);
     ExitCode::SUCCESS
+}
+
+/// What `PACKPROOF_SIMD` says, if it says anything.
+fn force_backend() -> Result<(), String> {
+    let Ok(name) = std::env::var("PACKPROOF_SIMD") else { return Ok(()) };
+    let backend =
+        Backend::from_name(&name).ok_or(format!("PACKPROOF_SIMD is portable, avx2 or avx512, not {name}"))?;
+    if simd::force(backend) { Ok(()) } else { Err(format!("this machine does not have {name}")) }
 }

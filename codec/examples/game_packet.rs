@@ -1,11 +1,12 @@
-//! A server's world update: written field by field, read back, and refused when it is cut short.
+//! A server's world update: written field by field, read back, and refused when it is truncated.
 //!
 //! `cargo run -p packproof-codec --example game_packet`
 
-use codec::packet::{
+use packproof_codec::bit_pack::{self, Layout, Record, SliceWriter};
+use packproof_codec::packet::{
     Field, NormalizedFloat8, RangeLimitedFloat16, RotationQuaternion32, Vector3Float16, Vector3Float32,
 };
-use codec::{DecodeError, varint};
+use packproof_codec::{DecodeError, varint};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     for line in run()? {
@@ -18,6 +19,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 #[derive(Clone, Debug, PartialEq)]
 struct Entity {
     id: u64,
+    /// 0 to 63.
+    team: u64,
     /// Metres; exact, since players are placed by it.
     position: [f32; 3],
     /// Metres a second; three digits are enough.
@@ -32,8 +35,12 @@ struct Entity {
     items: Vec<u64>,
 }
 
-const ALIVE: u64 = 0b01;
-const AIMING: u64 = 0b10;
+/// What fits a byte, as a record of constant widths: whether it lives, whether it aims, and its team of 64.
+struct State;
+
+impl Layout<3> for State {
+    const WIDTHS: [u32; 3] = [1, 1, 6];
+}
 
 /// Writes an update of two entities, reads it back, and describes what happened line by line.
 pub fn run() -> Result<Vec<String>, Box<dyn std::error::Error>> {
@@ -41,6 +48,7 @@ pub fn run() -> Result<Vec<String>, Box<dyn std::error::Error>> {
     let entities = [
         Entity {
             id: 7,
+            team: 3,
             position: [1024.5, 2.0, -300.25],
             velocity: [3.5, 0.0, -0.125],
             rotation: [0.0, 1.0, 0.0, 0.0],
@@ -50,6 +58,7 @@ pub fn run() -> Result<Vec<String>, Box<dyn std::error::Error>> {
         },
         Entity {
             id: 5541,
+            team: 63,
             position: [0.0, 0.0, 0.0],
             velocity: [0.0, 0.0, 0.0],
             rotation: [0.0, 0.0, 0.0, -1.0],
@@ -83,19 +92,25 @@ pub fn run() -> Result<Vec<String>, Box<dyn std::error::Error>> {
     }
     lines.push(format!("{} bytes read", reader.position));
 
-    let mut cut = Reader { bytes: &packet[..40], position: 0 };
-    cut.varint()?;
-    let error = read(&mut cut, &aim).and_then(|_| read(&mut cut, &aim)).expect_err("ten bytes are missing");
-    lines.push(format!("cut after 40 bytes: {error}"));
+    let mut truncated = Reader { bytes: &packet[..40], position: 0 };
+    truncated.varint()?;
+    let error = read(&mut truncated, &aim)
+        .and_then(|_| read(&mut truncated, &aim))
+        .expect_err("ten bytes are missing");
+    lines.push(format!("truncated to 40 bytes: {error}"));
     Ok(lines)
 }
 
-fn write(entity: &Entity, aim: &RangeLimitedFloat16, packet: &mut Vec<u8>) -> Result<(), codec::EncodeError> {
+fn write(
+    entity: &Entity,
+    aim: &RangeLimitedFloat16,
+    packet: &mut Vec<u8>,
+) -> Result<(), packproof_codec::EncodeError> {
     varint::append(entity.id, packet);
-    let alive = if entity.health > 0.0 { ALIVE } else { 0 };
-    let aiming = if entity.aim.is_some() { AIMING } else { 0 };
-    // Up to seven flags take one byte; the eighth will not change the format.
-    varint::append(alive | aiming, packet);
+    let mut state = [0; 1];
+    let fields = [u64::from(entity.health > 0.0), u64::from(entity.aim.is_some()), entity.team];
+    Record::<State, 3>::write_to_slice(&mut SliceWriter::new(&mut state), &fields)?;
+    packet.extend_from_slice(&state);
     Vector3Float32.append(entity.position, packet)?;
     Vector3Float16.append(entity.velocity, packet)?;
     RotationQuaternion32.append(entity.rotation, packet)?;
@@ -112,18 +127,18 @@ fn write(entity: &Entity, aim: &RangeLimitedFloat16, packet: &mut Vec<u8>) -> Re
 
 fn read(reader: &mut Reader, aim: &RangeLimitedFloat16) -> Result<Entity, DecodeError> {
     let id = reader.varint()?;
-    let flags = reader.varint()?;
+    let [_alive, aiming, team] = reader.state()?;
     let position = reader.field(&Vector3Float32)?;
     let velocity = reader.field(&Vector3Float16)?;
     let rotation = reader.field(&RotationQuaternion32)?;
     let health = reader.field(&NormalizedFloat8)?;
-    let aim = if flags & AIMING != 0 { Some(reader.field(aim)?) } else { None };
+    let aim = if aiming == 1 { Some(reader.field(aim)?) } else { None };
     let mut items = Vec::new();
     // Nothing is allocated for a count that only claims to be large: the list grows as items are read.
     for _ in 0..reader.varint()? {
         items.push(reader.varint()?);
     }
-    Ok(Entity { id, position, velocity, rotation, health, aim, items })
+    Ok(Entity { id, team, position, velocity, rotation, health, aim, items })
 }
 
 /// A place in a packet.
@@ -138,6 +153,13 @@ impl Reader<'_> {
             varint::decode(&self.bytes[self.position..]).map_err(|error| error.shifted(self.position))?;
         self.position += len;
         Ok(value)
+    }
+
+    fn state(&mut self) -> Result<[u64; 3], DecodeError> {
+        let mut bits = bit_pack::Reader::new(&self.bytes[self.position..]);
+        let fields = Record::<State, 3>::read(&mut bits).map_err(|error| error.shifted(self.position))?;
+        self.position += 1;
+        Ok(fields)
     }
 
     fn field<const LEN: usize, F: Field<LEN>>(&mut self, field: &F) -> Result<F::Value, DecodeError> {

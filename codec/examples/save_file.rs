@@ -3,8 +3,8 @@
 //!
 //! `cargo run -p packproof-codec --example save_file`
 
-use codec::bit_pack::{Reader, Writer};
-use codec::mixed_radix::{Accumulator, append_blocks, blocks_len, decode_blocks, groups_bits};
+use packproof_codec::bit_pack::{Reader, Writer};
+use packproof_codec::mixed_radix::{Accumulator, append_blocks, blocks_len, decode_blocks, groups_bits};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     for line in run()? {
@@ -46,7 +46,7 @@ impl Entity {
 }
 
 /// The file: the number of entities in 16 bits, then all their fields in blocks.
-pub fn save(entities: &[Entity]) -> Result<Vec<u8>, codec::EncodeError> {
+pub fn save(entities: &[Entity]) -> Result<Vec<u8>, packproof_codec::EncodeError> {
     let mut head = Writer::new();
     head.write(entities.len() as u64, 16)?;
     let mut file = head.finish();
@@ -55,8 +55,8 @@ pub fn save(entities: &[Entity]) -> Result<Vec<u8>, codec::EncodeError> {
     Ok(file)
 }
 
-/// Reads what [`save`] wrote. A damaged file is refused where its damage shows.
-pub fn load(file: &[u8]) -> Result<Vec<Entity>, codec::DecodeError> {
+/// Reads what [`save`] wrote. A malformed file is refused where it shows.
+pub fn load(file: &[u8]) -> Result<Vec<Entity>, packproof_codec::DecodeError> {
     let count = Reader::new(file).read(16)? as usize;
     let limits = LIMITS.repeat(count);
     let mut values = vec![0; limits.len()];
@@ -75,8 +75,8 @@ pub fn run() -> Result<Vec<String>, Box<dyn std::error::Error>> {
     let back = load(&file)? == entities;
     let mut lines =
         vec![format!("{} entities in {} bytes, the same when loaded: {back}", entities.len(), file.len())];
-    let cut = load(&file[..file.len() - 1]).err();
-    lines.push(format!("cut by a byte: {}", cut.map_or("nobody notices".into(), |error| error.to_string())));
+    let truncated = load(&file[..file.len() - 1]).err();
+    lines.push(format!("a byte short: {}", truncated.map_or("accepted".into(), |error| error.to_string())));
     lines.extend(measurements());
     let bound = 13.0 * 5_f64.log2();
     lines.push(format!(

@@ -2,8 +2,8 @@
 //!
 //! `cargo run -p packproof-codec --example walk_package`
 
-use codec::unreal::package::{Import, NameEntry, NewExport, NewPackage, Package};
-use codec::unreal::{Name, ObjectReference};
+use packproof_codec::unreal::package::{Import, NameEntry, NewExport, NewPackage, Package};
+use packproof_codec::unreal::{Name, ObjectReference};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     for line in run()? {
@@ -25,7 +25,7 @@ pub fn run() -> Result<Vec<String>, Box<dyn std::error::Error>> {
     new.exports.push(lamp);
     let inside = ObjectReference::Export(0);
     new.exports.push(NewExport { class: object, outer: inside, object_name: 4, ..NewExport::default() });
-    let file = new.write()?;
+    let file = new.to_bytes()?;
 
     let package = Package::parse(&file)?;
     package.validate()?;

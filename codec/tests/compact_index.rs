@@ -1,60 +1,40 @@
-//! CompactIndex: properties over generated values, and the byte layout of every length class.
+//! CompactIndex by hand, from the layout: sign and magnitude, 6 bits in the first byte and 7 in each of the next.
 
-use codec::compact_index as ci;
-use conformance::check::compact_index::{decodes_as_reference, encodes_as_reference, iterates, round_trips};
-use conformance::model::{OwnedCase, hex};
-use conformance::{formats, layout};
-use quickcheck::{Arbitrary, Gen, quickcheck};
+use packproof_codec::compact_index::{append, decode, decode_canonical};
+use packproof_codec::{DecodeError, Fault, Offset};
 
-/// A value whose number of magnitude bits is chosen before its bits, so that every length is as likely.
-#[derive(Clone, Copy, Debug)]
-struct Sized(i32);
-
-impl Arbitrary for Sized {
-    fn arbitrary(g: &mut Gen) -> Self {
-        let bits = *g.choose(&(0..=32).collect::<Vec<u32>>()).expect("not empty");
-        let magnitude = i64::from(u32::arbitrary(g)) & ((1_i64 << bits) - 1) | (1_i64 << bits >> 1);
-        let value = if bool::arbitrary(g) { -magnitude } else { magnitude };
-        Self(value.clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32)
-    }
-
-    fn shrink(&self) -> Box<dyn Iterator<Item = Self>> {
-        Box::new(self.0.shrink().map(Self))
-    }
-}
-
-quickcheck! {
-    /// Every value survives encoding and both decoders.
-    fn every_value_round_trips(value: Sized) -> Result<(), String> {
-        round_trips(value.0)
-    }
-
-    /// The codec writes the reference's bytes.
-    fn encodes_like_the_reference(value: Sized) -> Result<(), String> {
-        encodes_as_reference(value.0)
-    }
-
-    /// Any bytes are read, or refused, as the reference does.
-    fn decodes_like_the_reference(bytes: Vec<u8>) -> Result<(), String> {
-        decodes_as_reference(&bytes)
-    }
-
-    /// The iterator ends, and ends where the bytes end or the error is.
-    fn iteration_ends(bytes: Vec<u8>) -> Result<(), String> {
-        iterates(&bytes)
-    }
-}
-
-/// The layout of one value of every length, both signs, as the format page describes it.
+/// One value of every length, both signs, the ends of the type. 8192 is 2^13: one above what 6 + 7 bits hold.
 #[test]
-fn layouts_of_every_length_and_sign() {
-    let mut shown = String::new();
-    for value in [5, -5, 64, -4097, 524_288, -524_288, 67_108_864, -67_108_864, 134_217_728, i32::MIN] {
-        let mut bytes = Vec::new();
-        ci::append(value, &mut bytes);
-        let case = OwnedCase::new("compact_index.encode", value);
-        let fields = (formats::compact_index::FORMAT.layout)(&case.as_case(), &bytes);
-        shown += &format!("{value} = {}\n{}\n", hex(&bytes), layout::render(&bytes, &fields));
+fn writes_and_reads_values_derived_by_hand() {
+    for (value, bytes) in [
+        (0, &[0x00][..]),
+        (-1, &[0x81]),
+        (63, &[0x3F]),
+        (64, &[0x40, 0x01]),
+        (-4097, &[0xC1, 0x40]),
+        (8192, &[0x40, 0x80, 0x01]),
+        (1 << 20, &[0x40, 0x80, 0x80, 0x01]),
+        (1 << 27, &[0x40, 0x80, 0x80, 0x80, 0x01]),
+        (i32::MAX, &[0x7F, 0xFF, 0xFF, 0xFF, 0x0F]),
+        (i32::MIN, &[0xC0, 0x80, 0x80, 0x80, 0x10]),
+    ] {
+        let mut out = Vec::new();
+        assert_eq!(append(value, &mut out), bytes.len());
+        assert_eq!(out, bytes, "{value}");
+        assert_eq!(decode(bytes), Ok((value, bytes.len())));
+        assert_eq!(decode_canonical(bytes), Ok((value, bytes.len())));
     }
-    insta::assert_snapshot!(shown);
+}
+
+/// What engines read and no writer emits, each with its fault: overlong, negative zero, bits above bit 31.
+#[test]
+fn bare_reading_accepts_what_canonical_reading_refuses() {
+    for (bytes, value, fault, at) in [
+        (&[0x40, 0x00][..], 0, Fault::Overlong, 1),
+        (&[0x80], 0, Fault::NegativeZero, 0),
+        (&[0x40, 0x80, 0x80, 0x80, 0x10], i32::MIN, Fault::OutOfRange, 4),
+    ] {
+        assert_eq!(decode(bytes), Ok((value, bytes.len())));
+        assert_eq!(decode_canonical(bytes), Err(DecodeError { kind: fault, at: Offset::Byte(at) }));
+    }
 }

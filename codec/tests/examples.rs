@@ -24,9 +24,9 @@ fn walk_package_finds_what_it_wrote() {
     );
 }
 
-/// Two entities take 1 + 34 + 27 bytes and come back as near as their fields hold them; a packet cut short is refused where it ends.
+/// Two entities take 1 + 34 + 27 bytes and come back as near as their fields hold them; a truncated packet is refused where it ends.
 #[test]
-fn game_packet_comes_back_and_is_refused_when_cut() {
+fn game_packet_comes_back_and_is_refused_when_truncated() {
     let lines = game_packet::run().expect("the example succeeds");
     assert_eq!(
         lines,
@@ -38,7 +38,7 @@ fn game_packet_comes_back_and_is_refused_when_cut() {
             "5541: at [0.0, 0.0, 0.0], moves [0.0, 0.0, 0.0], turned [0.003921569, 0.003921569, 0.003921569, 1.0], \
              health 0, aims None, carries []",
             "62 bytes read",
-            "cut after 40 bytes: the input ends inside the value (at byte 40)",
+            "truncated to 40 bytes: the input ends inside the value (at byte 40)",
         ]
     );
 }
@@ -51,7 +51,7 @@ fn save_file_is_as_small_as_its_states() {
         lines[..2],
         [
             "200 entities in 709 bytes, the same when loaded: true",
-            "cut by a byte: the input ends inside the value (at byte 708)"
+            "a byte short: the input ends inside the value (at byte 708)"
         ]
     );
 }

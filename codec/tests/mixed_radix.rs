@@ -1,118 +1,63 @@
-//! Mixed radix: properties over generated fields, and the layout of groups and blocks.
+//! Mixed radix by hand: the number of the fields v₁ v₂ … is (v₁ · L₂ + v₂) · L₃ + …
 
-use conformance::check::mixed_radix::{
-    decodes_as_reference, operations, powers_of_two_are_bits, reads_as_reference, round_trips,
-    writes_as_reference,
+use packproof_codec::bit_pack::{Reader, Writer};
+use packproof_codec::mixed_radix::{
+    Accumulator, BlockPacker, GroupPacker, Stack32, append_blocks, blocks_len, decode_blocks, groups_bits,
+    read_groups, write_groups,
 };
-use conformance::formats::mixed_radix::{FORMAT, fields_case, spill_case};
-use conformance::layout;
-use conformance::model::{Outcome, OwnedCase, unhex};
-use quickcheck::{Arbitrary, Gen, quickcheck};
+use packproof_codec::{DecodeError, Fault, Offset};
 
-/// Fields whose limits have their numbers of bits chosen first, and values below them.
-#[derive(Clone, Debug)]
-struct Fields {
-    limits: Vec<u64>,
-    values: Vec<u64>,
-}
+/// A date, year 107 of 200, month 4 of 12, day 30 of 31: (107 · 12 + 4) · 31 + 30 = 39 958 of 74 400, in 17 bits.
+const LIMITS: [u64; 3] = [200, 12, 31];
+const VALUES: [u64; 3] = [107, 4, 30];
+const NUMBER: u32 = 39_958;
 
-impl Arbitrary for Fields {
-    fn arbitrary(g: &mut Gen) -> Self {
-        let widest = *g.choose(&[4_u32, 10, 32, 64]).expect("not empty");
-        let choice: Vec<u32> = (1..=widest).collect();
-        let len = usize::arbitrary(g) % 80;
-        let limits: Vec<u64> = (0..len)
-            .map(|_| {
-                let width = *g.choose(&choice).expect("not empty");
-                (u64::arbitrary(g) >> (64 - width)).max(1)
-            })
-            .collect();
-        let value = |limit: &u64| if u8::arbitrary(g) < 64 { limit - 1 } else { u64::arbitrary(g) % limit };
-        let values = limits.iter().map(value).collect();
-        Self { limits, values }
-    }
-
-    fn shrink(&self) -> Box<dyn Iterator<Item = Self>> {
-        let fields = self.clone();
-        let shorter = (0..fields.limits.len()).map(move |at| {
-            let mut fields = fields.clone();
-            fields.limits.remove(at);
-            fields.values.remove(at);
-            fields
-        });
-        Box::new(shorter)
-    }
-}
-
-/// Fields of whole bits, the width chosen first.
-#[derive(Clone, Debug)]
-struct BitFields {
-    widths: Vec<u32>,
-    values: Vec<u64>,
-}
-
-impl Arbitrary for BitFields {
-    fn arbitrary(g: &mut Gen) -> Self {
-        let choice: Vec<u32> = (1..=32).collect();
-        let len = usize::arbitrary(g) % 60;
-        let widths: Vec<u32> = (0..len).map(|_| *g.choose(&choice).expect("not empty")).collect();
-        let values = widths.iter().map(|width| u64::arbitrary(g) >> (64 - width)).collect();
-        Self { widths, values }
-    }
-}
-
-quickcheck! {
-    /// Every record survives groups of both sizes and blocks.
-    fn every_record_round_trips(fields: Fields) -> Result<(), String> {
-        round_trips(&fields.limits, &fields.values)
-    }
-
-    /// The codec writes the reference's bytes in every form, or refuses too.
-    fn writes_like_the_reference(fields: Fields) -> Result<(), String> {
-        writes_as_reference(&fields.limits, &fields.values)
-    }
-
-    /// Any bytes are read below any limits, or refused, as the reference does.
-    fn reads_like_the_reference(bytes: Vec<u8>, fields: Fields) -> Result<(), String> {
-        reads_as_reference(&bytes, &fields.limits)?;
-        decodes_as_reference(&bytes[..bytes.len().min(16)])
-    }
-
-    /// Any calls to a stack do what wide arithmetic does.
-    fn any_calls_agree_with_wide_arithmetic(bytes: Vec<u8>) -> Result<(), String> {
-        operations(&bytes)
-    }
-
-    /// The article: the bit packer's shifting is the multiplication packer with limits that are powers of two.
-    fn shifting_is_multiplying_by_a_power_of_two(fields: BitFields) -> Result<(), String> {
-        powers_of_two_are_bits(&fields.widths, &fields.values)
-    }
-}
-
-fn shown(case: &OwnedCase) -> String {
-    let Outcome::Accept(answer) = (FORMAT.codec)(&case.as_case()) else { panic!("{case:?} is refused") };
-    let text = answer.value.as_str().expect("bytes");
-    let bytes = unhex(text).expect("hex");
-    let fields = (FORMAT.layout)(&case.as_case(), &bytes);
-    format!("{} = {text}\n{}\n", case.operation, layout::render(&bytes, &fields))
-}
-
-/// Two 5-way values, the thirteen that fill a group and one more, a product of exactly 2^32, and limits of 1.
+/// All forms hold the same number: the stack as it is, a group in 17 bits, a block in 3 bytes.
 #[test]
-fn layouts_of_groups() {
-    let mut out = shown(&spill_case(32, &[5, 5], &[1, 2]));
-    out += &shown(&spill_case(32, &[5; 14], &[0, 1, 2, 3, 4, 0, 1, 2, 3, 4, 0, 1, 2, 3]));
-    out += &shown(&spill_case(64, &[5; 14], &[0, 1, 2, 3, 4, 0, 1, 2, 3, 4, 0, 1, 2, 3]));
-    out += &shown(&spill_case(32, &[65_536, 65_536, 2], &[3, 2, 1]));
-    out += &shown(&spill_case(32, &[1, 2, 1], &[0, 1, 0]));
-    insta::assert_snapshot!(out);
+fn every_form_holds_the_number_derived_by_hand() {
+    let mut stack = Stack32::new();
+    for (limit, value) in [(200, 107), (12, 4), (31, 30)] {
+        stack.pack(limit, value).unwrap();
+    }
+    assert_eq!((stack.accumulator(), stack.range()), (NUMBER, 74_400));
+
+    let mut writer = Writer::new();
+    write_groups(Accumulator::Bits32, &LIMITS, &VALUES, &mut writer).unwrap();
+    assert_eq!((writer.position(), groups_bits(Accumulator::Bits32, &LIMITS)), (17, Some(17)));
+    let bytes = writer.finish();
+    assert_eq!(bytes, (NUMBER << 15).to_be_bytes()[..3]);
+    let mut values = [0; 3];
+    read_groups(Accumulator::Bits32, &LIMITS, &mut values, &mut Reader::new(&bytes)).unwrap();
+    assert_eq!(values, VALUES);
+
+    let mut bytes = vec![0xAA];
+    assert_eq!(append_blocks(&LIMITS, &VALUES, &mut bytes), Ok(3));
+    assert_eq!((bytes[0], &bytes[1..]), (0xAA, &NUMBER.to_be_bytes()[1..]));
+    assert_eq!(blocks_len(&LIMITS), Some(3));
+    let mut values = [0; 3];
+    assert_eq!(decode_blocks(&LIMITS, &bytes[1..], &mut values), Ok(3));
+    assert_eq!(values, VALUES);
 }
 
-/// Ten 5-way values in three bytes, and 257 byte-sized ones in two blocks.
+/// The packers give what the functions on whole runs give.
 #[test]
-fn layouts_of_blocks() {
-    let mut out = shown(&fields_case("mixed_radix.bytes_write", &[5; 10], &[4; 10]));
-    let values: Vec<u64> = (0..257).map(|n| n % 256).collect();
-    out += &shown(&fields_case("mixed_radix.bytes_write", &[256; 257], &values));
-    insta::assert_snapshot!(out);
+fn packers_hold_the_same_number() {
+    let mut groups = GroupPacker::new(Accumulator::Bits32);
+    let mut blocks = BlockPacker::after(vec![0xAA]);
+    for (limit, value) in LIMITS.into_iter().zip(VALUES) {
+        assert_eq!(groups.pack(limit, value), Ok(None));
+        blocks.pack(limit, value).unwrap();
+    }
+    assert_eq!(groups.finish().map(|group| (group.value, group.width)), Some((NUMBER.into(), 17)));
+    assert_eq!(blocks.finish(), [&[0xAA], &NUMBER.to_be_bytes()[1..]].concat());
+}
+
+/// 74 400 is the first number that no date has.
+#[test]
+fn refuses_a_number_at_the_product() {
+    let mut values = [0; 3];
+    assert_eq!(decode_blocks(&LIMITS, &74_399_u32.to_be_bytes()[1..], &mut values), Ok(3));
+    assert_eq!(values, [199, 11, 30]);
+    let refused = DecodeError { kind: Fault::OutOfRange, at: Offset::Byte(0) };
+    assert_eq!(decode_blocks(&LIMITS, &74_400_u32.to_be_bytes()[1..], &mut values), Err(refused));
 }

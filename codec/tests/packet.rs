@@ -1,126 +1,45 @@
-//! Packet fields: properties over generated values, and the byte layout of every field.
+//! Packet fields by hand, from the layouts of IEEE 754 and of steps in an interval.
 
-use conformance::check::packet::{
-    KINDS, decoded_encodes_again, decodes_as_reference, encodes_as_reference, fuzz_decode,
-    narrows_as_reference,
+use packproof_codec::packet::{
+    Field, Float16, NormalizedFloat8, NormalizedFloat16, RangeLimitedFloat8, RotationQuaternion32,
+    VariableFloat16, Vector2Float32, Vector3Float16,
 };
-use conformance::formats::packet::FORMAT;
-use conformance::model::{Outcome, OwnedCase, hex, unhex};
-use conformance::reference::packet::{Interval, Kind};
-use conformance::{input, layout};
-use quickcheck::{Arbitrary, Gen, quickcheck};
-use serde_json::Value;
+use packproof_codec::{DecodeError, EncodeError, Fault, Offset};
 
-/// A float whose exponent is chosen before its sign and fraction, so that every magnitude is as likely.
-#[derive(Clone, Copy, Debug)]
-struct Scaled(f32);
-
-impl Arbitrary for Scaled {
-    fn arbitrary(g: &mut Gen) -> Self {
-        let exponent = u32::from(u8::arbitrary(g));
-        let rest = u32::arbitrary(g) & 0x807F_FFFF;
-        Self(f32::from_bits(exponent << 23 | rest))
-    }
-}
-
-/// A float in [-1, 1], a step's middle or a few places off it now and then.
-#[derive(Clone, Copy, Debug)]
-struct Unit(f32);
-
-impl Arbitrary for Unit {
-    fn arbitrary(g: &mut Gen) -> Self {
-        let steps = *g.choose(&[255.0, 510.0, 65_535.0, 131_070.0, 4_294_967_295.0]).expect("not empty");
-        let unit = ((f64::from(u32::arbitrary(g)) / 4_294_967_295.0 * steps).round() / steps) as f32;
-        let places = *g.choose(&[-1, 0, 1]).expect("not empty");
-        let near = f32::from_bits(unit.to_bits().saturating_add_signed(places)).min(1.0);
-        Self(if bool::arbitrary(g) { near } else { -near })
-    }
-}
-
-quickcheck! {
-    /// The codec writes the reference's bytes of any float, and refuses what it refuses, in every field.
-    fn encodes_like_the_reference(x: Scaled, y: Scaled, z: Scaled, w: Scaled) -> Result<(), String> {
-        let components = [x.0, y.0, z.0, w.0];
-        KINDS.into_iter().try_for_each(|kind| encodes_as_reference(kind, &components[..kind.components()]))
-    }
-
-    /// The same near the steps of the fields that have them.
-    fn steps_like_the_reference(x: Unit, y: Unit, z: Unit, w: Unit) -> Result<(), String> {
-        let components = [x.0, y.0, z.0, w.0];
-        KINDS.into_iter().try_for_each(|kind| encodes_as_reference(kind, &components[..kind.components()]))
-    }
-
-    /// Any bytes are read as the reference reads them, and what they say is written as the same bytes.
-    fn decodes_like_the_reference_and_back(bytes: Vec<u8>) -> Result<(), String> {
-        fuzz_decode(&bytes)
-    }
-
-    /// Any interval cuts any value into the reference's step, in both directions.
-    fn intervals_like_the_reference(min: Scaled, range: Scaled, unit: Unit, bytes: (u8, u8)) -> Result<(), String> {
-        let interval = Interval { min: min.0, range: range.0 };
-        let value = (f64::from(unit.0.abs()) * f64::from(range.0) + f64::from(min.0)) as f32;
-        for width in [1, 2] {
-            let kind = Kind::RangeLimitedFloat(width, interval);
-            encodes_as_reference(kind, &[value])?;
-            decodes_as_reference(kind, &[bytes.0, bytes.1])?;
-        }
-        Ok(())
-    }
-
-    /// A binary16 is the reference's for any binary32.
-    fn narrows_like_the_reference(value: Scaled) -> Result<(), String> {
-        narrows_as_reference(value.0.to_bits())
-    }
-}
-
-/// All patterns of the fields of one and two bytes are read as the reference reads them, and encode to themselves again.
+/// 1 has the exponent 15 in binary16 and 127 in binary32, -2 one more and the sign; 0.5 one less.
 #[test]
-fn every_short_field_decodes_and_encodes_again() {
-    for pattern in 0..=u16::MAX {
-        let bytes = pattern.to_le_bytes();
-        for kind in [Kind::Float16, Kind::NormalizedFloat(2), Kind::NormalizedFloat(1)] {
-            decodes_as_reference(kind, &bytes).unwrap();
-            decoded_encodes_again(kind, &bytes).unwrap();
-        }
+fn floats_hold_the_patterns_derived_by_hand() {
+    assert_eq!(Float16.encode_array(1.0), Ok([0x00, 15 << 2]));
+    assert_eq!(Vector3Float16.encode_array([1.0, -2.0, 0.5]), Ok([0x00, 0x3C, 0x00, 0xC0, 0x00, 0x38]));
+    assert_eq!(Vector2Float32.encode_array([1.0, -2.0]), Ok([0, 0, 0x80, 0x3F, 0, 0, 0, 0xC0]));
+    // 0x3C00 = 120 * 128: seven zero bits, then 120.
+    let mut out = Vec::new();
+    assert_eq!(VariableFloat16.append(1.0, &mut out), 2);
+    assert_eq!(out, [0x80, 120]);
+}
+
+/// Steps round to nearest: 0.25 of 255 is 63.75, of 65 535 is 16 383.75; -10 in [-20, 31] is 10 of 51, which is 50 of 255.
+#[test]
+fn steps_are_those_derived_by_hand() {
+    assert_eq!(NormalizedFloat8.encode_array(0.25), Ok([64]));
+    assert_eq!(NormalizedFloat16.encode_array(0.25), Ok(16_384_u16.to_le_bytes()));
+    let limited = RangeLimitedFloat8::new(-20.0, 51.0).unwrap();
+    assert_eq!(limited.encode_array(-10.0), Ok([50]));
+    assert_eq!(limited.decode_array([50]), -10.0);
+    assert_eq!(limited.encode_array(31.5), Err(EncodeError::OutOfRange));
+}
+
+/// A rotation and its negative are the same bytes; zero is half way between -1 and 1, and 127.5 rounds up.
+#[test]
+fn rotations_are_those_derived_by_hand() {
+    for sign in [1.0, -1.0] {
+        assert_eq!(RotationQuaternion32.encode_array([0.0, 0.0, 0.0, sign]), Ok([255, 128, 128, 128]));
     }
 }
 
-/// The layout of every field, as the format page describes it.
+/// A field that the input does not hold is truncated where the input ends.
 #[test]
-fn layouts_of_every_field() {
-    let one = |value: f32| input::show_f32(value);
-    let list = |values: &[f32]| values.iter().map(|&value| input::show_f32(value)).collect::<Value>();
-    let cases = [
-        ("float16", one(-2.5)),
-        ("float16", one(6.097_555e-5)),
-        ("variable_float16", one(-1.0)),
-        ("normalized_float8", one(0.999)),
-        ("normalized_float16", one(0.25)),
-        ("range_limited_float8", one(-10.0)),
-        ("range_limited_float16", one(31.0)),
-        ("vector2_float32", list(&[1.0, -2.0])),
-        ("vector3_float32", list(&[1.0, -2.0, 0.5])),
-        ("vector2_float16", list(&[f32::NAN, f32::NEG_INFINITY])),
-        ("vector3_float16", list(&[1.0, -2.0, 0.5])),
-        ("rotation_quaternion64", list(&[0.5, -0.25, 0.75, -0.125])),
-        ("rotation_quaternion32", list(&[0.0, 0.0, 0.0, 1.0])),
-    ];
-    let mut shown = String::new();
-    for (field, value) in cases {
-        let mut case = OwnedCase::new(&format!("packet.{field}_encode"), value);
-        if field.starts_with("range_limited") {
-            case.parameters = [("min", one(-20.0)), ("range", one(51.0))]
-                .map(|(n, v)| (n.to_owned(), v))
-                .into_iter()
-                .collect();
-        }
-        let Outcome::Accept(accepted) = (FORMAT.codec)(&case.as_case()) else {
-            panic!("{field} refuses {}", case.input);
-        };
-        let bytes = unhex(accepted.value.as_str().expect("hex")).expect("hex");
-        let value = input::readable(&case.input).expect("floats");
-        let fields = (FORMAT.layout)(&case.as_case(), &bytes);
-        shown += &format!("{field} of {value} = {}\n{}\n", hex(&bytes), layout::render(&bytes, &fields));
-    }
-    insta::assert_snapshot!(shown);
+fn refuses_truncated_fields() {
+    let refused = DecodeError { kind: Fault::Truncated, at: Offset::Byte(3) };
+    assert_eq!(RotationQuaternion32.decode(&[1, 2, 3]), Err(refused));
 }

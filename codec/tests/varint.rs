@@ -1,107 +1,44 @@
-//! Variable-length integers: properties over generated values, and the byte layout of every length class.
+//! Unsigned LEB128 and zigzag by hand: seven bits a byte, the least significant first.
 
-use conformance::check::varint::{
-    decodes_as_leb128, decodes_as_reference, encodes_as_reference, round_trips, zigzag_round_trips,
-};
-use conformance::formats::varint::{FORMAT, case};
-use conformance::{layout, model};
-use quickcheck::{Arbitrary, Gen, quickcheck};
+use packproof_codec::varint::{append, decode, decode_canonical, zigzag};
+use packproof_codec::{DecodeError, Fault, Offset};
 
-/// A value whose number of bits is chosen before its bits, so that every length is as likely.
-#[derive(Clone, Copy, Debug)]
-struct Sized(u64);
-
-impl Arbitrary for Sized {
-    fn arbitrary(g: &mut Gen) -> Self {
-        let bits = *g.choose(&(0..=64).collect::<Vec<u32>>()).expect("not empty");
-        let mask = (1_u128 << bits) - 1;
-        Self((u128::from(u64::arbitrary(g)) & mask | (mask + 1) >> 1) as u64)
-    }
-
-    fn shrink(&self) -> Box<dyn Iterator<Item = Self>> {
-        Box::new(self.0.shrink().map(Self))
-    }
-}
-
-/// Bytes of which a chosen number say "more".
-#[derive(Clone, Debug)]
-struct Continued(Vec<u8>);
-
-impl Arbitrary for Continued {
-    fn arbitrary(g: &mut Gen) -> Self {
-        let continued = *g.choose(&(0..=12).collect::<Vec<usize>>()).expect("not empty");
-        let fill = *g.choose(&[0x80, 0xFF, 0x81]).expect("not empty");
-        let mut bytes = vec![fill; continued];
-        bytes.extend(Vec::<u8>::arbitrary(g));
-        Self(bytes)
-    }
-
-    fn shrink(&self) -> Box<dyn Iterator<Item = Self>> {
-        Box::new(self.0.shrink().map(Self))
-    }
-}
-
-quickcheck! {
-    /// Every value survives encoding and both decoders, in every type that holds it, signed and unsigned.
-    fn every_value_round_trips(value: Sized) -> Result<(), String> {
-        let value = value.0;
-        round_trips(value)?;
-        round_trips(value as u32)?;
-        round_trips(value as u16)?;
-        zigzag_round_trips(value as i64)?;
-        zigzag_round_trips(value as i32)?;
-        zigzag_round_trips(value as i16)
-    }
-
-    /// The codec writes the reference's bytes, and refuses what it refuses.
-    fn encodes_like_the_reference(value: Sized) -> Result<(), String> {
-        encodes_as_reference(value.0)
-    }
-
-    /// Any bytes are read, or refused, as the reference does.
-    fn decodes_like_the_reference(bytes: Continued) -> Result<(), String> {
-        decodes_as_reference(&bytes.0)
-    }
-
-    /// Any bytes are read as 64 bits, or refused, as the `leb128` crate does.
-    fn decodes_like_leb128(bytes: Continued) -> Result<(), String> {
-        decodes_as_leb128(&bytes.0)
-    }
-}
-
-/// All 65 536 values of the narrowest type survive encoding and both decoders.
+/// The source's example, 5541 = 43 * 128 + 37, and the values around 2^7, 2^56 and 2^63.
 #[test]
-fn every_u16_round_trips() {
-    for value in 0..=u16::MAX {
-        round_trips(value).unwrap();
-        zigzag_round_trips(value as i16).unwrap();
+fn writes_and_reads_values_derived_by_hand() {
+    for (value, bytes) in [
+        (0, &[0x00][..]),
+        (127, &[0x7F]),
+        (128, &[0x80, 0x01]),
+        (5541, &[0x80 + 37, 43]),
+        (1 << 56, &[0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x01]),
+        (1 << 63, &[0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x01]),
+    ] {
+        let mut out = Vec::new();
+        assert_eq!(append(value, &mut out), bytes.len());
+        assert_eq!(out, bytes, "{value}");
+        assert_eq!(decode::<u64>(bytes), Ok((value, bytes.len())));
+        assert_eq!(decode_canonical::<u64>(bytes), Ok((value, bytes.len())));
     }
 }
 
-/// The layout of one value of every length class, each type's largest, and signed values, as the format page describes it.
+/// Signed values count 0, -1, 1, -2: -65 is the 129th after 0.
 #[test]
-fn layouts_of_every_length() {
-    let mut shown = String::new();
-    let values = [
-        ("encode", "u64", "0"),
-        ("encode", "u64", "127"),
-        ("encode", "u64", "5541"),
-        ("encode", "u16", "65535"),
-        ("encode", "u32", "4294967295"),
-        ("encode", "u64", "72057594037927936"),
-        ("encode", "u64", "18446744073709551615"),
-        ("zigzag_encode", "i32", "-65"),
-        ("zigzag_encode", "i16", "-32768"),
-    ];
-    for (operation, name, value) in values {
-        let case = case(&format!("varint.{operation}"), name, value);
-        let model::Outcome::Accept(accepted) = (FORMAT.codec)(&case.as_case()) else {
-            panic!("{value} as {name} is refused");
-        };
-        let bytes = model::unhex(accepted.value.as_str().expect("hex")).expect("hex");
-        let fields = (FORMAT.layout)(&case.as_case(), &bytes);
-        shown +=
-            &format!("{value} as {name} = {}\n{}\n", model::hex(&bytes), layout::render(&bytes, &fields));
+fn zigzag_counts_outwards_from_zero() {
+    for (value, bytes) in [(0, &[0x00][..]), (-1, &[0x01]), (1, &[0x02]), (-2, &[0x03]), (-65, &[0x81, 0x01])]
+    {
+        let mut out = Vec::new();
+        zigzag::append(value, &mut out);
+        assert_eq!(out, bytes, "{value}");
+        assert_eq!(zigzag::decode::<i32>(bytes), Ok((value, bytes.len())));
     }
-    insta::assert_snapshot!(shown);
+}
+
+/// 1 in three bytes is read, and refused in canonical reading at its last byte.
+#[test]
+fn bare_reading_accepts_overlong_forms() {
+    let bytes = [0x81, 0x80, 0x00];
+    assert_eq!(decode::<u32>(&bytes), Ok((1, 3)));
+    let overlong = DecodeError { kind: Fault::Overlong, at: Offset::Byte(2) };
+    assert_eq!(decode_canonical::<u32>(&bytes), Err(overlong));
 }

@@ -4,8 +4,13 @@
 //! the files named on its command line, which is how a finding is looked at without a fuzzer.
 //! `cargo test` replays `regressions/` and the bytes of all vectors through the same checks.
 
-use conformance::check::{self, Checked, bit_pack, compact_index, mixed_radix, packet, unreal, varint};
-use conformance::formats;
+#![forbid(unsafe_code)]
+
+use packproof_suite::formats::{
+    bit_pack, compact_index, mixed_radix, object_reference, packet, quantize, smallest_three, unreal_name,
+    unreal_package, unreal_string, variant_buffer, varint,
+};
+use packproof_suite::model::check::{self, Checked};
 
 #[cfg(fuzzing)]
 pub use libfuzzer_sys;
@@ -24,78 +29,60 @@ pub struct Target {
 
 /// All targets. One more takes a line here, its `[[bin]]` in `Cargo.toml`, and a file that says what it does.
 pub const TARGETS: &[Target] = &[
-    Target { name: "bit_pack_decode", check: bit_pack::decodes_as_reference },
-    Target { name: "bit_pack_operations", check: bit_pack::operations },
-    Target { name: "bit_pack_reference", check: |data| check::fuzz(&formats::bit_pack::FORMAT, data) },
+    Target { name: "bit_pack_decode", check: bit_pack::check::decodes_as_reference },
+    Target { name: "bit_pack_operations", check: bit_pack::check::operations },
+    Target { name: "bit_pack_reference", check: |data| check::fuzz(&bit_pack::FORMAT, data) },
     Target {
         name: "compact_index_decode",
         check: |data| {
-            compact_index::decodes_as_reference(data)?;
-            compact_index::iterates(data)
+            compact_index::check::decodes_as_reference(data)?;
+            compact_index::check::iterates(data)
         },
     },
-    Target {
-        name: "compact_index_reference",
-        check: |data| check::fuzz(&formats::compact_index::FORMAT, data),
-    },
-    Target { name: "mixed_radix_decode", check: mixed_radix::decodes_as_reference },
-    Target { name: "mixed_radix_operations", check: mixed_radix::operations },
-    Target { name: "mixed_radix_reference", check: |data| check::fuzz(&formats::mixed_radix::FORMAT, data) },
-    Target { name: "packet_decode", check: packet::fuzz_decode },
-    Target { name: "packet_reference", check: |data| check::fuzz(&formats::packet::FORMAT, data) },
-    Target { name: "quantize_order", check: check::quantize::from_bytes },
-    Target { name: "quantize_reference", check: |data| check::fuzz(&formats::quantize::FORMAT, data) },
-    Target { name: "object_reference_decode", check: unreal::reference_decodes_as_reference },
-    Target {
-        name: "object_reference_reference",
-        check: |data| check::fuzz(&formats::unreal::object_reference::FORMAT, data),
-    },
-    Target { name: "unreal_name_decode", check: unreal::name_decodes_as_reference },
-    Target { name: "unreal_name_reference", check: |data| check::fuzz(&formats::unreal::name::FORMAT, data) },
+    Target { name: "compact_index_reference", check: |data| check::fuzz(&compact_index::FORMAT, data) },
+    Target { name: "mixed_radix_decode", check: mixed_radix::check::decodes_as_reference },
+    Target { name: "mixed_radix_operations", check: mixed_radix::check::operations },
+    Target { name: "mixed_radix_reference", check: |data| check::fuzz(&mixed_radix::FORMAT, data) },
+    Target { name: "packet_decode", check: packet::check::fuzz_decode },
+    Target { name: "packet_reference", check: |data| check::fuzz(&packet::FORMAT, data) },
+    Target { name: "quantize_order", check: quantize::check::from_bytes },
+    Target { name: "quantize_reference", check: |data| check::fuzz(&quantize::FORMAT, data) },
+    Target { name: "object_reference_decode", check: object_reference::check::decodes_as_reference },
+    Target { name: "object_reference_reference", check: |data| check::fuzz(&object_reference::FORMAT, data) },
+    Target { name: "unreal_name_decode", check: unreal_name::check::decodes_as_reference },
+    Target { name: "unreal_name_reference", check: |data| check::fuzz(&unreal_name::FORMAT, data) },
     Target {
         name: "unreal_package_decode",
         check: |data| {
-            unreal::package_decodes_as_reference(data)?;
-            unreal::package_visits_are_bounded(data)
+            unreal_package::check::decodes_as_reference(data)?;
+            unreal_package::check::visits_are_bounded(data)
         },
     },
-    Target {
-        name: "unreal_package_reference",
-        check: |data| check::fuzz(&formats::unreal::package::FORMAT, data),
-    },
-    Target { name: "unreal_package_round_trips", check: unreal::package_round_trips_from },
-    Target { name: "unreal_string_decode", check: unreal::string_decodes_as_reference },
-    Target {
-        name: "unreal_string_reference",
-        check: |data| check::fuzz(&formats::unreal::string::FORMAT, data),
-    },
+    Target { name: "unreal_package_reference", check: |data| check::fuzz(&unreal_package::FORMAT, data) },
+    Target { name: "unreal_package_round_trips", check: unreal_package::check::round_trips_from },
+    Target { name: "unreal_string_decode", check: unreal_string::check::decodes_as_reference },
+    Target { name: "unreal_string_reference", check: |data| check::fuzz(&unreal_string::FORMAT, data) },
     Target {
         name: "unreal_string_round_trips",
         check: |data| {
             let text = String::from_utf8_lossy(data);
-            unreal::string_round_trips(&text)?;
-            unreal::name_round_trips(&text, 63)?;
-            unreal::name_round_trips(&text, 64)
+            unreal_string::check::round_trips(&text)?;
+            unreal_name::check::round_trips(&text, 63)?;
+            unreal_name::check::round_trips(&text, 64)
         },
     },
-    Target {
-        name: "smallest_three_reference",
-        check: |data| check::fuzz(&formats::smallest_three::FORMAT, data),
-    },
-    Target { name: "smallest_three_words", check: check::smallest_three::from_bytes },
-    Target { name: "variant_buffer_decode", check: check::variant_buffer::from_bytes },
-    Target {
-        name: "variant_buffer_reference",
-        check: |data| check::fuzz(&formats::variant_buffer::FORMAT, data),
-    },
+    Target { name: "smallest_three_reference", check: |data| check::fuzz(&smallest_three::FORMAT, data) },
+    Target { name: "smallest_three_words", check: smallest_three::check::from_bytes },
+    Target { name: "variant_buffer_decode", check: variant_buffer::check::from_bytes },
+    Target { name: "variant_buffer_reference", check: |data| check::fuzz(&variant_buffer::FORMAT, data) },
     Target {
         name: "varint_decode",
         check: |data| {
-            varint::decodes_as_reference(data)?;
-            varint::decodes_as_leb128(data)
+            varint::check::decodes_as_reference(data)?;
+            varint::check::decodes_as_leb128(data)
         },
     },
-    Target { name: "varint_reference", check: |data| check::fuzz(&formats::varint::FORMAT, data) },
+    Target { name: "varint_reference", check: |data| check::fuzz(&varint::FORMAT, data) },
 ];
 
 /// The check of the target with that name.

@@ -4,8 +4,10 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use conformance::{deviants, formats, vectors};
 use packproof_fuzz::TARGETS;
+use packproof_suite::errata;
+use packproof_suite::formats;
+use packproof_suite::suite;
 
 fn here() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -41,7 +43,7 @@ fn regressions_hold() {
 /// Every target holds on the bytes of its format's vectors, which seed it, and each format named is one of ours.
 #[test]
 fn seeds_hold() {
-    let suite = vectors::embedded().expect("the embedded vectors are vectors");
+    let suite = suite::embedded().expect("the embedded vectors are vectors");
     let mut count = 0;
     for target in TARGETS {
         let of_format = |name: &str| target.name.strip_prefix(name).is_some_and(|rest| rest.starts_with('_'));
@@ -96,7 +98,7 @@ fn regressions_named_after_deviants_find_them() {
     ] {
         for path in regressions(target) {
             let name = path.file_name().expect("a file has a name").to_string_lossy().into_owned();
-            if deviants::find(&name).is_none() {
+            if errata::find(&name).is_none() {
                 continue;
             }
             let planted = Command::new(program).arg(&path).env("PACKPROOF_PLANT", &name).output();

@@ -1,7 +1,7 @@
 //! `CompactIndex`, one value at a time and in bulk. No other crate has the format, so there are no peers.
 
-use crate::harness::{Random, Spread, Table, VALUES, naive, ours};
-use codec::compact_index;
+use crate::harness::{Filled, Random, Spread, Table, VALUES, naive, ours};
+use packproof_codec::compact_index;
 
 pub(crate) fn run(table: &mut Table) {
     for spread in Spread::ALL {
@@ -16,26 +16,31 @@ pub(crate) fn run(table: &mut Table) {
             &format!("compact_index/encode/{name}"),
             VALUES,
             vec![
-                ours("append", |out: &mut Vec<u8>| {
-                    out.clear();
-                    for &value in &values {
-                        compact_index::append(value, out);
-                    }
+                ours("append", |out: &mut Filled<u8>| {
+                    out.grow(|out| {
+                        for &value in &values {
+                            compact_index::append(value, out);
+                        }
+                    });
                 }),
-                ours("encode into a slice", |out: &mut Vec<u8>| {
-                    out.resize(VALUES * compact_index::MAX_LEN, 0);
+                ours("encode into a slice", |out: &mut Filled<u8>| {
+                    let room = out.room(VALUES * compact_index::MAX_LEN);
                     let mut len = 0;
                     for &value in &values {
-                        len +=
-                            compact_index::encode(value, &mut out[len..]).expect("room for the longest form");
+                        len += compact_index::encode(value, &mut room[len..]).expect("room");
                     }
-                    out.truncate(len);
+                    out.len = len;
                 }),
-                naive("byte by byte, push", |out: &mut Vec<u8>| {
-                    out.clear();
-                    for &value in &values {
-                        naive_append(value, out);
-                    }
+                ours("encode_slice", |out: &mut Filled<u8>| {
+                    let room = out.room(VALUES * compact_index::MAX_LEN);
+                    out.len = compact_index::encode_slice(&values, room).written;
+                }),
+                naive("byte by byte, push", |out: &mut Filled<u8>| {
+                    out.grow(|out| {
+                        for &value in &values {
+                            naive_append(value, out);
+                        }
+                    });
                 }),
             ],
         );
@@ -64,6 +69,14 @@ pub(crate) fn run(table: &mut Table) {
                 ours("iter", |out: &mut Vec<i32>| {
                     out.clear();
                     out.extend(compact_index::iter(&bytes).map(|value| value.expect("whole values")));
+                }),
+                ours("decode_slice", |out: &mut Vec<i32>| {
+                    out.resize(VALUES, 0);
+                    compact_index::decode_slice(&bytes, out).expect("whole values");
+                }),
+                ours("decode_canonical_slice", |out: &mut Vec<i32>| {
+                    out.resize(VALUES, 0);
+                    compact_index::decode_canonical_slice(&bytes, out).expect("canonical");
                 }),
                 naive("byte by byte", |out: &mut Vec<i32>| {
                     out.clear();

@@ -61,6 +61,37 @@ pub(crate) fn peer_of_another_format<'a, T>(name: &'static str, run: impl FnMut(
     Path { role: Role::PeerOfAnotherFormat, name, run: Box::new(run) }
 }
 
+/// The output of paths that fill a slice: the first `len` elements. The vector grows in the first round, which is not
+/// counted, and is never truncated: clearing its memory again would be timed as the path's work.
+#[derive(Debug, Default)]
+pub(crate) struct Filled<T> {
+    pub(crate) buffer: Vec<T>,
+    pub(crate) len: usize,
+}
+
+impl<T: Copy + Default> Filled<T> {
+    /// A slice of `count` elements, with what the last pass left in it.
+    pub(crate) fn room(&mut self, count: usize) -> &mut [T] {
+        if self.buffer.len() < count {
+            self.buffer.resize(count, T::default());
+        }
+        &mut self.buffer[..count]
+    }
+
+    /// For a path that grows the vector by itself.
+    pub(crate) fn grow(&mut self, path: impl FnOnce(&mut Vec<T>)) {
+        self.buffer.clear();
+        path(&mut self.buffer);
+        self.len = self.buffer.len();
+    }
+}
+
+impl<T: PartialEq> PartialEq for Filled<T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.buffer[..self.len] == other.buffer[..other.len]
+    }
+}
+
 /// The table, printed row by row as cases are measured.
 pub(crate) struct Table {
     json: bool,

@@ -1,8 +1,8 @@
 //! Packet fields over many values: binary16 beside the `half` crate, the others beside their formulas.
 
 use crate::harness::{Random, Table, VALUES, naive, ours, peer};
-use codec::packet::{Field, Float16, NormalizedFloat16, RotationQuaternion64, binary16};
-use half::slice::HalfFloatSliceExt as _;
+use half::slice::{HalfBitsSliceExt as _, HalfFloatSliceExt as _};
+use packproof_codec::packet::{Field, Float16, NormalizedFloat16, RotationQuaternion64, binary16};
 
 pub(crate) fn run(table: &mut Table) {
     let mut random = Random::new(4);
@@ -25,16 +25,11 @@ fn halves(table: &mut Table, random: &mut Random) {
                 out.clear();
                 out.extend(values.iter().map(|&value| binary16::from_f32(value)));
             }),
-            ours("Float16.append", |out: &mut Vec<u16>| {
-                // As bytes, so that the paths' outputs compare; the pairs are what a packet holds.
-                let mut bytes = Vec::with_capacity(2 * VALUES);
-                for &value in &values {
-                    Float16.append(value, &mut bytes).expect("every float has a pattern");
-                }
-                out.clear();
-                out.extend(bytes.as_chunks().0.iter().map(|&pair| u16::from_le_bytes(pair)));
+            ours("binary16::from_f32_slice", |out: &mut Vec<u16>| {
+                out.resize(VALUES, 0);
+                binary16::from_f32_slice(&values, out);
             }),
-            naive("nearest by division", |out: &mut Vec<u16>| {
+            naive("integers, by cases", |out: &mut Vec<u16>| {
                 out.clear();
                 out.extend(values.iter().map(|&value| naive_narrow(value)));
             }),
@@ -43,13 +38,12 @@ fn halves(table: &mut Table, random: &mut Random) {
                 out.extend(values.iter().map(|&value| half::f16::from_f32(value).to_bits()));
             }),
             peer("half, slices", |out: &mut Vec<u16>| {
-                let mut converted = vec![half::f16::ZERO; VALUES];
-                converted.convert_from_f32_slice(&values);
-                out.clear();
-                out.extend(converted.iter().map(|value| value.to_bits()));
+                out.resize(VALUES, 0);
+                out.reinterpret_cast_mut::<half::f16>().convert_from_f32_slice(&values);
             }),
         ],
     );
+    append_halves(table, &values);
     table.case(
         "packet/binary16 to f32",
         VALUES,
@@ -58,6 +52,10 @@ fn halves(table: &mut Table, random: &mut Random) {
                 out.clear();
                 out.extend(patterns.iter().map(|&pattern| binary16::to_f32(pattern)));
             }),
+            ours("binary16::to_f32_slice", |out: &mut Vec<f32>| {
+                out.resize(VALUES, 0.0);
+                binary16::to_f32_slice(&patterns, out);
+            }),
             naive("powers of two", |out: &mut Vec<f32>| {
                 out.clear();
                 out.extend(patterns.iter().map(|&pattern| naive_widen(pattern)));
@@ -65,6 +63,32 @@ fn halves(table: &mut Table, random: &mut Random) {
             peer("half, one at a time", |out: &mut Vec<f32>| {
                 out.clear();
                 out.extend(patterns.iter().map(|&pattern| half::f16::from_bits(pattern).to_f32()));
+            }),
+            peer("half, slices", |out: &mut Vec<f32>| {
+                out.resize(VALUES, 0.0);
+                patterns.reinterpret_cast::<half::f16>().convert_to_f32_slice(out);
+            }),
+        ],
+    );
+}
+
+/// The same numbers as a packet's bytes.
+fn append_halves(table: &mut Table, values: &[f32]) {
+    table.case(
+        "packet/Float16 append",
+        VALUES,
+        vec![
+            ours("Float16.append", |out: &mut Vec<u8>| {
+                out.clear();
+                for &value in values {
+                    Float16.append(value, out).expect("every float has a pattern");
+                }
+            }),
+            naive("integers, by cases", |out: &mut Vec<u8>| {
+                out.clear();
+                for &value in values {
+                    out.extend_from_slice(&naive_narrow(value).to_le_bytes());
+                }
             }),
         ],
     );
@@ -85,6 +109,45 @@ fn steps(table: &mut Table, random: &mut Random) {
             naive("floor", |out: &mut Vec<[u8; 2]>| {
                 out.clear();
                 out.extend(values.iter().map(|&value| naive_step(f64::from(value)).to_le_bytes()));
+            }),
+        ],
+    );
+    steps_in_slices(table, &values);
+}
+
+/// The same fields from slice to slice.
+fn steps_in_slices(table: &mut Table, values: &[f32]) {
+    let mut bytes = vec![0; 2 * VALUES];
+    NormalizedFloat16.encode_slice(values, &mut bytes).expect("in [0, 1]");
+    table.case(
+        "packet/NormalizedFloat16 encode slice",
+        VALUES,
+        vec![
+            ours("encode_slice", |out: &mut Vec<u8>| {
+                out.resize(2 * VALUES, 0);
+                NormalizedFloat16.encode_slice(values, out).expect("in [0, 1]");
+            }),
+            naive("floor", |out: &mut Vec<u8>| {
+                out.resize(2 * VALUES, 0);
+                for (field, &value) in out.as_chunks_mut().0.iter_mut().zip(values) {
+                    *field = naive_step(f64::from(value)).to_le_bytes();
+                }
+            }),
+        ],
+    );
+    table.case(
+        "packet/NormalizedFloat16 decode slice",
+        VALUES,
+        vec![
+            ours("decode_slice", |out: &mut Vec<f32>| {
+                out.resize(VALUES, 0.0);
+                NormalizedFloat16.decode_slice(&bytes, out).expect("whole fields");
+            }),
+            naive("division", |out: &mut Vec<f32>| {
+                out.resize(VALUES, 0.0);
+                for (value, &field) in out.iter_mut().zip(bytes.as_chunks().0) {
+                    *value = f32::from(u16::from_le_bytes(field)) / 65_535.0;
+                }
             }),
         ],
     );
@@ -138,14 +201,27 @@ fn quaternions(table: &mut Table, random: &mut Random) {
     );
 }
 
+/// Exponent and fraction by hand, a half added and ties looked at. No NaN is among the values.
 fn naive_narrow(value: f32) -> u16 {
-    let sign = if value.is_sign_negative() { 0x8000 } else { 0 };
-    let magnitude = f64::from(value.abs());
-    let exponent = (magnitude.log2().floor() as i32).clamp(-14, 16);
-    let unit = 2.0_f64.powi(exponent - 10);
-    let units = (magnitude / unit).round_ties_even() as i32;
-    // 1024 units are the implicit bit: they carry into the exponent by themselves.
-    sign + (((exponent + 14) << 10) + units).min(0x7C00) as u16
+    let bits = value.to_bits();
+    let sign = (bits >> 16 & 0x8000) as u16;
+    let exponent = (bits >> 23 & 0xFF) as i32 - 127;
+    let fraction = bits & 0x7F_FFFF;
+    if exponent > 15 {
+        return sign | 0x7C00;
+    }
+    if exponent < -25 {
+        return sign;
+    }
+    let (units, shift) = if exponent >= -14 {
+        (((exponent + 15) as u32) << 23 | fraction, 13)
+    } else {
+        (fraction | 0x80_0000, (-1 - exponent) as u32)
+    };
+    let (whole, rest, half) = (units >> shift, units & ((1 << shift) - 1), 1 << (shift - 1));
+    // A carry runs into the exponent, as it should.
+    let up = rest > half || rest == half && whole & 1 == 1;
+    sign | (whole + u32::from(up)) as u16
 }
 
 fn naive_widen(pattern: u16) -> f32 {

@@ -1,7 +1,7 @@
 //! Quantising and restoring unit floats, in bulk and one at a time. No other crate has this rounding rule.
 
 use crate::harness::{Random, Table, VALUES, naive, ours};
-use codec::quantize;
+use packproof_codec::quantize;
 
 pub(crate) fn run(table: &mut Table) {
     let mut random = Random::new(1);

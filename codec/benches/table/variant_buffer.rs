@@ -1,7 +1,7 @@
 //! A stream of game objects (id, flags, position, rotation, colour) written and read.
 
 use crate::harness::{Random, Table, VALUES, naive, ours};
-use codec::variant_buffer::{Kind, Reader, SliceWriter, Value, Writer};
+use packproof_codec::variant_buffer::{Kind, Reader, SliceWriter, Value, Writer};
 
 /// Fields of an object, and their bytes.
 const FIELDS: usize = 5;
@@ -30,7 +30,7 @@ impl Object {
 pub(crate) fn run(table: &mut Table) {
     let mut random = Random::new(1);
     let mut floats = |_| random.unit() as f32;
-    let objects: Vec<Object> = (0..VALUES / FIELDS)
+    let objects: Vec<Object> = (0..VALUES.div_ceil(FIELDS))
         .map(|id| Object {
             id: id as u32,
             alive: id % 3 == 0,
@@ -56,7 +56,7 @@ pub(crate) fn run(table: &mut Table) {
                     writer.write_quat(object.rotation);
                     writer.write_color(object.color);
                 }
-                *out = writer.into_bytes();
+                *out = writer.finish();
             }),
             ours("values into a slice", |out: &mut Vec<u8>| {
                 out.resize(objects.len() * OBJECT, 0);

@@ -1,8 +1,8 @@
 //! LEB128 of 64 bits, one value at a time, beside the crates that have it.
 
-use crate::harness::{Random, Spread, Table, VALUES, naive, ours, peer};
-use codec::varint;
+use crate::harness::{Filled, Random, Spread, Table, VALUES, naive, ours, peer};
 use integer_encoding::VarInt as _;
+use packproof_codec::varint;
 use prost::encoding::{decode_varint, encode_varint};
 
 /// Bytes of the longest form.
@@ -46,31 +46,55 @@ fn encode(table: &mut Table, spread: &str, values: &[u64]) {
         &format!("varint/encode/{spread}"),
         VALUES,
         vec![
-            ours("encode into a slice", |out: &mut Vec<u8>| {
-                out.resize(VALUES * LONGEST, 0);
+            ours("encode into a slice", |out: &mut Filled<u8>| {
+                let room = out.room(VALUES * LONGEST);
                 let mut len = 0;
                 for &value in values {
-                    len += varint::encode(value, &mut out[len..]).expect("room for the longest form");
+                    len += varint::encode(value, &mut room[len..]).expect("room for the longest form");
                 }
-                out.truncate(len);
+                out.len = len;
             }),
-            naive("byte by byte, push", |out: &mut Vec<u8>| naive_encode(values, out)),
-            peer("integer-encoding", |out: &mut Vec<u8>| {
-                out.resize(VALUES * LONGEST, 0);
+            ours("encode_slice", |out: &mut Filled<u8>| {
+                let room = out.room(VALUES * LONGEST);
+                out.len = varint::encode_slice(values, room).written;
+            }),
+            naive("byte by byte, push", |out: &mut Filled<u8>| out.grow(|out| naive_encode(values, out))),
+            peer("integer-encoding", |out: &mut Filled<u8>| {
+                let room = out.room(VALUES * LONGEST);
                 let mut len = 0;
                 for &value in values {
-                    len += value.encode_var(&mut out[len..]);
+                    len += value.encode_var(&mut room[len..]);
                 }
-                out.truncate(len);
+                out.len = len;
             }),
-            peer("prost", |out: &mut Vec<u8>| {
-                out.resize(VALUES * LONGEST, 0);
-                let mut rest = &mut out[..];
+            peer("prost", |out: &mut Filled<u8>| {
+                let mut rest = out.room(VALUES * LONGEST);
                 for &value in values {
                     encode_varint(value, &mut rest);
                 }
                 let unused = rest.len();
-                out.truncate(VALUES * LONGEST - unused);
+                out.len = VALUES * LONGEST - unused;
+            }),
+            peer("leb128fmt", |out: &mut Filled<u8>| {
+                let room = out.room(VALUES * LONGEST);
+                let mut len = 0;
+                for &value in values {
+                    leb128fmt::encode_uint_slice::<_, 64>(value, room, &mut len).expect("room");
+                }
+                out.len = len;
+            }),
+            #[cfg(target_arch = "x86_64")]
+            peer("varint-simd, unchecked", |out: &mut Filled<u8>| {
+                let room = out.room(VALUES * LONGEST + 16);
+                let mut len = 0;
+                for &value in values {
+                    // SAFETY: SSE2, all that the function needs here, is part of x86-64.
+                    #[allow(unsafe_code, reason = "the peer's fastest mode")]
+                    let (bytes, taken) = unsafe { varint_simd::encode::encode_unsafe(value) };
+                    room[len..len + 16].copy_from_slice(&bytes);
+                    len += usize::from(taken);
+                }
+                out.len = len;
             }),
         ],
     );
@@ -79,6 +103,8 @@ fn encode(table: &mut Table, spread: &str, values: &[u64]) {
 fn decode(table: &mut Table, spread: &str, values: &[u64]) {
     let mut bytes = Vec::new();
     naive_encode(values, &mut bytes);
+    let mut padded = bytes.clone();
+    padded.resize(bytes.len() + 16, 0);
     let bytes = &bytes[..];
     table.case(
         &format!("varint/decode/{spread}"),
@@ -89,6 +115,14 @@ fn decode(table: &mut Table, spread: &str, values: &[u64]) {
             }),
             ours("decode_canonical", |out: &mut Vec<u64>| {
                 each(bytes, out, |rest| varint::decode_canonical(rest).expect("canonical"));
+            }),
+            ours("decode_slice", |out: &mut Vec<u64>| {
+                out.resize(VALUES, 0);
+                varint::decode_slice(bytes, out).expect("whole values");
+            }),
+            ours("decode_canonical_slice", |out: &mut Vec<u64>| {
+                out.resize(VALUES, 0);
+                varint::decode_canonical_slice(bytes, out).expect("canonical");
             }),
             naive("byte by byte", |out: &mut Vec<u64>| {
                 each(bytes, out, |rest| naive_decode(rest).expect("whole values"));
@@ -108,6 +142,31 @@ fn decode(table: &mut Table, spread: &str, values: &[u64]) {
                 let mut rest = bytes;
                 while !rest.is_empty() {
                     out.push(leb128::read::unsigned(&mut rest).expect("whole values"));
+                }
+            }),
+            peer("leb128fmt", |out: &mut Vec<u64>| {
+                out.clear();
+                let mut at = 0;
+                while at < bytes.len() {
+                    let value = leb128fmt::decode_uint_slice::<u64, 64>(bytes, &mut at);
+                    out.push(value.expect("whole values"));
+                }
+            }),
+            #[cfg(target_arch = "x86_64")]
+            peer("varint-simd", |out: &mut Vec<u64>| {
+                each(bytes, out, |rest| varint_simd::decode(rest).expect("whole values"));
+            }),
+            #[cfg(target_arch = "x86_64")]
+            peer("varint-simd, unchecked", |out: &mut Vec<u64>| {
+                out.clear();
+                let mut at = 0;
+                while at < bytes.len() {
+                    let rest = &padded[at..];
+                    // SAFETY: 16 bytes can be read, for so many zeros follow the last value.
+                    #[allow(unsafe_code, reason = "the peer's fastest mode")]
+                    let (value, len) = unsafe { varint_simd::decode::decode_unsafe(rest.as_ptr()) };
+                    out.push(value);
+                    at += usize::from(len as u8);
                 }
             }),
         ],

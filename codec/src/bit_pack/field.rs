@@ -2,7 +2,7 @@
 
 use crate::error::EncodeError;
 
-/// The widest field that fits one 8-byte store behind up to seven bits of the byte begun before it.
+/// The widest field that fits one 8-byte store after up to seven bits of the same byte.
 pub(super) const ONE_STORE: u32 = 57;
 
 /// Bytes of one store.
@@ -47,11 +47,16 @@ pub(super) struct Cursor {
     /// Bits written.
     pub(super) position: u64,
     /// The last bits written, at the bottom of the word. Those of the byte at the position are still to be stored
-    /// whole; what lies above them is of no account.
+    /// whole; what lies above them is ignored.
     recent: u64,
 }
 
 impl Cursor {
+    /// The position before byte `byte`.
+    pub(super) fn at_byte(byte: usize) -> Self {
+        Self { position: byte as u64 * 8, recent: 0 }
+    }
+
     /// The byte that holds the next bit.
     #[inline]
     pub(super) fn byte(&self) -> usize {
@@ -70,7 +75,7 @@ impl Cursor {
     }
 
     /// Advances over a field of 1 to 57 bits, and returns the eight bytes to store at [`Self::byte`] as it was
-    /// before: the byte begun there, the field, zeros.
+    /// before: the bits that the first byte holds already, the field, zeros.
     #[inline]
     pub(super) fn put(&mut self, value: u64, width: u32) -> [u8; STORE] {
         let filled = (self.position & 7) as u32 + width;

@@ -12,25 +12,47 @@
 //! bits of padding, in bytes 10110101 11100000: `B5 E0`.
 //!
 //! Widths are 1 to 64. The source's packer takes 32-bit values; widths of 33 to 64 are **our extension**, in the
-//! same layout. The source's listing drops the bits of a value above its width without a word; the writers
+//! same layout. The source's listing drops the bits of a value above its width; the writers
 //! here refuse such a value and write nothing.
 //!
 //! The padding is the one thing in which two streams of the same fields can differ. A **canonical** stream
-//! pads with zeros and ends with the byte that holds its last field: [`Reader::finish`] refuses others.
+//! pads with zeros and ends with the byte that holds its last field: [`Reader::finish_canonical`] refuses others.
+//!
+//! Bools, signed and ranged integers and bytes are fields, too, as [`Reader`] and the writers describe them. [`Writer`] grows a
+//! vector, [`SliceWriter`] fills a slice, [`Reader`] reads one; the features `std` and `bytes` add the same over
+//! `std::io` (`IoWriter`, `IoReader`) and over the `bytes` crate (`BytesWriter`, `BytesReader`).
+//!
+//! A record whose widths are constants is a [`Layout`]: its [`Record`] writes and reads all fields together, with one check. That
+//! is the way to write a packet.
 //!
 //! The bytes are the same on every CPU. Source: Jonathan Blow, "Packing Integers", The Inner Product, May 2002,
 //! `Bit_Packer` (listing 1).
 
+#[cfg(feature = "bytes")]
+mod buf;
 mod field;
+#[cfg(feature = "std")]
+mod io;
+mod layout;
 mod reader;
 mod slice_writer;
+mod slices;
+#[cfg(any(feature = "std", feature = "bytes"))]
+mod stream;
 #[cfg(all(test, feature = "alloc"))]
 mod tests;
+mod typed;
 #[cfg(feature = "alloc")]
 mod writer;
 
+#[cfg(feature = "bytes")]
+pub use buf::{BytesReader, BytesWriter};
+#[cfg(feature = "std")]
+pub use io::{IoReader, IoWriter};
+pub use layout::{Layout, Record};
 pub use reader::Reader;
 pub use slice_writer::SliceWriter;
+pub use slices::{MAX_SLICE_WIDTH, pack_slice, unpack_slice};
 #[cfg(feature = "alloc")]
 pub use writer::Writer;
 

@@ -9,12 +9,12 @@ use crate::error::{DecodeError, Fault};
 /// A failed call leaves the position where it was.
 ///
 /// ```
-/// let mut reader = codec::bit_pack::Reader::new(&[0xB5, 0xE0]);
+/// let mut reader = packproof_codec::bit_pack::Reader::new(&[0xB5, 0xE0]);
 /// assert_eq!(reader.read(3), Ok(5));
 /// assert_eq!(reader.peek(10), Ok(700));
 /// assert_eq!(reader.read(10), Ok(700));
 /// assert_eq!((reader.position(), reader.remaining()), (13, 3));
-/// assert_eq!(reader.finish(), Ok(()));
+/// assert_eq!(reader.finish_canonical(), Ok(()));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Reader<'a> {
@@ -39,6 +39,11 @@ impl<'a> Reader<'a> {
     #[inline]
     pub fn remaining(&self) -> u64 {
         self.end() - self.position
+    }
+
+    /// The whole input.
+    pub(super) fn bytes(&self) -> &'a [u8] {
+        self.bytes
     }
 
     fn end(&self) -> u64 {
@@ -82,13 +87,13 @@ impl<'a> Reader<'a> {
     /// As [`Self::read`]; nothing is consumed then and `values` is unchanged.
     ///
     /// ```
-    /// let mut reader = codec::bit_pack::Reader::new(&[0b001_010_01, 0b1_100_000_0]);
+    /// let mut reader = packproof_codec::bit_pack::Reader::new(&[0b001_010_01, 0b1_100_000_0]);
     /// let mut values = [0; 5];
-    /// reader.read_all(&mut values, 3)?;
+    /// reader.read_run(&mut values, 3)?;
     /// assert_eq!(values, [1, 2, 3, 4, 0]);
-    /// # Ok::<(), codec::DecodeError>(())
+    /// # Ok::<(), packproof_codec::DecodeError>(())
     /// ```
-    pub fn read_all(&mut self, values: &mut [u64], width: u32) -> Result<(), DecodeError> {
+    pub fn read_run(&mut self, values: &mut [u64], width: u32) -> Result<(), DecodeError> {
         if !(1..=MAX_WIDTH).contains(&width) {
             return Err(DecodeError::bit(Fault::BadParameter, self.position));
         }
@@ -109,6 +114,18 @@ impl<'a> Reader<'a> {
             *value = self.read(width)?;
         }
         Ok(())
+    }
+
+    /// `len` bytes from that of the position on, if there are as many, and the bits of the first that were consumed.
+    #[inline(always)]
+    pub(super) fn window(&self, len: usize) -> Option<(&'a [u8], u64)> {
+        Some((self.bytes.get((self.position >> 3) as usize..)?.get(..len)?, self.position & 7))
+    }
+
+    /// Advances over bits that [`Self::window`] has shown to be there.
+    #[inline(always)]
+    pub(super) fn pass(&mut self, bits: u64) {
+        self.position += bits;
     }
 
     /// Passes over `bits` bits.
@@ -135,12 +152,12 @@ impl<'a> Reader<'a> {
     /// [`Fault::NonZeroPadding`] at the first bit that is set.
     ///
     /// ```
-    /// use codec::{Fault, Offset, bit_pack::Reader};
+    /// use packproof_codec::{Fault, Offset, bit_pack::Reader};
     /// let mut reader = Reader::new(&[0b1010_0010]);
     /// reader.skip(3)?;
     /// let error = reader.align_canonical().unwrap_err();
     /// assert_eq!((error.kind, error.at), (Fault::NonZeroPadding, Offset::Bit(6)));
-    /// # Ok::<(), codec::DecodeError>(())
+    /// # Ok::<(), packproof_codec::DecodeError>(())
     /// ```
     pub fn align_canonical(&mut self) -> Result<(), DecodeError> {
         let begun = self.position & 7;
@@ -158,9 +175,9 @@ impl<'a> Reader<'a> {
     /// Ends a canonical stream: what is left must be the padding of the last byte.
     ///
     /// # Errors
-    /// In this order: [`Fault::Trailing`] at the first byte behind the byte of the position, when there is one;
+    /// In this order: [`Fault::Trailing`] at the first byte after that of the position, if there is one;
     /// [`Fault::NonZeroPadding`] at the first bit that is set.
-    pub fn finish(mut self) -> Result<(), DecodeError> {
+    pub fn finish_canonical(mut self) -> Result<(), DecodeError> {
         if self.remaining() >= 8 {
             return Err(DecodeError::bit(Fault::Trailing, self.position.next_multiple_of(8)));
         }

@@ -5,23 +5,23 @@ use crate::error::EncodeError;
 
 /// Writes fields into a slice, from its first bit on.
 ///
-/// What the slice held before does not matter: bytes are overwritten whole. Up to seven bytes behind the last
+/// What the slice held before does not matter: bytes are overwritten whole. Up to seven bytes after the last
 /// written one may be set to zero.
 ///
 /// ```
 /// let mut packet = [0xFF; 4];
-/// let mut writer = codec::bit_pack::SliceWriter::new(&mut packet);
+/// let mut writer = packproof_codec::bit_pack::SliceWriter::new(&mut packet);
 /// writer.write(5, 3)?;
 /// writer.write(700, 10)?;
 /// assert_eq!(writer.remaining(), 19);
 /// assert_eq!(writer.finish(), 2);
 /// assert_eq!(packet[..2], [0xB5, 0xE0]);
-/// # Ok::<(), codec::EncodeError>(())
+/// # Ok::<(), packproof_codec::EncodeError>(())
 /// ```
 #[derive(Debug)]
 pub struct SliceWriter<'a> {
-    bytes: &'a mut [u8],
-    cursor: Cursor,
+    pub(super) bytes: &'a mut [u8],
+    pub(super) cursor: Cursor,
 }
 
 impl<'a> SliceWriter<'a> {
@@ -66,7 +66,7 @@ impl<'a> SliceWriter<'a> {
     /// # Errors
     /// As [`Self::write`], for the width, for any of the values and for all of them together. Nothing is written
     /// then.
-    pub fn write_all(&mut self, values: &[u64], width: u32) -> Result<(), EncodeError> {
+    pub fn write_run(&mut self, values: &[u64], width: u32) -> Result<(), EncodeError> {
         field::check_all(values, width)?;
         let bits = (values.len() as u64).saturating_mul(u64::from(width));
         check_room(self.bytes, self.cursor, bits)?;
@@ -88,6 +88,11 @@ impl<'a> SliceWriter<'a> {
         if padding > 0 {
             put_last(self.bytes, &mut self.cursor, 0, padding);
         }
+    }
+
+    /// Fails unless the slice has room for `bits` bits.
+    pub(super) fn check_room(&self, bits: u64) -> Result<(), EncodeError> {
+        check_room(self.bytes, self.cursor, bits)
     }
 
     /// Pads the last byte with zero bits and returns the bytes that the stream takes, at the front of the slice.
@@ -126,7 +131,7 @@ fn write_wide_or_last(
     Ok(cursor)
 }
 
-/// Writes a field of 1 to 57 bits for which there is room, touching no byte behind it.
+/// Writes a field of 1 to 57 bits for which there is room, touching no byte after it.
 fn put_last(bytes: &mut [u8], cursor: &mut Cursor, value: u64, width: u32) {
     let at = cursor.byte();
     let store = cursor.put(value, width);

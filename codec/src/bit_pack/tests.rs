@@ -21,7 +21,7 @@ fn listing_1(fields: &[(u64, u32)]) -> Vec<u8> {
     bytes
 }
 
-/// Every width at every alignment, behind and before set bits, comes out as listing 1 writes it and reads back.
+/// Every width at every alignment, after and before set bits, comes out as listing 1 writes it and reads back.
 #[test]
 fn every_width_at_every_alignment_agrees_with_listing_1() {
     for width in (1..=64).step_by(crate::TEST_STEP.min(9)) {
@@ -47,7 +47,7 @@ fn every_width_at_every_alignment_agrees_with_listing_1() {
                     assert_eq!(reader.peek(width), Ok(value));
                     assert_eq!(reader.read(width), Ok(value));
                 }
-                assert_eq!(reader.finish(), Ok(()));
+                assert_eq!(reader.finish_canonical(), Ok(()));
             }
         }
     }
@@ -71,9 +71,9 @@ fn refuses_without_writing() {
         (0, u32::MAX, EncodeError::BadParameter),
     ] {
         assert_eq!(writer.write(value, width), Err(error));
-        assert_eq!(writer.write_all(&[0, value], width), Err(error));
+        assert_eq!(writer.write_run(&[0, value], width), Err(error));
         assert_eq!(slice_writer.write(value, width), Err(error));
-        assert_eq!(slice_writer.write_all(&[0, value], width), Err(error));
+        assert_eq!(slice_writer.write_run(&[0, value], width), Err(error));
     }
     assert_eq!((writer.position(), slice_writer.position()), (2, 2));
     assert_eq!(writer.finish(), [0x40]);
@@ -89,7 +89,7 @@ fn a_full_slice_keeps_its_bytes() {
     assert_eq!(writer.remaining(), 7);
     let too_small = EncodeError::BufferTooSmall { needed: 3, available: 2 };
     assert_eq!(writer.write(0, 8), Err(too_small));
-    assert_eq!(writer.write_all(&[0, 0], 4), Err(too_small));
+    assert_eq!(writer.write_run(&[0, 0], 4), Err(too_small));
     writer.write(0x7F, 7).unwrap();
     assert_eq!(writer.remaining(), 0);
     writer.align();
@@ -110,19 +110,19 @@ fn runs_agree_with_single_fields() {
 
             let mut writer = Writer::new();
             writer.write(1, 3).unwrap();
-            writer.write_all(&values, width).unwrap();
+            writer.write_run(&values, width).unwrap();
             assert_eq!(writer.finish(), expected);
 
             let mut exact = vec![0; expected.len()];
             let mut slice_writer = SliceWriter::new(&mut exact);
             slice_writer.write(1, 3).unwrap();
-            slice_writer.write_all(&values, width).unwrap();
+            slice_writer.write_run(&values, width).unwrap();
             assert_eq!(exact, expected);
 
             let mut reader = Reader::new(&expected);
             reader.skip(3).unwrap();
             let mut read = vec![0; values.len()];
-            reader.read_all(&mut read, width).unwrap();
+            reader.read_run(&mut read, width).unwrap();
             assert_eq!(read, values);
         }
     }
@@ -172,11 +172,11 @@ fn failed_reads_consume_nothing() {
     assert_eq!(reader.read(64), truncated);
     assert_eq!(reader.skip(64), Err(DecodeError::bit(Fault::Truncated, 72)));
     let mut values = [7; 8];
-    assert_eq!(reader.read_all(&mut values, 8), Err(DecodeError::bit(Fault::Truncated, 72)));
+    assert_eq!(reader.read_run(&mut values, 8), Err(DecodeError::bit(Fault::Truncated, 72)));
     for width in [0, 65, u32::MAX] {
         let bad = DecodeError::bit(Fault::BadParameter, 9);
         assert_eq!(reader.read(width), Err(bad));
-        assert_eq!(reader.read_all(&mut values, width), Err(bad));
+        assert_eq!(reader.read_run(&mut values, width), Err(bad));
     }
     assert_eq!(values, [7; 8]);
     assert_eq!(reader.position(), 9);
@@ -194,14 +194,14 @@ fn canonical_ends_refuse_padding_bits_and_trailing_bytes() {
         let error = Err(DecodeError::bit(Fault::NonZeroPadding, bit));
         assert_eq!(reader.align_canonical(), error);
         assert_eq!(reader.position(), 3);
-        assert_eq!(reader.finish(), error);
+        assert_eq!(reader.finish_canonical(), error);
     }
     let mut reader = Reader::new(&[0xFF, 0]);
-    assert_eq!(reader.clone().finish(), Err(DecodeError::bit(Fault::Trailing, 0)));
+    assert_eq!(reader.clone().finish_canonical(), Err(DecodeError::bit(Fault::Trailing, 0)));
     reader.skip(3).unwrap();
-    assert_eq!(reader.clone().finish(), Err(DecodeError::bit(Fault::Trailing, 8)));
+    assert_eq!(reader.clone().finish_canonical(), Err(DecodeError::bit(Fault::Trailing, 8)));
     reader.skip(5).unwrap();
-    assert_eq!(reader.clone().finish(), Err(DecodeError::bit(Fault::Trailing, 8)));
+    assert_eq!(reader.clone().finish_canonical(), Err(DecodeError::bit(Fault::Trailing, 8)));
     reader.skip(8).unwrap();
-    assert_eq!(reader.finish(), Ok(()));
+    assert_eq!(reader.finish_canonical(), Ok(()));
 }

@@ -10,18 +10,18 @@ const FIRST_GROWTH: usize = 64;
 /// Writes fields into a vector that grows with them.
 ///
 /// ```
-/// let mut writer = codec::bit_pack::Writer::new();
+/// let mut writer = packproof_codec::bit_pack::Writer::new();
 /// writer.write(5, 3)?;
 /// writer.write(700, 10)?;
 /// assert_eq!(writer.position(), 13);
 /// assert_eq!(writer.finish(), [0xB5, 0xE0]);
-/// # Ok::<(), codec::EncodeError>(())
+/// # Ok::<(), packproof_codec::EncodeError>(())
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Writer {
-    /// What is written, then bytes of no account in which a store of eight bytes finds room.
-    bytes: Vec<u8>,
-    cursor: Cursor,
+    /// What is written, then bytes that are ignored: room for a store of eight bytes.
+    pub(super) bytes: Vec<u8>,
+    pub(super) cursor: Cursor,
 }
 
 impl Writer {
@@ -35,23 +35,27 @@ impl Writer {
         Self { bytes: alloc::vec![0; bytes.saturating_add(STORE)], cursor: Cursor::default() }
     }
 
-    /// An empty stream in the memory of `buffer`, whose contents it overwrites: no allocation for a packet that is
-    /// no longer than one before it.
+    /// A stream that continues after `bytes`, at their end. Positions count from their beginning.
+    ///
+    /// Allocates nothing while the capacity lasts, so that one cleared vector serves every packet:
     ///
     /// ```
+    /// use packproof_codec::bit_pack::Writer;
     /// let mut buffer = Vec::new();
     /// for packet in 0..3 {
-    ///     let mut writer = codec::bit_pack::Writer::reusing(buffer);
+    ///     buffer.clear();
+    ///     buffer.push(0xAA); // a header of whole bytes
+    ///     let mut writer = Writer::after(buffer);
     ///     writer.write(packet, 2)?;
+    ///     assert_eq!(writer.position(), 10);
     ///     buffer = writer.finish();
-    ///     assert_eq!(buffer, [(packet as u8) << 6]);
+    ///     assert_eq!(buffer, [0xAA, (packet as u8) << 6]);
     /// }
-    /// # Ok::<(), codec::EncodeError>(())
+    /// # Ok::<(), packproof_codec::EncodeError>(())
     /// ```
-    pub fn reusing(mut buffer: Vec<u8>) -> Self {
-        // Within the capacity: what `finish` cut off is zeroed, and nothing is allocated.
-        buffer.resize(buffer.capacity(), 0);
-        Self { bytes: buffer, cursor: Cursor::default() }
+    pub fn after(bytes: Vec<u8>) -> Self {
+        let cursor = Cursor::at_byte(bytes.len());
+        Self { bytes, cursor }
     }
 
     /// Bits written so far.
@@ -83,12 +87,12 @@ impl Writer {
     /// As [`Self::write`], for the width and for any of the values. Nothing is written then.
     ///
     /// ```
-    /// let mut writer = codec::bit_pack::Writer::new();
-    /// writer.write_all(&[1, 2, 3, 4, 0], 3)?;
+    /// let mut writer = packproof_codec::bit_pack::Writer::new();
+    /// writer.write_run(&[1, 2, 3, 4, 0], 3)?;
     /// assert_eq!(writer.finish(), [0b001_010_01, 0b1_100_000_0]);
-    /// # Ok::<(), codec::EncodeError>(())
+    /// # Ok::<(), packproof_codec::EncodeError>(())
     /// ```
-    pub fn write_all(&mut self, values: &[u64], width: u32) -> Result<(), EncodeError> {
+    pub fn write_run(&mut self, values: &[u64], width: u32) -> Result<(), EncodeError> {
         field::check_all(values, width)?;
         let together = field::fields_per_store(width);
         if together == 1 {
@@ -121,7 +125,7 @@ impl Writer {
 
     /// Writes a field that [`field::fits_one_store`].
     #[inline]
-    fn put(&mut self, value: u64, width: u32) {
+    pub(super) fn put(&mut self, value: u64, width: u32) {
         let at = self.cursor.byte();
         if self.bytes.len() < at + STORE {
             self.bytes = grown(core::mem::take(&mut self.bytes));
@@ -133,8 +137,10 @@ impl Writer {
 /// By value, so that the compiler can keep a writer's cursor in registers.
 #[cold]
 fn grown(mut bytes: Vec<u8>) -> Vec<u8> {
-    // At most doubles, so that the zeros cost no more than the fields do.
-    let len = (bytes.len() * 2).max(FIRST_GROWTH);
+    // At most doubles, so that the zeros cost no more than the fields do, and reallocates only when the capacity has no
+    // room for one more store.
+    let doubled = (bytes.len() * 2).max(FIRST_GROWTH);
+    let len = if bytes.capacity() >= bytes.len() + STORE { doubled.min(bytes.capacity()) } else { doubled };
     bytes.resize(len, 0);
     bytes
 }

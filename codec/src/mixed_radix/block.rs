@@ -15,7 +15,7 @@ const BLOCK_BITS: u32 = BLOCK_BYTES as u32 * 8;
 
 /// More chunks than a block can have. Two neighbours multiply to 2^64 or more, because the second began with a
 /// field that the first had no room for: 64 of them reach 2^2048, and nothing but limits of 1, which fit any
-/// chunk, goes behind that.
+/// chunk, goes after that.
 const MOST_CHUNKS: usize = 65;
 
 /// The limits of a block, multiplied.
@@ -85,15 +85,15 @@ fn fits_block(closed: &Natural, chunk: u64) -> bool {
     product.bits() <= BLOCK_BITS || product.bits() == BLOCK_BITS + 1 && product.is_power_of_two()
 }
 
-/// Packs fields into blocks, and stores each block behind the bytes before it when it is full.
+/// Packs fields into blocks, and appends each block to the bytes when it is full.
 ///
 /// ```
-/// let mut packer = codec::mixed_radix::BlockPacker::new();
+/// let mut packer = packproof_codec::mixed_radix::BlockPacker::new();
 /// for value in [1, 2, 3] {
 ///     packer.pack(5, value)?;
 /// }
 /// assert_eq!(packer.finish(), [(1 * 5 + 2) * 5 + 3]);
-/// # Ok::<(), codec::EncodeError>(())
+/// # Ok::<(), packproof_codec::EncodeError>(())
 /// ```
 #[cfg(feature = "alloc")]
 #[derive(Clone, Debug)]
@@ -117,11 +117,11 @@ impl Default for BlockPacker {
 impl BlockPacker {
     /// A packer without fields.
     pub fn new() -> Self {
-        Self::behind(Vec::new())
+        Self::after(Vec::new())
     }
 
-    /// A packer whose blocks go behind what `bytes` holds.
-    pub fn behind(bytes: Vec<u8>) -> Self {
+    /// A packer whose blocks continue after `bytes`.
+    pub fn after(bytes: Vec<u8>) -> Self {
         Self { bytes, extent: Extent::EMPTY, number: Natural::ZERO, chunk: 0 }
     }
 
@@ -174,15 +174,15 @@ fn check(limit: u64, value: u64) -> Result<(), EncodeError> {
     }
 }
 
-/// Appends a run of fields in blocks to `out`, and returns the bytes appended: each of `values` below its one of
-/// `limits`.
+/// Appends a run of fields in blocks to `out`, and returns the bytes appended: each value is below the limit at its
+/// place.
 ///
 /// # Errors
 /// [`EncodeError::BadParameter`] for slices of different lengths and for the limit 0, [`EncodeError::OutOfRange`]
 /// for a value that is not below its limit. Nothing is appended then.
 ///
 /// ```
-/// use codec::mixed_radix::{append_blocks, decode_blocks};
+/// use packproof_codec::mixed_radix::{append_blocks, decode_blocks};
 /// let (limits, values) = ([5; 10], [4; 10]);
 /// let mut bytes = Vec::new();
 /// assert_eq!(append_blocks(&limits, &values, &mut bytes), Ok(3));
@@ -198,7 +198,7 @@ pub fn append_blocks(limits: &[u64], values: &[u64], out: &mut Vec<u8>) -> Resul
     }
     limits.iter().zip(values).try_for_each(|(&limit, &value)| check(limit, value))?;
     let before = out.len();
-    let mut packer = BlockPacker::behind(core::mem::take(out));
+    let mut packer = BlockPacker::after(core::mem::take(out));
     for (&limit, &value) in limits.iter().zip(values) {
         packer.pack(limit, value)?;
     }
@@ -207,8 +207,8 @@ pub fn append_blocks(limits: &[u64], values: &[u64], out: &mut Vec<u8>) -> Resul
 }
 
 /// Decodes a run of fields from the blocks at the front of `bytes`, given the `limits` that it was packed with, and
-/// returns the bytes consumed. The values come in the order in which they were packed. Bytes behind the run are not
-/// looked at.
+/// returns the bytes consumed. The values come in the order in which they were packed. Bytes after the run are
+/// ignored.
 ///
 /// # Errors
 /// [`Fault::BadParameter`] at byte 0 for slices of different lengths and for the limit 0; [`Fault::Truncated`] at the end of the input; [`Fault::OutOfRange`] at a block whose number is not below the
@@ -235,9 +235,9 @@ pub fn decode_blocks(limits: &[u64], bytes: &[u8], values: &mut [u64]) -> Result
 /// Bytes that a run with these limits takes in blocks; `None` when one of them is 0.
 ///
 /// ```
-/// assert_eq!(codec::mixed_radix::blocks_len(&[5; 10]), Some(3));
-/// assert_eq!(codec::mixed_radix::blocks_len(&[1; 10]), Some(0));
-/// assert_eq!(codec::mixed_radix::blocks_len(&[0]), None);
+/// assert_eq!(packproof_codec::mixed_radix::blocks_len(&[5; 10]), Some(3));
+/// assert_eq!(packproof_codec::mixed_radix::blocks_len(&[1; 10]), Some(0));
+/// assert_eq!(packproof_codec::mixed_radix::blocks_len(&[0]), None);
 /// ```
 pub fn blocks_len(limits: &[u64]) -> Option<usize> {
     if limits.contains(&0) {
@@ -258,7 +258,7 @@ struct Plan {
     /// Bytes of the block.
     len: usize,
     fields: usize,
-    /// For each chunk but the last the field behind it and its product, in the order of the fields.
+    /// For each chunk but the last the field after it and its product, in the order of the fields.
     closed: [(usize, u64); MOST_CHUNKS],
     closed_len: usize,
     /// The product of the last chunk.

@@ -7,7 +7,7 @@
 //!
 //! This is exact for P ≤ 2^(N/2). Before digit k the true fraction is r/Q, where Q = Lₖ·…·Lₙ and r < Q is a whole
 //! number. f is too large by d = L₁·…·Lₖ₋₁ · a·e/P = a·e/Q: multiplying by a limit multiplies the excess too, and
-//! nothing is cut off. The digit is right if Lₖ·(r/Q + d/2ᴺ) has the whole part of Lₖ·r/Q. That product is a multiple
+//! nothing is truncated. The digit is right if Lₖ·(r/Q + d/2ᴺ) has the whole part of Lₖ·r/Q. That product is a multiple
 //! of Lₖ/Q, so that the next whole number is at least Lₖ/Q above it, and Lₖ·d/2ᴺ is less: d < 2ᴺ/Q because
 //! a·e < P² ≤ 2ᴺ. The same inequality, for k = 1 before multiplying, says that f < 2ᴺ. For P = 1, M would be 2ᴺ and
 //! wraps to 0: a is 0, and so is every digit.

@@ -1,4 +1,4 @@
-//! Groups: accumulators filled to the brim and spilled into a bit stream.
+//! Groups: fields in accumulators, each written as one bit field when it is full.
 
 use super::fraction;
 use crate::bit_pack::Reader;
@@ -25,7 +25,7 @@ impl Accumulator {
 
 /// A full group: `value` is to be written in `width` bits, 1 to 64.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Spill {
+pub struct Group {
     /// The group's number.
     pub value: u64,
     /// ⌈log₂ of the product of its limits⌉.
@@ -66,11 +66,11 @@ impl Extent {
 /// Packs fields into groups and hands out each group when it is full, for a bit writer of any kind.
 ///
 /// ```
-/// use codec::bit_pack::SliceWriter;
-/// use codec::mixed_radix::{Accumulator, Packer};
+/// use packproof_codec::bit_pack::SliceWriter;
+/// use packproof_codec::mixed_radix::{Accumulator, GroupPacker};
 /// let mut packet = [0; 8];
 /// let mut bits = SliceWriter::new(&mut packet);
-/// let mut packer = Packer::new(Accumulator::Bits32);
+/// let mut packer = GroupPacker::new(Accumulator::Bits32);
 /// for value in [1, 2] {
 ///     if let Some(spill) = packer.pack(5, value)? {
 ///         bits.write(spill.value, spill.width)?;
@@ -81,15 +81,15 @@ impl Extent {
 /// }
 /// assert_eq!(bits.position(), 5);
 /// assert_eq!(packet[0], 0b00111_000);
-/// # Ok::<(), codec::EncodeError>(())
+/// # Ok::<(), packproof_codec::EncodeError>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Packer {
+pub struct GroupPacker {
     number: u64,
     extent: Extent,
 }
 
-impl Packer {
+impl GroupPacker {
     /// A packer with an empty group.
     pub fn new(accumulator: Accumulator) -> Self {
         Self { number: 0, extent: Extent::new(accumulator) }
@@ -101,7 +101,7 @@ impl Packer {
     /// [`EncodeError::BadParameter`] for the limit 0 and, with 32-bit accumulators, for one above 2^32;
     /// [`EncodeError::OutOfRange`] for a value that is not below the limit. The packer is unchanged then.
     #[inline]
-    pub fn pack(&mut self, limit: u64, value: u64) -> Result<Option<Spill>, EncodeError> {
+    pub fn pack(&mut self, limit: u64, value: u64) -> Result<Option<Group>, EncodeError> {
         if !self.extent.is_limit(limit) {
             return Err(EncodeError::BadParameter);
         }
@@ -114,30 +114,30 @@ impl Packer {
             self.extent = extent;
             return Ok(None);
         }
-        let spill = Spill { value: self.number, width: self.extent.width() };
+        let spill = Group { value: self.number, width: self.extent.width() };
         self.number = value;
         self.extent.largest = limit - 1;
         Ok(Some(spill))
     }
 
     /// Ends the run: returns the last group, unless it takes no bits, and is empty again.
-    pub fn finish(&mut self) -> Option<Spill> {
-        let spill = Spill { value: self.number, width: self.extent.width() };
+    pub fn finish(&mut self) -> Option<Group> {
+        let spill = Group { value: self.number, width: self.extent.width() };
         self.number = 0;
         self.extent.largest = 0;
         (spill.width > 0).then_some(spill)
     }
 }
 
-/// Writes a run of fields in groups: each of `values` below its one of `limits`.
+/// Writes a run of fields in groups: each value is below the limit at its place.
 ///
 /// # Errors
-/// [`EncodeError::BadParameter`] for slices of different lengths and for a limit that [`Packer::pack`] refuses,
+/// [`EncodeError::BadParameter`] for slices of different lengths and for a limit that [`GroupPacker::pack`] refuses,
 /// [`EncodeError::OutOfRange`] for a value that is not below its limit. Nothing is written then.
 ///
 /// ```
-/// use codec::bit_pack::{Reader, Writer};
-/// use codec::mixed_radix::{Accumulator, read_groups, write_groups};
+/// use packproof_codec::bit_pack::{Reader, Writer};
+/// use packproof_codec::mixed_radix::{Accumulator, read_groups, write_groups};
 /// let (limits, values) = ([5; 20], [3; 20]);
 /// let mut writer = Writer::new();
 /// write_groups(Accumulator::Bits32, &limits, &values, &mut writer)?;
@@ -146,7 +146,7 @@ impl Packer {
 /// let mut read = [0; 20];
 /// read_groups(Accumulator::Bits32, &limits, &mut read, &mut Reader::new(&bytes)).unwrap();
 /// assert_eq!(read, values);
-/// # Ok::<(), codec::EncodeError>(())
+/// # Ok::<(), packproof_codec::EncodeError>(())
 /// ```
 #[cfg(feature = "alloc")]
 pub fn write_groups(
@@ -161,7 +161,7 @@ pub fn write_groups(
     if limits.iter().zip(values).any(|(limit, value)| value >= limit) {
         return Err(EncodeError::OutOfRange);
     }
-    let mut packer = Packer::new(accumulator);
+    let mut packer = GroupPacker::new(accumulator);
     for (&limit, &value) in limits.iter().zip(values) {
         if let Some(spill) = packer.pack(limit, value)? {
             out.write(spill.value, spill.width)?;
@@ -178,7 +178,7 @@ pub fn write_groups(
 ///
 /// # Errors
 /// [`Fault::BadParameter`] at the reader's position for slices of different lengths and for a limit that
-/// [`Packer::pack`] refuses; [`Fault::Truncated`] at the end of the input; [`Fault::OutOfRange`] at a group whose
+/// [`GroupPacker::pack`] refuses; [`Fault::Truncated`] at the end of the input; [`Fault::OutOfRange`] at a group whose
 /// number is not below the product of its limits. The reader stands where it stood then, and `values` may hold the
 /// fields of the groups before.
 pub fn read_groups(
@@ -211,10 +211,10 @@ pub fn read_groups(
     Ok(())
 }
 
-/// Bits that a run with these limits takes in groups; `None` for a limit that [`Packer::pack`] refuses.
+/// Bits that a run with these limits takes in groups; `None` for a limit that [`GroupPacker::pack`] refuses.
 ///
 /// ```
-/// use codec::mixed_radix::{Accumulator, groups_bits};
+/// use packproof_codec::mixed_radix::{Accumulator, groups_bits};
 /// assert_eq!(groups_bits(Accumulator::Bits32, &[5; 10]), Some(24));
 /// assert_eq!(groups_bits(Accumulator::Bits32, &[5, 0]), None);
 /// ```

@@ -13,7 +13,7 @@
 //! | form | number | stored as | fields come out |
 //! |---|---|---|---|
 //! | [`Stack32`] | one, product of the limits at most 2³² | the caller's `u32` | last first |
-//! | groups ([`Packer`], [`write_groups`], [`read_groups`]) | one per group of fields, product at most 2³² or 2⁶⁴ | bits of a [`bit_pack`](crate::bit_pack) stream | in order |
+//! | groups ([`GroupPacker`], [`write_groups`], [`read_groups`]) | one per group of fields, product at most 2³² or 2⁶⁴ | bits of a [`bit_pack`](crate::bit_pack) stream | in order |
 //! | blocks ([`BlockPacker`], [`append_blocks`], [`decode_blocks`]) | one per block of fields, product at most 2²⁰⁴⁸ | bytes, most significant first | in order |
 //!
 //! **Groups.** Fields are taken in order. A group takes the next field as long as the product of its limits,
@@ -42,7 +42,7 @@
 //! the streams are the same bit for bit.
 //!
 //! Source: Jonathan Blow, "Packing Integers", The Inner Product, May 2002, `Multiplication_Packer` (listing 2),
-//! which is [`Stack32`]. Its listing lets the product overflow without a word; here that is refused. Groups are what
+//! which is [`Stack32`]. Its listing lets the product overflow; here that is refused. Groups are what
 //! its text describes ("cram as many values together as I can without exceeding the packer's 32-bit limit; then I
 //! pass the results to the `Bit_Packer`"), blocks what it suggests ("automatically stores its results into a byte
 //! array when it gets full enough"). The text gives no layout for either: the grouping rule, the widths and the
@@ -61,5 +61,5 @@ pub use block::{BLOCK_BYTES, blocks_len, decode_blocks};
 pub use block::{BlockPacker, append_blocks};
 #[cfg(feature = "alloc")]
 pub use group::write_groups;
-pub use group::{Accumulator, Packer, Spill, groups_bits, read_groups};
+pub use group::{Accumulator, Group, GroupPacker, groups_bits, read_groups};
 pub use stack::Stack32;

@@ -1,17 +1,24 @@
-//! The 32-bit stack, as published.
+//! The 32-bit stack, as published: a number to which each field adds a digit, and from which the last one comes out first.
+//!
+//! | operation | rule |
+//! |---|---|
+//! | pack | `accumulator = limit * accumulator + value` |
+//! | unpack | `value = accumulator % limit`, then `accumulator = accumulator / limit` |
+//!
+//! Worked example: 1 then 2, both 5-way: 0 · 5 + 1 = 1, then 1 · 5 + 2 = 7. Unpacked: 7 % 5 = 2, then 7 / 5 = 1.
 
 use crate::error::{DecodeError, EncodeError, Fault};
 
 /// Values packed into one `u32`; the last one packed is the first to come out.
 ///
 /// ```
-/// let mut stack = codec::mixed_radix::Stack32::new();
+/// let mut stack = packproof_codec::mixed_radix::Stack32::new();
 /// stack.pack(5, 1)?;
 /// stack.pack(5, 2)?;
 /// assert_eq!(stack.accumulator(), 7);
 /// assert_eq!(stack.unpack(5), Ok(2));
 /// assert_eq!(stack.unpack(5), Ok(1));
-/// # Ok::<(), codec::EncodeError>(())
+/// # Ok::<(), packproof_codec::EncodeError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stack32 {

@@ -1,7 +1,7 @@
 //! Groups and blocks at their brims, hand-derived.
 
 use super::{
-    Accumulator, BLOCK_BYTES, BlockPacker, Packer, Spill, append_blocks, blocks_len, decode_blocks,
+    Accumulator, BLOCK_BYTES, BlockPacker, Group, GroupPacker, append_blocks, blocks_len, decode_blocks,
     groups_bits, read_groups, write_groups,
 };
 use crate::bit_pack::{Reader, Writer};
@@ -15,34 +15,34 @@ const RUN: usize = 2000 / if cfg!(miri) { 40 } else { 1 };
 /// A product of exactly 2^32 is one group of 32 bits; one more field begins the next.
 #[test]
 fn a_group_takes_a_product_of_two_to_the_32_and_no_more() {
-    let mut packer = Packer::new(Accumulator::Bits32);
+    let mut packer = GroupPacker::new(Accumulator::Bits32);
     assert_eq!(packer.pack(1 << 31, 1), Ok(None));
     assert_eq!(packer.pack(2, 1), Ok(None));
     assert_eq!(packer.pack(1, 0), Ok(None));
-    assert_eq!(packer.pack(2, 1), Ok(Some(Spill { value: 3, width: 32 })));
+    assert_eq!(packer.pack(2, 1), Ok(Some(Group { value: 3, width: 32 })));
     assert_eq!(packer.pack(1 << 31, 0), Ok(None));
-    assert_eq!(packer.pack(1 << 32, 7), Ok(Some(Spill { value: 1 << 31, width: 32 })));
-    assert_eq!(packer.finish(), Some(Spill { value: 7, width: 32 }));
+    assert_eq!(packer.pack(1 << 32, 7), Ok(Some(Group { value: 1 << 31, width: 32 })));
+    assert_eq!(packer.finish(), Some(Group { value: 7, width: 32 }));
     assert_eq!(packer.finish(), None);
 
-    let mut packer = Packer::new(Accumulator::Bits64);
+    let mut packer = GroupPacker::new(Accumulator::Bits64);
     assert_eq!(packer.pack(1 << 63, 5), Ok(None));
     assert_eq!(packer.pack(2, 1), Ok(None));
-    assert_eq!(packer.pack(2, 0), Ok(Some(Spill { value: 11, width: 64 })));
-    assert_eq!(packer.pack(u64::MAX, 3), Ok(Some(Spill { value: 0, width: 1 })));
-    assert_eq!(packer.finish(), Some(Spill { value: 3, width: 64 }));
+    assert_eq!(packer.pack(2, 0), Ok(Some(Group { value: 11, width: 64 })));
+    assert_eq!(packer.pack(u64::MAX, 3), Ok(Some(Group { value: 0, width: 1 })));
+    assert_eq!(packer.finish(), Some(Group { value: 3, width: 64 }));
 }
 
 /// A limit that no group can take and a value at its limit are refused; the group stays as it was.
 #[test]
 fn groups_refuse_bad_limits_and_values() {
-    let mut packer = Packer::new(Accumulator::Bits32);
+    let mut packer = GroupPacker::new(Accumulator::Bits32);
     packer.pack(6, 5).unwrap();
     assert_eq!(packer.pack(0, 0), Err(EncodeError::BadParameter));
     assert_eq!(packer.pack((1 << 32) + 1, 0), Err(EncodeError::BadParameter));
     assert_eq!(packer.pack(6, 6), Err(EncodeError::OutOfRange));
-    assert_eq!(packer.finish(), Some(Spill { value: 5, width: 3 }));
-    assert_eq!(Packer::new(Accumulator::Bits64).pack(0, 0), Err(EncodeError::BadParameter));
+    assert_eq!(packer.finish(), Some(Group { value: 5, width: 3 }));
+    assert_eq!(GroupPacker::new(Accumulator::Bits64).pack(0, 0), Err(EncodeError::BadParameter));
 
     let mut writer = Writer::new();
     let mut write = |limits: &[u64], values: &[u64]| {
@@ -169,7 +169,7 @@ fn long_runs_round_trip() {
                 let mut reader = Reader::new(&bytes);
                 read_groups(accumulator, &limits, &mut read, &mut reader).unwrap();
                 assert_eq!(read, values);
-                assert_eq!(reader.finish(), Ok(()));
+                assert_eq!(reader.finish_canonical(), Ok(()));
             }
         }
     }
@@ -205,7 +205,7 @@ fn failed_block_calls_say_why() {
     assert_eq!(append_blocks(&[5, 0], &[1, 0], &mut bytes), Err(EncodeError::BadParameter));
     assert_eq!(append_blocks(&[5, 5], &[1], &mut bytes), Err(EncodeError::BadParameter));
     assert_eq!(bytes, [7]);
-    let mut packer = BlockPacker::behind(bytes);
+    let mut packer = BlockPacker::after(bytes);
     packer.pack(5, 1).unwrap();
     assert_eq!(packer.pack(5, 5), Err(EncodeError::OutOfRange));
     assert_eq!(packer.pack(0, 0), Err(EncodeError::BadParameter));

@@ -1,4 +1,12 @@
 //! `Float16` and `VariableFloat16`: a binary16 pattern, in two bytes or as LEB128.
+//!
+//! | field | bytes | layout |
+//! |---|---|---|
+//! | `Float16` | 2 | the pattern, little-endian |
+//! | `VariableFloat16` | 1 to 3 | the pattern as a [`varint`](crate::varint) of a `u16` (**our reconstruction**) |
+//!
+//! Worked example: 1 has the pattern 3C00. As a `Float16` it is `00 3C`; as a `VariableFloat16` its low seven bits are 0 and the
+//! rest is 120: `80 78`.
 
 use super::{Field, binary16};
 use crate::error::{DecodeError, EncodeError};
@@ -9,7 +17,7 @@ use crate::varint;
 /// Refuses nothing: from 65 520 on values become infinity, NaN stays NaN.
 ///
 /// ```
-/// use codec::packet::{Field, Float16};
+/// use packproof_codec::packet::{Field, Float16};
 /// assert_eq!(Float16.encode_array(-2.5), Ok([0x00, 0xC1]));
 /// assert_eq!(Float16.decode_array([0x00, 0xC1]), -2.5);
 /// ```
@@ -36,7 +44,7 @@ impl Field<2> for Float16 {
 /// one byte, positive values below 2.0 (pattern 4000) at most two, all others three.
 ///
 /// ```
-/// use codec::packet::VariableFloat16;
+/// use packproof_codec::packet::VariableFloat16;
 /// let mut out = Vec::new();
 /// assert_eq!(VariableFloat16.append(0.0, &mut out), 1);
 /// assert_eq!(VariableFloat16.append(1.0, &mut out), 2); // pattern 3C00

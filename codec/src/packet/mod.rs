@@ -24,11 +24,13 @@
 //! (the lossy ones). Where they leave the rounding open, it is to nearest here: half the error of cutting.
 
 use crate::error::{DecodeError, EncodeError, Fault};
+use crate::progress::{Progress, Stopped};
 
 pub mod binary16;
 mod float16;
 mod normalized;
 mod quaternion;
+mod slices;
 mod vector;
 
 pub use self::float16::{Float16, VariableFloat16};
@@ -39,7 +41,7 @@ pub use self::vector::{Vector2Float16, Vector2Float32, Vector3Float16, Vector3Fl
 /// A field that takes `LEN` bytes whatever its value.
 ///
 /// ```
-/// use codec::packet::{Field, NormalizedFloat8, RangeLimitedFloat16, Vector2Float16};
+/// use packproof_codec::packet::{Field, NormalizedFloat8, RangeLimitedFloat16, Vector2Float16};
 ///
 /// let altitude = RangeLimitedFloat16::new(-500.0, 1000.0)?;
 /// let mut packet = Vec::new();
@@ -95,6 +97,36 @@ pub trait Field<const LEN: usize> {
     fn decode(&self, bytes: &[u8]) -> Result<(Self::Value, usize), DecodeError> {
         let field = bytes.first_chunk().ok_or(DecodeError::byte(Fault::Truncated, bytes.len()))?;
         Ok((self.decode_array(*field), LEN))
+    }
+
+    /// Encodes until `values` end, `out` has no room for the next or one is refused.
+    ///
+    /// # Errors
+    /// Those of [`Field::encode_array`].
+    ///
+    /// ```
+    /// use packproof_codec::{EncodeError, packet::{Field, NormalizedFloat8}};
+    /// let stopped = NormalizedFloat8.encode_slice(&[0.0, 1.0, 7.0], &mut [0; 8]).unwrap_err();
+    /// assert_eq!((stopped.done.read, stopped.done.written, stopped.error), (2, 2, EncodeError::OutOfRange));
+    /// ```
+    fn encode_slice(&self, values: &[Self::Value], out: &mut [u8]) -> Result<Progress, Stopped<EncodeError>> {
+        slices::encode(values, out, |_, _| Progress::default(), |value| self.encode_array(value))
+    }
+
+    /// Decodes until `bytes` end or `out` is full.
+    ///
+    /// # Errors
+    /// [`Fault::Truncated`] only, at the end of `bytes`: if they end within a field for which `out` has room.
+    ///
+    /// ```
+    /// use packproof_codec::{Progress, packet::{Field, NormalizedFloat8}};
+    /// let mut values = [0.0; 2];
+    /// let progress = NormalizedFloat8.decode_slice(&[0, 51, 255], &mut values)?;
+    /// assert_eq!((progress, values), (Progress { read: 2, written: 2 }, [0.0, 0.2]));
+    /// # Ok::<(), packproof_codec::Stopped<packproof_codec::DecodeError>>(())
+    /// ```
+    fn decode_slice(&self, bytes: &[u8], out: &mut [Self::Value]) -> Result<Progress, Stopped<DecodeError>> {
+        slices::decode(bytes, out, |field| self.decode_array(field))
     }
 }
 

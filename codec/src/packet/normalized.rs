@@ -1,14 +1,19 @@
-//! Normalised and range-limited floats: an interval cut into 255 or 65 535 equal steps.
+//! Normalised and range-limited floats: an interval divided into 255 or 65 535 equal steps.
 //!
 //! | field | encodes, in binary64 | decodes |
 //! |---|---|---|
 //! | `NormalizedFloat` | `n = floor(v * steps + 0.5)` | `n / steps`, correctly rounded to binary32 |
 //! | `RangeLimitedFloat` | `n = floor((v - min) / range * steps + 0.5)`, at most `steps` | `n * range / steps + min` in binary64, then to binary32 |
 //!
+//! Worked example: 0.25 in 16 bits. 0.25 * 65535 + 0.5 = 16384.25, so `n` = 16384 = 4000 in hexadecimal: `00 40`.
+//!
 //! `steps` is 255 or 65535, and `n` is written little-endian. The source has the 8-bit ones; it does not say how to round.
 
 use super::Field;
+use super::slices::{self, Steps};
 use crate::error::EncodeError;
+use crate::progress::{Progress, Stopped};
+use crate::simd;
 
 /// The steps of the 8-bit fields.
 const STEPS_8: u16 = 255;
@@ -33,8 +38,22 @@ pub(super) fn check(value: f32, min: f32, max: f32) -> Result<f64, EncodeError> 
 /// 24 + 16 bits, and the sum loses bits only where it is far below 1. The one tie is 0.5 itself.
 #[inline]
 pub(super) fn nearest_step(unit: f64, steps: u16) -> u32 {
-    // The cast cuts, which is `floor` from zero up.
+    // The cast truncates, which is `floor` from zero up.
     (unit * f64::from(steps) + 0.5) as u32
+}
+
+/// Values of [0, 1] as steps.
+fn encode_units<const LEN: usize>(
+    values: &[f32],
+    out: &mut [u8],
+    steps: u16,
+    encode: impl Fn(f32) -> Result<[u8; LEN], EncodeError>,
+) -> Result<Progress, Stopped<EncodeError>> {
+    let scaled = |value| value * f64::from(steps);
+    let kernel = |values: &[f32], out: &mut [u8]| {
+        simd::run(Steps::<_, LEN> { values, out, min: 0.0, max: 1.0, most: steps, scaled })
+    };
+    slices::encode(values, out, kernel, encode)
 }
 
 /// [0, 1] in one byte, as `n / 255`.
@@ -43,8 +62,8 @@ pub(super) fn nearest_step(unit: f64, steps: u16) -> u32 {
 /// ([`EncodeError::NotFinite`]) and values below 0 or above 1 ([`EncodeError::OutOfRange`]).
 ///
 /// ```
-/// use codec::packet::{Field, NormalizedFloat8};
-/// assert_eq!(NormalizedFloat8.encode_array(0.999), Ok([255])); // 254.745; a writer that cuts says 254
+/// use packproof_codec::packet::{Field, NormalizedFloat8};
+/// assert_eq!(NormalizedFloat8.encode_array(0.999), Ok([255])); // 254.745; a writer that truncates has 254
 /// assert_eq!(NormalizedFloat8.decode_array([51]), 0.2);
 /// assert!(NormalizedFloat8.encode_array(1.001).is_err());
 /// ```
@@ -63,12 +82,16 @@ impl Field<1> for NormalizedFloat8 {
     fn decode_array(&self, [n]: [u8; 1]) -> f32 {
         f32::from(n) / f32::from(STEPS_8)
     }
+
+    fn encode_slice(&self, values: &[f32], out: &mut [u8]) -> Result<Progress, Stopped<EncodeError>> {
+        encode_units(values, out, STEPS_8, |value| self.encode_array(value))
+    }
 }
 
 /// [0, 1] in two bytes, as `n / 65535`, little-endian; otherwise as [`NormalizedFloat8`].
 ///
 /// ```
-/// use codec::packet::{Field, NormalizedFloat16};
+/// use packproof_codec::packet::{Field, NormalizedFloat16};
 /// assert_eq!(NormalizedFloat16.encode_array(0.2), Ok([0x33, 0x33])); // 13 107
 /// assert_eq!(NormalizedFloat16.decode_array([0x33, 0x33]), 0.2);
 /// ```
@@ -86,6 +109,10 @@ impl Field<2> for NormalizedFloat16 {
     #[inline]
     fn decode_array(&self, bytes: [u8; 2]) -> f32 {
         f32::from(u16::from_le_bytes(bytes)) / f32::from(STEPS_16)
+    }
+
+    fn encode_slice(&self, values: &[f32], out: &mut [u8]) -> Result<Progress, Stopped<EncodeError>> {
+        encode_units(values, out, STEPS_16, |value| self.encode_array(value))
     }
 }
 
@@ -117,6 +144,21 @@ impl Interval {
         Ok(n.min(u32::from(steps)) as u16)
     }
 
+    fn encode_slice<const LEN: usize>(
+        self,
+        values: &[f32],
+        out: &mut [u8],
+        steps: u16,
+        encode: impl Fn(f32) -> Result<[u8; LEN], EncodeError>,
+    ) -> Result<Progress, Stopped<EncodeError>> {
+        let (min, range) = (f64::from(self.min), f64::from(self.range));
+        let scaled = |value| (value - min) / range * f64::from(steps);
+        let kernel = |values: &[f32], out: &mut [u8]| {
+            simd::run(Steps::<_, LEN> { values, out, min: self.min, max: self.max, most: steps, scaled })
+        };
+        slices::encode(values, out, kernel, encode)
+    }
+
     #[inline]
     fn value_of(self, n: u16, steps: u16) -> f32 {
         (f64::from(n) * f64::from(self.range) / f64::from(steps) + f64::from(self.min)) as f32
@@ -134,12 +176,12 @@ impl Interval {
 /// binary32 ([`EncodeError::OutOfRange`]).
 ///
 /// ```
-/// use codec::packet::{Field, RangeLimitedFloat8};
+/// use packproof_codec::packet::{Field, RangeLimitedFloat8};
 /// let temperature = RangeLimitedFloat8::new(-20.0, 51.0)?;
 /// assert_eq!(temperature.encode_array(-10.0), Ok([50]));
 /// assert_eq!(temperature.decode_array([50]), -10.0);
 /// assert!(temperature.encode_array(31.5).is_err());
-/// # Ok::<(), codec::EncodeError>(())
+/// # Ok::<(), packproof_codec::EncodeError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RangeLimitedFloat8 {
@@ -169,17 +211,21 @@ impl Field<1> for RangeLimitedFloat8 {
     fn decode_array(&self, [n]: [u8; 1]) -> f32 {
         self.interval.value_of(u16::from(n), STEPS_8)
     }
+
+    fn encode_slice(&self, values: &[f32], out: &mut [u8]) -> Result<Progress, Stopped<EncodeError>> {
+        self.interval.encode_slice(values, out, STEPS_8, |value| self.encode_array(value))
+    }
 }
 
 /// [min, min + range] in two bytes: `(value - min) / range` as `n / 65535`, little-endian; otherwise as
 /// [`RangeLimitedFloat8`].
 ///
 /// ```
-/// use codec::packet::{Field, RangeLimitedFloat16};
+/// use packproof_codec::packet::{Field, RangeLimitedFloat16};
 /// let height = RangeLimitedFloat16::new(-100.0, 65.535)?;
 /// assert_eq!(height.encode_array(-99.5), Ok([0xF4, 0x01])); // step 500
 /// assert_eq!(height.decode_array([0xF4, 0x01]), -99.5);
-/// # Ok::<(), codec::EncodeError>(())
+/// # Ok::<(), packproof_codec::EncodeError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RangeLimitedFloat16 {
@@ -207,6 +253,10 @@ impl Field<2> for RangeLimitedFloat16 {
     #[inline]
     fn decode_array(&self, bytes: [u8; 2]) -> f32 {
         self.interval.value_of(u16::from_le_bytes(bytes), STEPS_16)
+    }
+
+    fn encode_slice(&self, values: &[f32], out: &mut [u8]) -> Result<Progress, Stopped<EncodeError>> {
+        self.interval.encode_slice(values, out, STEPS_16, |value| self.encode_array(value))
     }
 }
 

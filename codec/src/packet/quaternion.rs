@@ -60,11 +60,11 @@ fn components_of([w, x, y, z]: [u16; 4], steps: u16) -> [f32; 4] {
 /// ([`EncodeError::OutOfRange`]), the first of w, x, y, z that is either; magnitudes between 1 and that are taken for 1.
 ///
 /// ```
-/// use codec::packet::{Field, RotationQuaternion64};
+/// use packproof_codec::packet::{Field, RotationQuaternion64};
 /// let bytes = RotationQuaternion64.encode_array([1.0, 0.0, 0.0, 0.0])?;
 /// assert_eq!(bytes, [0x00, 0x00, 0xFF, 0xFF, 0x00, 0x80, 0x00, 0x80]);
 /// assert_eq!(RotationQuaternion64.decode_array(bytes), [1.0, 1.0 / 65_535.0, 1.0 / 65_535.0, 0.0]);
-/// # Ok::<(), codec::EncodeError>(())
+/// # Ok::<(), packproof_codec::EncodeError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RotationQuaternion64;
@@ -88,10 +88,10 @@ impl Field<8> for RotationQuaternion64 {
 /// As [`RotationQuaternion64`] with 255 steps: a component's error is at most 1/255 for x, y, z, and half that for w.
 ///
 /// ```
-/// use codec::packet::{Field, RotationQuaternion32};
+/// use packproof_codec::packet::{Field, RotationQuaternion32};
 /// let bytes = RotationQuaternion32.encode_array([0.0, 0.0, 0.0, -1.0])?; // written as (0, 0, 0, 1)
 /// assert_eq!(bytes, [0xFF, 0x80, 0x80, 0x80]);
-/// # Ok::<(), codec::EncodeError>(())
+/// # Ok::<(), packproof_codec::EncodeError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RotationQuaternion32;

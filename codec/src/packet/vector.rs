@@ -1,4 +1,11 @@
 //! Vectors: their components in order, x first, as binary32 or binary16.
+//!
+//! | field | bytes | x | y | z |
+//! |---|---|---|---|---|
+//! | `Vector2Float32`, `Vector3Float32` | 8, 12 | 0-3 | 4-7 | 8-11 |
+//! | `Vector2Float16`, `Vector3Float16` | 4, 6 | 0-1 | 2-3 | 4-5 |
+//!
+//! Worked example: (1, -2) in binary32 is the patterns 3F800000 and C0000000, little-endian: `00 00 80 3F 00 00 00 C0`.
 
 use super::{Field, binary16};
 use crate::error::EncodeError;
@@ -6,7 +13,7 @@ use crate::error::EncodeError;
 /// x and y as binary32, little-endian, 8 bytes. Every bit of every value is kept, NaN payloads too.
 ///
 /// ```
-/// use codec::packet::{Field, Vector2Float32};
+/// use packproof_codec::packet::{Field, Vector2Float32};
 /// assert_eq!(Vector2Float32.encode_array([1.0, -2.0]), Ok([0, 0, 0x80, 0x3F, 0, 0, 0, 0xC0]));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +36,7 @@ impl Field<8> for Vector2Float32 {
 /// x, y and z as binary32, little-endian, 12 bytes. Every bit of every value is kept, NaN payloads too.
 ///
 /// ```
-/// use codec::packet::{Field, Vector3Float32};
+/// use packproof_codec::packet::{Field, Vector3Float32};
 /// assert_eq!(Vector3Float32.encode_array([1.0, -2.0, 0.0]), Ok([0, 0, 0x80, 0x3F, 0, 0, 0, 0xC0, 0, 0, 0, 0]));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +59,7 @@ impl Field<12> for Vector3Float32 {
 /// x and y, each as a [`Float16`](super::Float16), 4 bytes.
 ///
 /// ```
-/// use codec::packet::{Field, Vector2Float16};
+/// use packproof_codec::packet::{Field, Vector2Float16};
 /// assert_eq!(Vector2Float16.encode_array([1.0, -2.0]), Ok([0x00, 0x3C, 0x00, 0xC0]));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,7 +82,7 @@ impl Field<4> for Vector2Float16 {
 /// x, y and z, each as a [`Float16`](super::Float16), 6 bytes.
 ///
 /// ```
-/// use codec::packet::{Field, Vector3Float16};
+/// use packproof_codec::packet::{Field, Vector3Float16};
 /// assert_eq!(Vector3Float16.encode_array([1.0, -2.0, 0.5]), Ok([0x00, 0x3C, 0x00, 0xC0, 0x00, 0x38]));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,8 +3,8 @@
 //! Each result equals what the one-value function gives. Checking comes first, in a pass of its own, so that a
 //! refused slice leaves the output alone and the converting loop has nothing to refuse.
 
-use super::{reciprocal_for, shifted, span, steps, unit_of};
-use crate::error::EncodeError;
+use super::{read_span, reciprocal_for, refused, shifted, span, steps, unit_of};
+use crate::error::{DecodeError, EncodeError, Fault};
 
 /// 2^52: from here on a binary64 holds integers only.
 const INTEGERS: f64 = 4_503_599_627_370_496.0;
@@ -13,8 +13,8 @@ const INTEGERS: f64 = 4_503_599_627_370_496.0;
 ///
 /// Adding 2^52 rounds to an integer (to even on a tie), at most one above the floor; what is above `x` goes down by
 /// one. After adding 2^52 once more the integer stands in the low bits of the pattern.
-#[inline]
-fn floor_to_integer(x: f64) -> u32 {
+#[inline(always)]
+pub(crate) fn floor_to_integer(x: f64) -> u32 {
     let nearest = (x + INTEGERS) - INTEGERS;
     let floor = if nearest > x { nearest - 1.0 } else { nearest };
     (floor + INTEGERS).to_bits() as u32
@@ -24,6 +24,11 @@ fn floor_to_integer(x: f64) -> u32 {
 fn room(count: usize, out: usize) -> Result<(), EncodeError> {
     let (needed, available) = (count.saturating_mul(4), out.saturating_mul(4));
     if out < count { Err(EncodeError::BufferTooSmall { needed, available }) } else { Ok(()) }
+}
+
+/// Fails unless `out` has room for `count` elements, for what reads.
+fn read_room(count: usize, out: usize) -> Result<(), DecodeError> {
+    if out < count { Err(refused(Fault::BadParameter)) } else { Ok(()) }
 }
 
 /// The integer that orders binary32 patterns as the floats that they stand for; its own inverse.
@@ -92,7 +97,7 @@ fn convert(values: &[f32], steps: f64, shift: impl Fn(f64) -> f64, out: &mut [u3
 ///
 /// ```
 /// let mut out = [0; 3];
-/// codec::quantize::quantize_unit_slice(&[0.0, 0.45, 1.0], 10, &mut out).unwrap();
+/// packproof_codec::quantize::quantize_unit_slice(&[0.0, 0.45, 1.0], 10, &mut out).unwrap();
 /// assert_eq!(out, [0, 460, 1023]);
 /// ```
 pub fn quantize_unit_slice(values: &[f32], bits: u32, out: &mut [u32]) -> Result<(), EncodeError> {
@@ -107,7 +112,7 @@ pub fn quantize_unit_slice(values: &[f32], bits: u32, out: &mut [u32]) -> Result
 ///
 /// ```
 /// let mut out = [0; 2];
-/// codec::quantize::quantize_unit_slice_clamped(&[-0.25, 7.0], 10, &mut out).unwrap();
+/// packproof_codec::quantize::quantize_unit_slice_clamped(&[-0.25, 7.0], 10, &mut out).unwrap();
 /// assert_eq!(out, [0, 1023]);
 /// ```
 pub fn quantize_unit_slice_clamped(values: &[f32], bits: u32, out: &mut [u32]) -> Result<(), EncodeError> {
@@ -123,7 +128,7 @@ pub fn quantize_unit_slice_clamped(values: &[f32], bits: u32, out: &mut [u32]) -
 ///
 /// ```
 /// let mut out = [0; 2];
-/// codec::quantize::quantize_slice(&[-0.5, 1.0], -1.0, 1.0, 8, &mut out).unwrap();
+/// packproof_codec::quantize::quantize_slice(&[-0.5, 1.0], -1.0, 1.0, 8, &mut out).unwrap();
 /// assert_eq!(out, [64, 255]);
 /// ```
 pub fn quantize_slice(
@@ -144,7 +149,7 @@ pub fn quantize_slice(
 ///
 /// ```
 /// let mut out = [0; 2];
-/// codec::quantize::quantize_slice_clamped(&[-3.0, 3.0], -1.0, 1.0, 8, &mut out).unwrap();
+/// packproof_codec::quantize::quantize_slice_clamped(&[-3.0, 3.0], -1.0, 1.0, 8, &mut out).unwrap();
 /// assert_eq!(out, [0, 255]);
 /// ```
 pub fn quantize_slice_clamped(
@@ -161,16 +166,17 @@ pub fn quantize_slice_clamped(
 /// The nearest binary32 to [`super::restore_unit`] of each integer, into the front of `out`.
 ///
 /// # Errors
-/// Those of [`super::restore_unit`], and [`EncodeError::BufferTooSmall`]. `out` is unchanged then.
+/// Those of [`super::restore_unit`], and [`Fault::BadParameter`] for an `out` shorter than `integers`. `out` is unchanged
+/// then.
 ///
 /// ```
 /// let mut out = [9.0; 3];
-/// codec::quantize::restore_unit_slice(&[0, 1023], 10, &mut out).unwrap();
+/// packproof_codec::quantize::restore_unit_slice(&[0, 1023], 10, &mut out).unwrap();
 /// assert_eq!(out, [0.0, 1.0, 9.0]);
 /// ```
-pub fn restore_unit_slice(integers: &[u32], bits: u32, out: &mut [f32]) -> Result<(), EncodeError> {
+pub fn restore_unit_slice(integers: &[u32], bits: u32, out: &mut [f32]) -> Result<(), DecodeError> {
     let reciprocal = reciprocal_for_all(integers, bits)?;
-    room(integers.len(), out.len())?;
+    read_room(integers.len(), out.len())?;
     for (value, &q) in out.iter_mut().zip(integers) {
         *value = unit_of(q, reciprocal) as f32;
     }
@@ -180,11 +186,12 @@ pub fn restore_unit_slice(integers: &[u32], bits: u32, out: &mut [f32]) -> Resul
 /// The nearest binary32 to [`super::restore`] of each integer, into the front of `out`.
 ///
 /// # Errors
-/// Those of [`super::restore`], and [`EncodeError::BufferTooSmall`]. `out` is unchanged then.
+/// Those of [`super::restore`], and [`Fault::BadParameter`] for an `out` shorter than `integers`. `out` is unchanged
+/// then.
 ///
 /// ```
 /// let mut out = [0.0; 2];
-/// codec::quantize::restore_slice(&[0, 255], -1.0, 1.0, 8, &mut out).unwrap();
+/// packproof_codec::quantize::restore_slice(&[0, 255], -1.0, 1.0, 8, &mut out).unwrap();
 /// assert_eq!(out, [-1.0, 1.0]);
 /// ```
 pub fn restore_slice(
@@ -193,9 +200,9 @@ pub fn restore_slice(
     max: f64,
     bits: u32,
     out: &mut [f32],
-) -> Result<(), EncodeError> {
-    let (reciprocal, span) = (reciprocal_for_all(integers, bits)?, span(min, max)?);
-    room(integers.len(), out.len())?;
+) -> Result<(), DecodeError> {
+    let (reciprocal, span) = (reciprocal_for_all(integers, bits)?, read_span(min, max)?);
+    read_room(integers.len(), out.len())?;
     for (value, &q) in out.iter_mut().zip(integers) {
         *value = (min + unit_of(q, reciprocal) * span) as f32;
     }
@@ -203,7 +210,7 @@ pub fn restore_slice(
 }
 
 /// The reciprocal to restore with, if all integers fit `bits`: the largest decides.
-fn reciprocal_for_all(integers: &[u32], bits: u32) -> Result<f64, EncodeError> {
+fn reciprocal_for_all(integers: &[u32], bits: u32) -> Result<f64, DecodeError> {
     reciprocal_for(integers.iter().fold(0, |largest, &q| largest.max(q)), bits)
 }
 
@@ -248,8 +255,8 @@ mod tests {
         assert_eq!(quantize_slice_clamped(&[0.0; 3], 0.0, 1.0, 8, &mut out), Err(small));
         assert_eq!(out, [7; 2]);
         let mut floats = [7.0; 2];
-        assert_eq!(restore_unit_slice(&[0, 256], 8, &mut floats), Err(EncodeError::OutOfRange));
-        assert_eq!(restore_slice(&[0; 3], 0.0, 1.0, 8, &mut floats), Err(small));
+        assert_eq!(restore_unit_slice(&[0, 256], 8, &mut floats), Err(refused(Fault::OutOfRange)));
+        assert_eq!(restore_slice(&[0; 3], 0.0, 1.0, 8, &mut floats), Err(refused(Fault::BadParameter)));
         assert_eq!(floats, [7.0; 2]);
     }
 

@@ -32,10 +32,10 @@ const NARROW: usize = 1;
 /// encoding and their characters are.
 ///
 /// ```
-/// let (text, consumed) = codec::unreal::fstring::decode(&[0x03, b'h', 0xE9, 0x00])?;
+/// let (text, consumed) = packproof_codec::unreal::fstring::decode(&[0x03, b'h', 0xE9, 0x00])?;
 /// assert!(text.chars().eq("hé".chars()));
 /// assert_eq!((text.is_wide(), consumed), (false, 4));
-/// # Ok::<(), codec::DecodeError>(())
+/// # Ok::<(), packproof_codec::DecodeError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct FString<'a> {
@@ -47,9 +47,9 @@ impl<'a> FString<'a> {
     /// Whether the characters are UTF-16LE units (a negative length) and not Latin-1 bytes.
     ///
     /// ```
-    /// let (text, _) = codec::unreal::fstring::decode(&[0x82, 0xA9, 0x03, 0x00, 0x00])?;
+    /// let (text, _) = packproof_codec::unreal::fstring::decode(&[0x82, 0xA9, 0x03, 0x00, 0x00])?;
     /// assert!(text.is_wide());
-    /// # Ok::<(), codec::DecodeError>(())
+    /// # Ok::<(), packproof_codec::DecodeError>(())
     /// ```
     pub fn is_wide(self) -> bool {
         self.wide
@@ -58,9 +58,9 @@ impl<'a> FString<'a> {
     /// The characters as they stand in the input: Latin-1, or UTF-16LE when [`is_wide`](Self::is_wide).
     ///
     /// ```
-    /// let (text, _) = codec::unreal::fstring::decode(&[0x82, 0xA9, 0x03, 0x00, 0x00])?;
+    /// let (text, _) = packproof_codec::unreal::fstring::decode(&[0x82, 0xA9, 0x03, 0x00, 0x00])?;
     /// assert_eq!(text.as_bytes(), [0xA9, 0x03]);
-    /// # Ok::<(), codec::DecodeError>(())
+    /// # Ok::<(), packproof_codec::DecodeError>(())
     /// ```
     pub fn as_bytes(self) -> &'a [u8] {
         self.bytes
@@ -69,9 +69,9 @@ impl<'a> FString<'a> {
     /// Iterates over the characters.
     ///
     /// ```
-    /// let (text, _) = codec::unreal::fstring::decode(&[0x82, 0xA9, 0x03, 0x00, 0x00])?;
+    /// let (text, _) = packproof_codec::unreal::fstring::decode(&[0x82, 0xA9, 0x03, 0x00, 0x00])?;
     /// assert_eq!(text.chars().collect::<String>(), "Ω");
-    /// # Ok::<(), codec::DecodeError>(())
+    /// # Ok::<(), packproof_codec::DecodeError>(())
     /// ```
     pub fn chars(self) -> impl Iterator<Item = char> + Clone + 'a {
         // Decoding has refused unpaired surrogates, so none is replaced here.
@@ -144,9 +144,9 @@ fn needs_wide(text: &str) -> bool {
 /// As [`encode`], without `BufferTooSmall`.
 ///
 /// ```
-/// assert_eq!(codec::unreal::fstring::encoded_len(""), Ok(1));
-/// assert_eq!(codec::unreal::fstring::encoded_len("abc"), Ok(5));
-/// assert_eq!(codec::unreal::fstring::encoded_len("Ω"), Ok(5));
+/// assert_eq!(packproof_codec::unreal::fstring::encoded_len(""), Ok(1));
+/// assert_eq!(packproof_codec::unreal::fstring::encoded_len("abc"), Ok(5));
+/// assert_eq!(packproof_codec::unreal::fstring::encoded_len("Ω"), Ok(5));
 /// ```
 pub fn encoded_len(text: &str) -> Result<usize, EncodeError> {
     Ok(Plan::new(text, needs_wide(text))?.len())
@@ -161,7 +161,7 @@ pub fn encoded_len(text: &str) -> Result<usize, EncodeError> {
 ///
 /// ```
 /// let mut out = [0; 8];
-/// assert_eq!(codec::unreal::fstring::encode("Ω1", &mut out), Ok(7));
+/// assert_eq!(packproof_codec::unreal::fstring::encode("Ω1", &mut out), Ok(7));
 /// assert_eq!(out[..7], [0x83, 0xA9, 0x03, 0x31, 0x00, 0x00, 0x00]);
 /// ```
 pub fn encode(text: &str, out: &mut [u8]) -> Result<usize, EncodeError> {
@@ -177,7 +177,7 @@ pub fn encode(text: &str, out: &mut [u8]) -> Result<usize, EncodeError> {
 ///
 /// ```
 /// let mut out = [0; 8];
-/// assert_eq!(codec::unreal::fstring::encode_wide("1", &mut out), Ok(5));
+/// assert_eq!(packproof_codec::unreal::fstring::encode_wide("1", &mut out), Ok(5));
 /// assert_eq!(out[..5], [0x82, 0x31, 0x00, 0x00, 0x00]);
 /// ```
 pub fn encode_wide(text: &str, out: &mut [u8]) -> Result<usize, EncodeError> {
@@ -202,7 +202,7 @@ fn encode_as(text: &str, wide: bool, out: &mut [u8]) -> Result<usize, EncodeErro
 ///
 /// ```
 /// let mut out = vec![];
-/// assert_eq!(codec::unreal::fstring::append("hé", &mut out), Ok(4));
+/// assert_eq!(packproof_codec::unreal::fstring::append("hé", &mut out), Ok(4));
 /// assert_eq!(out, [0x03, b'h', 0xE9, 0x00]);
 /// ```
 #[cfg(feature = "alloc")]
@@ -217,7 +217,7 @@ pub fn append(text: &str, out: &mut alloc::vec::Vec<u8>) -> Result<usize, Encode
 ///
 /// ```
 /// let mut out = vec![];
-/// assert_eq!(codec::unreal::fstring::append_wide("1", &mut out), Ok(5));
+/// assert_eq!(packproof_codec::unreal::fstring::append_wide("1", &mut out), Ok(5));
 /// assert_eq!(out, [0x82, 0x31, 0x00, 0x00, 0x00]);
 /// ```
 #[cfg(feature = "alloc")]
@@ -245,11 +245,11 @@ fn append_as(text: &str, wide: bool, out: &mut alloc::vec::Vec<u8>) -> Result<us
 /// [`Fault::EmbeddedNul`] and [`Fault::InvalidText`] (an unpaired surrogate).
 ///
 /// ```
-/// use codec::{Fault, unreal::fstring::decode};
+/// use packproof_codec::{Fault, unreal::fstring::decode};
 /// assert_eq!(decode(&[0x02, b'a', 0x00, 0x99])?.0.to_string(), "a");
 /// assert_eq!(decode(&[0x02, b'a', b'b']).unwrap_err().kind, Fault::MissingNul);
 /// assert_eq!(decode(&[0x82, 0x00, 0xD8, 0x00, 0x00]).unwrap_err().kind, Fault::InvalidText);
-/// # Ok::<(), codec::DecodeError>(())
+/// # Ok::<(), packproof_codec::DecodeError>(())
 /// ```
 pub fn decode(bytes: &[u8]) -> Result<(FString<'_>, usize), DecodeError> {
     let (length, head) = compact_index::decode(bytes)?;
@@ -263,11 +263,11 @@ pub fn decode(bytes: &[u8]) -> Result<(FString<'_>, usize), DecodeError> {
 /// [`Fault::Overlong`] for an empty string that is not `00` and for UTF-16 where Latin-1 would do.
 ///
 /// ```
-/// use codec::{Fault, unreal::fstring::decode_canonical};
+/// use packproof_codec::{Fault, unreal::fstring::decode_canonical};
 /// assert_eq!(decode_canonical(&[0x00])?.0.to_string(), "");
 /// assert_eq!(decode_canonical(&[0x01, 0x00]).unwrap_err().kind, Fault::Overlong);
 /// assert_eq!(decode_canonical(&[0x82, 0x31, 0x00, 0x00, 0x00]).unwrap_err().kind, Fault::Overlong);
-/// # Ok::<(), codec::DecodeError>(())
+/// # Ok::<(), packproof_codec::DecodeError>(())
 /// ```
 pub fn decode_canonical(bytes: &[u8]) -> Result<(FString<'_>, usize), DecodeError> {
     let (length, head) = compact_index::decode_canonical(bytes)?;

@@ -43,7 +43,7 @@ fn empty_string_has_one_canonical_form() {
 
 /// Every fault carries the offset that its definition names.
 #[test]
-fn faults_point_at_the_guilty_byte() {
+fn faults_point_at_the_byte_at_fault() {
     assert_eq!(refusal(&[]), DecodeError::byte(Fault::Truncated, 0));
     assert_eq!(refusal(&[0x03, b'a', b'b']), DecodeError::byte(Fault::Truncated, 3));
     assert_eq!(refusal(&[0x82, 0x31, 0x00, 0x00]), DecodeError::byte(Fault::Truncated, 4));

@@ -25,10 +25,10 @@ pub const NAME_LENGTH_VERSION: u16 = 64;
 /// A name that borrows its characters: Latin-1, without NUL.
 ///
 /// ```
-/// use codec::unreal::Name;
+/// use packproof_codec::unreal::Name;
 /// let (name, consumed) = Name::decode(&[0x06, b'U', b'T', b'2', b'k', b'3', 0x00], 69)?;
 /// assert_eq!((name.as_bytes(), consumed), (&b"UT2k3"[..], 7));
-/// # Ok::<(), codec::DecodeError>(())
+/// # Ok::<(), packproof_codec::DecodeError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Name<'a> {
@@ -43,8 +43,8 @@ impl<'a> Name<'a> {
     /// [`from_latin1`](Self::from_latin1).
     ///
     /// ```
-    /// assert!(codec::unreal::Name::from_ascii("UT2k3").is_ok());
-    /// assert!(codec::unreal::Name::from_ascii("Käfer").is_err());
+    /// assert!(packproof_codec::unreal::Name::from_ascii("UT2k3").is_ok());
+    /// assert!(packproof_codec::unreal::Name::from_ascii("Käfer").is_err());
     /// ```
     pub fn from_ascii(text: &'a str) -> Result<Self, EncodeError> {
         if text.is_ascii() { Self::from_latin1(text.as_bytes()) } else { Err(EncodeError::InvalidText) }
@@ -56,9 +56,9 @@ impl<'a> Name<'a> {
     /// [`EncodeError::InvalidText`] for a NUL.
     ///
     /// ```
-    /// let name = codec::unreal::Name::from_latin1(b"K\xE4fer")?;
+    /// let name = packproof_codec::unreal::Name::from_latin1(b"K\xE4fer")?;
     /// assert_eq!(name.to_string(), "Käfer");
-    /// # Ok::<(), codec::EncodeError>(())
+    /// # Ok::<(), packproof_codec::EncodeError>(())
     /// ```
     pub fn from_latin1(bytes: &'a [u8]) -> Result<Self, EncodeError> {
         if bytes.contains(&0) { Err(EncodeError::InvalidText) } else { Ok(Self { bytes }) }
@@ -67,8 +67,8 @@ impl<'a> Name<'a> {
     /// The characters in Latin-1, without NUL.
     ///
     /// ```
-    /// assert_eq!(codec::unreal::Name::from_ascii("None")?.as_bytes(), b"None");
-    /// # Ok::<(), codec::EncodeError>(())
+    /// assert_eq!(packproof_codec::unreal::Name::from_ascii("None")?.as_bytes(), b"None");
+    /// # Ok::<(), packproof_codec::EncodeError>(())
     /// ```
     pub fn as_bytes(self) -> &'a [u8] {
         self.bytes
@@ -77,8 +77,8 @@ impl<'a> Name<'a> {
     /// Iterates over the characters.
     ///
     /// ```
-    /// assert!(codec::unreal::Name::from_ascii("None")?.chars().eq("None".chars()));
-    /// # Ok::<(), codec::EncodeError>(())
+    /// assert!(packproof_codec::unreal::Name::from_ascii("None")?.chars().eq("None".chars()));
+    /// # Ok::<(), packproof_codec::EncodeError>(())
     /// ```
     pub fn chars(self) -> impl Iterator<Item = char> + Clone + 'a {
         self.bytes.iter().map(|&byte| char::from(byte))
@@ -99,9 +99,9 @@ impl<'a> Name<'a> {
     /// [`EncodeError::OutOfRange`] from 2^31 - 1 characters on, if the version has a length field.
     ///
     /// ```
-    /// let name = codec::unreal::Name::from_ascii("UT2k3")?;
+    /// let name = packproof_codec::unreal::Name::from_ascii("UT2k3")?;
     /// assert_eq!((name.encoded_len(63), name.encoded_len(64)), (Ok(6), Ok(7)));
-    /// # Ok::<(), codec::EncodeError>(())
+    /// # Ok::<(), packproof_codec::EncodeError>(())
     /// ```
     pub fn encoded_len(self, version: u16) -> Result<usize, EncodeError> {
         let head = self.length_field(version)?.map_or(0, compact_index::encoded_len);
@@ -115,9 +115,9 @@ impl<'a> Name<'a> {
     ///
     /// ```
     /// let mut out = [0; 7];
-    /// assert_eq!(codec::unreal::Name::from_ascii("UT2k3")?.encode(64, &mut out), Ok(7));
+    /// assert_eq!(packproof_codec::unreal::Name::from_ascii("UT2k3")?.encode(64, &mut out), Ok(7));
     /// assert_eq!(out, [0x06, b'U', b'T', b'2', b'k', b'3', 0x00]);
-    /// # Ok::<(), codec::EncodeError>(())
+    /// # Ok::<(), packproof_codec::EncodeError>(())
     /// ```
     pub fn encode(self, version: u16, out: &mut [u8]) -> Result<usize, EncodeError> {
         let (needed, available) = (self.encoded_len(version)?, out.len());
@@ -139,9 +139,9 @@ impl<'a> Name<'a> {
     ///
     /// ```
     /// let mut out = vec![];
-    /// assert_eq!(codec::unreal::Name::from_ascii("None")?.append(63, &mut out), Ok(5));
+    /// assert_eq!(packproof_codec::unreal::Name::from_ascii("None")?.append(63, &mut out), Ok(5));
     /// assert_eq!(out, b"None\0");
-    /// # Ok::<(), codec::EncodeError>(())
+    /// # Ok::<(), packproof_codec::EncodeError>(())
     /// ```
     #[cfg(feature = "alloc")]
     pub fn append(self, version: u16, out: &mut alloc::vec::Vec<u8>) -> Result<usize, EncodeError> {
@@ -163,10 +163,10 @@ impl<'a> Name<'a> {
     /// [`Fault::EmbeddedNul`]. Below version 64 only [`Fault::Truncated`], when there is no NUL.
     ///
     /// ```
-    /// use codec::{Fault, unreal::Name};
+    /// use packproof_codec::{Fault, unreal::Name};
     /// assert_eq!(Name::decode(b"None\0", 63)?.1, 5);
     /// assert_eq!(Name::decode(&[0x02, b'a', b'b'], 64).unwrap_err().kind, Fault::MissingNul);
-    /// # Ok::<(), codec::DecodeError>(())
+    /// # Ok::<(), packproof_codec::DecodeError>(())
     /// ```
     pub fn decode(bytes: &'a [u8], version: u16) -> Result<(Self, usize), DecodeError> {
         if version < NAME_LENGTH_VERSION {
@@ -182,7 +182,7 @@ impl<'a> Name<'a> {
     /// Those of [`compact_index::decode_canonical`] for the length, then those of [`decode`](Self::decode).
     ///
     /// ```
-    /// use codec::{Fault, unreal::Name};
+    /// use packproof_codec::{Fault, unreal::Name};
     /// let overlong = [0x42, 0x00, b'a', 0x00];
     /// assert!(Name::decode(&overlong, 64).is_ok());
     /// assert_eq!(Name::decode_canonical(&overlong, 64).unwrap_err().kind, Fault::Overlong);
@@ -260,7 +260,7 @@ mod tests {
 
     /// Every fault carries the offset that its definition names.
     #[test]
-    fn faults_point_at_the_guilty_byte() {
+    fn faults_point_at_the_byte_at_fault() {
         for (bytes, fault, at) in [
             (&b""[..], Fault::Truncated, 0),
             (b"\x03a\0", Fault::Truncated, 3),

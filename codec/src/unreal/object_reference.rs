@@ -19,7 +19,7 @@ use crate::error::{DecodeError, EncodeError, Fault};
 /// A reference to an object.
 ///
 /// ```
-/// use codec::unreal::ObjectReference;
+/// use packproof_codec::unreal::ObjectReference;
 /// assert_eq!(ObjectReference::from_value(-3), ObjectReference::Import(2));
 /// assert_eq!(ObjectReference::from_value(i32::MIN), ObjectReference::Import(2_147_483_647));
 /// ```
@@ -38,7 +38,7 @@ impl ObjectReference {
     /// The reference that the stored value `value` means. Every value means one.
     ///
     /// ```
-    /// use codec::unreal::ObjectReference;
+    /// use packproof_codec::unreal::ObjectReference;
     /// assert_eq!(ObjectReference::from_value(1), ObjectReference::Export(0));
     /// ```
     pub const fn from_value(value: i32) -> Self {
@@ -56,7 +56,7 @@ impl ObjectReference {
     /// [`EncodeError::OutOfRange`] for an import above 2 147 483 647 or an export above 2 147 483 646.
     ///
     /// ```
-    /// use codec::unreal::ObjectReference;
+    /// use packproof_codec::unreal::ObjectReference;
     /// assert_eq!(ObjectReference::Import(2).value(), Ok(-3));
     /// assert!(ObjectReference::Export(u32::MAX).value().is_err());
     /// ```
@@ -80,7 +80,7 @@ impl ObjectReference {
     ///
     /// ```
     /// let mut out = [0; 5];
-    /// assert_eq!(codec::unreal::ObjectReference::Import(2).encode(&mut out), Ok(1));
+    /// assert_eq!(packproof_codec::unreal::ObjectReference::Import(2).encode(&mut out), Ok(1));
     /// assert_eq!(out[0], 0x83);
     /// ```
     pub fn encode(self, out: &mut [u8]) -> Result<usize, EncodeError> {
@@ -94,7 +94,7 @@ impl ObjectReference {
     ///
     /// ```
     /// let mut out = vec![];
-    /// assert_eq!(codec::unreal::ObjectReference::Export(63).append(&mut out), Ok(2));
+    /// assert_eq!(packproof_codec::unreal::ObjectReference::Export(63).append(&mut out), Ok(2));
     /// assert_eq!(out, [0x40, 0x01]);
     /// ```
     #[cfg(feature = "alloc")]
@@ -108,7 +108,7 @@ impl ObjectReference {
     /// Those of [`compact_index::decode`].
     ///
     /// ```
-    /// use codec::unreal::ObjectReference;
+    /// use packproof_codec::unreal::ObjectReference;
     /// assert_eq!(ObjectReference::decode(&[0x83]), Ok((ObjectReference::Import(2), 1)));
     /// ```
     pub fn decode(bytes: &[u8]) -> Result<(Self, usize), DecodeError> {
@@ -122,7 +122,7 @@ impl ObjectReference {
     /// Those of [`compact_index::decode_canonical`].
     ///
     /// ```
-    /// use codec::unreal::ObjectReference;
+    /// use packproof_codec::unreal::ObjectReference;
     /// assert_eq!(ObjectReference::decode(&[0x80]), Ok((ObjectReference::Null, 1)));
     /// assert!(ObjectReference::decode_canonical(&[0x80]).is_err());
     /// ```
@@ -137,7 +137,7 @@ impl ObjectReference {
     /// Those of [`value`](Self::value).
     ///
     /// ```
-    /// use codec::unreal::ObjectReference;
+    /// use packproof_codec::unreal::ObjectReference;
     /// assert_eq!(ObjectReference::Import(2).encode_fixed(), Ok([0xFD, 0xFF, 0xFF, 0xFF]));
     /// ```
     pub fn encode_fixed(self) -> Result<[u8; 4], EncodeError> {
@@ -150,7 +150,7 @@ impl ObjectReference {
     /// [`Fault::Truncated`].
     ///
     /// ```
-    /// use codec::unreal::ObjectReference;
+    /// use packproof_codec::unreal::ObjectReference;
     /// assert_eq!(ObjectReference::decode_fixed(&[0x01, 0, 0, 0]), Ok(ObjectReference::Export(0)));
     /// ```
     pub fn decode_fixed(bytes: &[u8]) -> Result<Self, DecodeError> {

@@ -1,6 +1,6 @@
 //! Reading.
 
-use super::value::{COUNT_SIZE, floats_from};
+use super::value::{COUNT_LEN, floats_from};
 use super::{Kind, Value};
 use crate::error::{DecodeError, Fault};
 
@@ -9,7 +9,7 @@ use crate::error::{DecodeError, Fault};
 /// A value that is refused leaves the position where it was. Offsets of errors count from the front of the slice.
 ///
 /// ```
-/// use codec::variant_buffer::Reader;
+/// use packproof_codec::variant_buffer::Reader;
 /// let mut reader = Reader::new(&[1, 1, 2, 0, 0, 0x80, 0x3F]);
 /// assert_eq!(reader.read_bool(), Ok(true));
 /// assert_eq!(reader.read_ushort(), Ok(513));
@@ -40,27 +40,17 @@ impl<'a> Reader<'a> {
         self.bytes.len() - self.position
     }
 
-    /// Bytes of the whole buffer, read or not.
-    pub fn len(&self) -> usize {
-        self.bytes.len()
-    }
-
-    /// Whether the whole buffer is empty.
-    pub fn is_empty(&self) -> bool {
-        self.bytes.is_empty()
-    }
-
     /// Moves to byte `position`, forwards or backwards; the end itself is allowed.
     ///
     /// # Errors
     /// [`Fault::Truncated`] beyond the end; the position stays then.
     ///
     /// ```
-    /// let mut reader = codec::variant_buffer::Reader::new(&[7, 8]);
+    /// let mut reader = packproof_codec::variant_buffer::Reader::new(&[7, 8]);
     /// reader.seek(1)?;
     /// assert_eq!(reader.read_byte()?, 8);
     /// assert!(reader.seek(3).is_err());
-    /// # Ok::<(), codec::DecodeError>(())
+    /// # Ok::<(), packproof_codec::DecodeError>(())
     /// ```
     pub fn seek(&mut self, position: usize) -> Result<(), DecodeError> {
         if position > self.bytes.len() {
@@ -76,7 +66,7 @@ impl<'a> Reader<'a> {
     /// [`Fault::Truncated`]; [`Fault::InvalidText`] for a string that is not UTF-8.
     ///
     /// ```
-    /// use codec::variant_buffer::{Kind, Reader, Value};
+    /// use packproof_codec::variant_buffer::{Kind, Reader, Value};
     /// assert_eq!(Reader::new(&[2]).read(Kind::Bool), Ok(Value::Bool(true)));
     /// assert!(Reader::new(&[2]).read_canonical(Kind::Bool).is_err());
     /// ```
@@ -186,11 +176,11 @@ impl<'a> Reader<'a> {
     /// that is not UTF-8.
     ///
     /// ```
-    /// use codec::variant_buffer::Reader;
+    /// use packproof_codec::variant_buffer::Reader;
     /// assert_eq!(Reader::new(&[2, 0, 0, 0, b'h', b'i']).read_string(), Ok("hi"));
     /// ```
     pub fn read_string(&mut self) -> Result<&'a str, DecodeError> {
-        let start = self.position + COUNT_SIZE;
+        let start = self.position + COUNT_LEN;
         let mut ahead = self.clone();
         let count = ahead.read_uint()?;
         // A count that a 32-bit `usize` cannot hold is beyond any slice, too.
@@ -204,6 +194,21 @@ impl<'a> Reader<'a> {
         Ok(text)
     }
 
+    /// Ends a canonical buffer: nothing may follow the position.
+    ///
+    /// # Errors
+    /// [`Fault::Trailing`] at the position.
+    ///
+    /// ```
+    /// let mut reader = packproof_codec::variant_buffer::Reader::new(&[7, 8]);
+    /// reader.read_byte()?;
+    /// assert_eq!(reader.finish_canonical().unwrap_err().to_string(), "bytes after the end of the value (at byte 1)");
+    /// # Ok::<(), packproof_codec::DecodeError>(())
+    /// ```
+    pub fn finish_canonical(self) -> Result<(), DecodeError> {
+        if self.remaining() > 0 { Err(DecodeError::byte(Fault::Trailing, self.position)) } else { Ok(()) }
+    }
+
     /// The next `N` bytes.
     #[inline]
     fn array<const N: usize>(&mut self) -> Result<[u8; N], DecodeError> {
@@ -212,7 +217,7 @@ impl<'a> Reader<'a> {
         Ok(bytes)
     }
 
-    /// The missing part of a cut value begins where the input ends.
+    /// The missing part of a truncated value begins where the input ends.
     fn truncated(&self) -> DecodeError {
         DecodeError::byte(Fault::Truncated, self.bytes.len())
     }
@@ -223,12 +228,12 @@ mod tests {
     use super::*;
     use crate::variant_buffer::Kind;
 
-    /// A value cut anywhere is refused where the input ends, and the position stays.
+    /// A value truncated anywhere is refused where the input ends, and the position stays.
     #[test]
-    fn a_cut_value_leaves_the_position() {
+    fn a_truncated_value_leaves_the_position() {
         let bytes = [1; 17];
         for kind in Kind::ALL.into_iter().filter(|&kind| kind != Kind::String) {
-            let size = kind.size().unwrap_or_default();
+            let size = kind.encoded_len().unwrap_or_default();
             for missing in 1..=size {
                 let end = 1 + size - missing;
                 let mut reader = Reader::new(&bytes[..end]);
@@ -238,7 +243,7 @@ mod tests {
             }
             let mut reader = Reader::new(&bytes[..size]);
             assert!(reader.read(kind).is_ok());
-            assert_eq!((reader.position(), reader.remaining(), reader.len()), (size, 0, size));
+            assert_eq!((reader.position(), reader.remaining()), (size, 0));
         }
     }
 

@@ -3,7 +3,7 @@
 use crate::error::EncodeError;
 
 /// Bytes of the count before a string's text.
-pub(super) const COUNT_SIZE: usize = 4;
+pub(super) const COUNT_LEN: usize = 4;
 
 /// The type of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -55,11 +55,11 @@ impl Kind {
     /// Bytes of a value of this type; `None` for strings.
     ///
     /// ```
-    /// use codec::variant_buffer::Kind;
-    /// assert_eq!(Kind::Vector3.size(), Some(12));
-    /// assert_eq!(Kind::String.size(), None);
+    /// use packproof_codec::variant_buffer::Kind;
+    /// assert_eq!(Kind::Vector3.encoded_len(), Some(12));
+    /// assert_eq!(Kind::String.encoded_len(), None);
     /// ```
-    pub const fn size(self) -> Option<usize> {
+    pub const fn encoded_len(self) -> Option<usize> {
         match self {
             Self::Bool | Self::Byte => Some(1),
             Self::Ushort => Some(2),
@@ -124,12 +124,12 @@ impl Value<'_> {
     /// Bytes that the value takes in a buffer: 1 to 16, or 4 more than a string's UTF-8.
     ///
     /// ```
-    /// use codec::variant_buffer::Value;
+    /// use packproof_codec::variant_buffer::Value;
     /// assert_eq!(Value::Quat([0.0, 0.0, 0.0, 1.0]).encoded_len(), 16);
     /// assert_eq!(Value::String("né").encoded_len(), 7);
     /// ```
     pub fn encoded_len(&self) -> usize {
-        self.kind().size().unwrap_or_else(|| COUNT_SIZE + self.text().len())
+        self.kind().encoded_len().unwrap_or_else(|| COUNT_LEN + self.text().len())
     }
 
     /// A string's text, which follows its [`Value::with_head`]; nothing for other types.

@@ -13,10 +13,10 @@
 //!
 //! Worked example: the int 2^31 is `02 00 01 00`, then `00 00 00 80 00 00 00 00`.
 //!
-//! **Measured** in engine 3.2.3: its decoder looks at byte 0 and bit 0 of byte 2 of the header only, takes any
-//! bool payload other than 0 for true, and does not look at a string's padding. [`decode`] agrees,
-//! [`decode_canonical`] refuses whatever [`encode`] does not write. A string with a NUL, which the engine cuts there in
-//! silence, is refused by all of them.
+//! **Measured** in engine 3.2.3: its decoder reads byte 0 and bit 0 of byte 2 of the header only, takes any
+//! bool payload other than 0 for true, and ignores a string's padding. [`Variant::decode`] agrees,
+//! [`Variant::decode_canonical`] refuses what [`Variant::encode`] does not write. A string with a NUL, which the engine truncates
+//! there, is refused by all of them.
 //!
 //! Source: Keh, "General Utilities", `EncDecBuffer`, whose size comparison this is one side of.
 
@@ -78,120 +78,122 @@ impl<'a> From<Value<'a>> for Variant<'a> {
     }
 }
 
-/// Bytes that the value takes, header included: 8 to 20, or 8 and a string's UTF-8 rounded up to a multiple of four.
-///
-/// ```
-/// use codec::variant_buffer::variant::{Variant, encoded_len};
-/// assert_eq!(encoded_len(&Variant::Bool(true)), 8);
-/// assert_eq!(encoded_len(&Variant::Int(1 << 31)), 12);
-/// assert_eq!(encoded_len(&Variant::String("abcde")), 16);
-/// ```
-pub fn encoded_len(value: &Variant<'_>) -> usize {
-    match value {
-        Variant::String(text) => STRING_HEAD + text.len() + padding(text.len()),
-        _ => head(value).1,
-    }
-}
-
-/// Encodes into the front of `out` and returns the bytes written.
-///
-/// # Errors
-/// [`EncodeError::BufferTooSmall`]; [`EncodeError::InvalidText`] for a string that holds a NUL;
-/// [`EncodeError::OutOfRange`] for one of 2 GiB or more, which the engine does not read. `out` is unchanged then.
-///
-/// ```
-/// use codec::variant_buffer::variant::{Variant, encode};
-/// let mut out = [0; 12];
-/// assert_eq!(encode(&Variant::Int(1 << 31), &mut out), Ok(12));
-/// assert_eq!(out, [2, 0, 1, 0, 0, 0, 0, 0x80, 0, 0, 0, 0]);
-/// ```
-pub fn encode(value: &Variant<'_>, out: &mut [u8]) -> Result<usize, EncodeError> {
-    let text = checked_text(value)?;
-    let (head, head_len) = head(value);
-    let needed = encoded_len(value);
-    let available = out.len();
-    let out = out.get_mut(..needed).ok_or(EncodeError::BufferTooSmall { needed, available })?;
-    let (head_out, rest) = out.split_at_mut(head_len);
-    let (text_out, padding_out) = rest.split_at_mut(text.len());
-    head_out.copy_from_slice(&head[..head_len]);
-    text_out.copy_from_slice(text.as_bytes());
-    padding_out.fill(0);
-    Ok(needed)
-}
-
-/// Appends the encoding to `out` and returns the bytes appended.
-///
-/// # Errors
-/// [`EncodeError::InvalidText`] and [`EncodeError::OutOfRange`] as for [`encode`]. `out` is unchanged then.
-#[cfg(feature = "alloc")]
-pub fn append(value: &Variant<'_>, out: &mut alloc::vec::Vec<u8>) -> Result<usize, EncodeError> {
-    let text = checked_text(value)?;
-    let (head, head_len) = head(value);
-    out.extend_from_slice(&head[..head_len]);
-    out.extend_from_slice(text.as_bytes());
-    out.extend_from_slice(&[0; 3][..padding(text.len())]);
-    Ok(encoded_len(value))
-}
-
-/// Decodes the value at the front of `bytes` as the engine does; returns it and the bytes consumed.
-///
-/// # Errors
-/// [`Fault::Truncated`]; [`Fault::Invalid`] for a type that [`Variant`] does not have; [`Fault::InvalidText`] and
-/// [`Fault::EmbeddedNul`] for a string's text; [`Fault::OutOfRange`] for a string count of 2^31 or more.
-///
-/// ```
-/// use codec::variant_buffer::variant::{Variant, decode, decode_canonical};
-/// let bytes = [2, 0, 1, 0, 5, 0, 0, 0, 0, 0, 0, 0]; // 5 in the 64-bit form
-/// assert_eq!(decode(&bytes), Ok((Variant::Int(5), 12)));
-/// assert!(decode_canonical(&bytes).is_err());
-/// ```
-pub fn decode(bytes: &[u8]) -> Result<(Variant<'_>, usize), DecodeError> {
-    let [kind, _, flags, _] = array(bytes, 0)?;
-    let wide = flags & WIDE != 0;
-    Ok(match (kind, wide) {
-        (1, _) => (Variant::Bool(array::<4>(bytes, HEADER)? != [0; 4]), 8),
-        (2, false) => (Variant::Int(i32::from_le_bytes(array(bytes, HEADER)?).into()), 8),
-        (2, true) => (Variant::Int(i64::from_le_bytes(array(bytes, HEADER)?)), 12),
-        (3, false) => (Variant::Float(f32::from_le_bytes(array(bytes, HEADER)?).into()), 8),
-        (3, true) => (Variant::Float(f64::from_le_bytes(array(bytes, HEADER)?)), 12),
-        (4, _) => decode_string(bytes)?,
-        (5, _) => (Variant::Vector2(floats_from(&array::<8>(bytes, HEADER)?)), 12),
-        (6, _) => (Variant::Rect2(floats_from(&array::<16>(bytes, HEADER)?)), MAX_FIXED),
-        (7, _) => (Variant::Vector3(floats_from(&array::<12>(bytes, HEADER)?)), 16),
-        (10, _) => (Variant::Quat(floats_from(&array::<16>(bytes, HEADER)?)), MAX_FIXED),
-        (14, _) => (Variant::Color(floats_from(&array::<16>(bytes, HEADER)?)), MAX_FIXED),
-        _ => return Err(DecodeError::byte(Fault::Invalid, 0)),
-    })
-}
-
-/// Decodes the value at the front of `bytes` and refuses every form that [`encode`] does not write.
-///
-/// # Errors
-/// Those of [`decode`] first; then [`Fault::NonZeroPadding`] for a header bit or string padding that is set
-/// without need; [`Fault::OutOfRange`] for a bool payload other than 0 and 1; [`Fault::Overlong`] for a 64-bit form of
-/// what fits in 32; [`Fault::Invalid`] for a NaN of 32 bits, which the engine never writes.
-pub fn decode_canonical(bytes: &[u8]) -> Result<(Variant<'_>, usize), DecodeError> {
-    let (value, len) = decode(bytes)?;
-    let (head, head_len) = head(&value);
-    match len.cmp(&head_len) {
-        // A string's text follows its head.
-        _ if matches!(value, Variant::String(_)) => {}
-        Ordering::Equal => {}
-        Ordering::Greater => return Err(DecodeError::byte(Fault::Overlong, len - 1)),
-        Ordering::Less => return Err(DecodeError::byte(Fault::Invalid, len - 1)),
-    }
-    if let Some(at) = (0..HEADER).find(|&at| bytes[at] != head[at]) {
-        return Err(DecodeError::byte(Fault::NonZeroPadding, at));
-    }
-    match value {
-        Variant::Bool(_) if bytes[HEADER..len] != head[HEADER..len] => {
-            Err(DecodeError::byte(Fault::OutOfRange, HEADER))
+impl<'a> Variant<'a> {
+    /// Bytes that the value takes, header included: 8 to 20, or 8 and a string's UTF-8 rounded up to a multiple of four.
+    ///
+    /// ```
+    /// use packproof_codec::variant_buffer::Variant;
+    /// assert_eq!(Variant::Bool(true).encoded_len(), 8);
+    /// assert_eq!(Variant::Int(1 << 31).encoded_len(), 12);
+    /// assert_eq!(Variant::String("abcde").encoded_len(), 16);
+    /// ```
+    pub fn encoded_len(&self) -> usize {
+        match self {
+            Self::String(text) => STRING_HEAD + text.len() + padding(text.len()),
+            _ => head(self).1,
         }
-        Variant::String(text) => match (STRING_HEAD + text.len()..len).find(|&at| bytes[at] != 0) {
-            Some(at) => Err(DecodeError::byte(Fault::NonZeroPadding, at)),
-            None => Ok((value, len)),
-        },
-        _ => Ok((value, len)),
+    }
+
+    /// Encodes into the front of `out` and returns the bytes written.
+    ///
+    /// # Errors
+    /// [`EncodeError::BufferTooSmall`]; [`EncodeError::InvalidText`] for a string that holds a NUL;
+    /// [`EncodeError::OutOfRange`] for one of 2 GiB or more, which the engine does not read. `out` is unchanged then.
+    ///
+    /// ```
+    /// use packproof_codec::variant_buffer::Variant;
+    /// let mut out = [0; 12];
+    /// assert_eq!(Variant::Int(1 << 31).encode(&mut out), Ok(12));
+    /// assert_eq!(out, [2, 0, 1, 0, 0, 0, 0, 0x80, 0, 0, 0, 0]);
+    /// ```
+    pub fn encode(&self, out: &mut [u8]) -> Result<usize, EncodeError> {
+        let text = checked_text(self)?;
+        let (head, head_len) = head(self);
+        let needed = self.encoded_len();
+        let available = out.len();
+        let out = out.get_mut(..needed).ok_or(EncodeError::BufferTooSmall { needed, available })?;
+        let (head_out, rest) = out.split_at_mut(head_len);
+        let (text_out, padding_out) = rest.split_at_mut(text.len());
+        head_out.copy_from_slice(&head[..head_len]);
+        text_out.copy_from_slice(text.as_bytes());
+        padding_out.fill(0);
+        Ok(needed)
+    }
+
+    /// Appends the encoding to `out` and returns the bytes appended.
+    ///
+    /// # Errors
+    /// [`EncodeError::InvalidText`] and [`EncodeError::OutOfRange`] as for [`encode`](Self::encode). `out` is unchanged then.
+    #[cfg(feature = "alloc")]
+    pub fn append(&self, out: &mut alloc::vec::Vec<u8>) -> Result<usize, EncodeError> {
+        let text = checked_text(self)?;
+        let (head, head_len) = head(self);
+        out.extend_from_slice(&head[..head_len]);
+        out.extend_from_slice(text.as_bytes());
+        out.extend_from_slice(&[0; 3][..padding(text.len())]);
+        Ok(self.encoded_len())
+    }
+
+    /// Decodes the value at the front of `bytes` as the engine does; returns it and the bytes consumed.
+    ///
+    /// # Errors
+    /// [`Fault::Truncated`]; [`Fault::Invalid`] for a type that [`Variant`] does not have; [`Fault::InvalidText`] and
+    /// [`Fault::EmbeddedNul`] for a string's text; [`Fault::OutOfRange`] for a string count of 2^31 or more.
+    ///
+    /// ```
+    /// use packproof_codec::variant_buffer::Variant;
+    /// let bytes = [2, 0, 1, 0, 5, 0, 0, 0, 0, 0, 0, 0]; // 5 in the 64-bit form
+    /// assert_eq!(Variant::decode(&bytes), Ok((Variant::Int(5), 12)));
+    /// assert!(Variant::decode_canonical(&bytes).is_err());
+    /// ```
+    pub fn decode(bytes: &'a [u8]) -> Result<(Self, usize), DecodeError> {
+        let [kind, _, flags, _] = array(bytes, 0)?;
+        let wide = flags & WIDE != 0;
+        Ok(match (kind, wide) {
+            (1, _) => (Variant::Bool(array::<4>(bytes, HEADER)? != [0; 4]), 8),
+            (2, false) => (Variant::Int(i32::from_le_bytes(array(bytes, HEADER)?).into()), 8),
+            (2, true) => (Variant::Int(i64::from_le_bytes(array(bytes, HEADER)?)), 12),
+            (3, false) => (Variant::Float(f32::from_le_bytes(array(bytes, HEADER)?).into()), 8),
+            (3, true) => (Variant::Float(f64::from_le_bytes(array(bytes, HEADER)?)), 12),
+            (4, _) => decode_string(bytes)?,
+            (5, _) => (Variant::Vector2(floats_from(&array::<8>(bytes, HEADER)?)), 12),
+            (6, _) => (Variant::Rect2(floats_from(&array::<16>(bytes, HEADER)?)), MAX_FIXED),
+            (7, _) => (Variant::Vector3(floats_from(&array::<12>(bytes, HEADER)?)), 16),
+            (10, _) => (Variant::Quat(floats_from(&array::<16>(bytes, HEADER)?)), MAX_FIXED),
+            (14, _) => (Variant::Color(floats_from(&array::<16>(bytes, HEADER)?)), MAX_FIXED),
+            _ => return Err(DecodeError::byte(Fault::Invalid, 0)),
+        })
+    }
+
+    /// Decodes the value at the front of `bytes` and refuses every form that [`encode`](Self::encode) does not write.
+    ///
+    /// # Errors
+    /// Those of [`decode`](Self::decode) first; then [`Fault::NonZeroPadding`] for a header bit or string padding that is set
+    /// without need; [`Fault::OutOfRange`] for a bool payload other than 0 and 1; [`Fault::Overlong`] for a 64-bit form of
+    /// what fits in 32; [`Fault::Invalid`] for a NaN of 32 bits, which the engine never writes.
+    pub fn decode_canonical(bytes: &'a [u8]) -> Result<(Self, usize), DecodeError> {
+        let (value, len) = Self::decode(bytes)?;
+        let (head, head_len) = head(&value);
+        match len.cmp(&head_len) {
+            // A string's text follows its head.
+            _ if matches!(value, Variant::String(_)) => {}
+            Ordering::Equal => {}
+            Ordering::Greater => return Err(DecodeError::byte(Fault::Overlong, len - 1)),
+            Ordering::Less => return Err(DecodeError::byte(Fault::Invalid, len - 1)),
+        }
+        if let Some(at) = (0..HEADER).find(|&at| bytes[at] != head[at]) {
+            return Err(DecodeError::byte(Fault::NonZeroPadding, at));
+        }
+        match value {
+            Variant::Bool(_) if bytes[HEADER..len] != head[HEADER..len] => {
+                Err(DecodeError::byte(Fault::OutOfRange, HEADER))
+            }
+            Variant::String(text) => match (STRING_HEAD + text.len()..len).find(|&at| bytes[at] != 0) {
+                Some(at) => Err(DecodeError::byte(Fault::NonZeroPadding, at)),
+                None => Ok((value, len)),
+            },
+            _ => Ok((value, len)),
+        }
     }
 }
 
@@ -276,14 +278,14 @@ mod tests {
             (Variant::Float(0.1), &[3, 0, 1, 0, 0x9A, 0x99, 0x99, 0x99, 0x99, 0x99, 0xB9, 0x3F]),
             (Variant::Float(f64::NEG_INFINITY), &[3, 0, 0, 0, 0, 0, 0x80, 0xFF]),
         ] {
-            let len = encode(&value, &mut out).unwrap();
+            let len = value.encode(&mut out).unwrap();
             assert_eq!(out[..len], *expected, "{value:?}");
-            assert_eq!(decode_canonical(expected), Ok((value, len)));
+            assert_eq!(Variant::decode_canonical(expected), Ok((value, len)));
         }
-        assert_eq!(encoded_len(&Variant::Float(f64::NAN)), 12);
+        assert_eq!(Variant::Float(f64::NAN).encoded_len(), 12);
     }
 
-    /// Header bits and payload bits that the engine does not look at: read by [`decode`], refused by the canonical form.
+    /// Header bits and payload bits that the engine does not look at: read by [`Variant::decode`], refused by the canonical form.
     #[test]
     fn reads_what_the_engine_reads() {
         let padding = |at| DecodeError::byte(Fault::NonZeroPadding, at);
@@ -296,14 +298,14 @@ mod tests {
             (&[2, 0, 0, 128, 1, 0, 0, 0], Variant::Int(1), padding(3)),
             (&[4, 0, 0, 0, 1, 0, 0, 0, b'a', 0, 0, 0xFF], Variant::String("a"), padding(11)),
         ] {
-            assert_eq!(decode(bytes), Ok((value, bytes.len())), "{bytes:?}");
-            assert_eq!(decode_canonical(bytes), Err(error), "{bytes:?}");
+            assert_eq!(Variant::decode(bytes), Ok((value, bytes.len())), "{bytes:?}");
+            assert_eq!(Variant::decode_canonical(bytes), Err(error), "{bytes:?}");
         }
         let nan = [3, 0, 0, 0, 0, 0, 0xC0, 0x7F];
-        assert!(decode(&nan).is_ok());
-        assert_eq!(decode_canonical(&nan), Err(DecodeError::byte(Fault::Invalid, 7)));
+        assert!(Variant::decode(&nan).is_ok());
+        assert_eq!(Variant::decode_canonical(&nan), Err(DecodeError::byte(Fault::Invalid, 7)));
         let wide = [3, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0xF0, 0x3F];
-        assert_eq!(decode_canonical(&wide), Err(DecodeError::byte(Fault::Overlong, 11)));
+        assert_eq!(Variant::decode_canonical(&wide), Err(DecodeError::byte(Fault::Overlong, 11)));
     }
 
     /// A string's padding belongs to it: cutting it off is truncation (measured), and its count has 31 bits.
@@ -318,24 +320,27 @@ mod tests {
             (string(2, &[b'a', 0x80, 0, 0]), Fault::InvalidText, 9),
             (string(3, &[b'a', 0, b'b', 0]), Fault::EmbeddedNul, 9),
         ] {
-            assert_eq!(decode(&bytes), Err(DecodeError::byte(fault, at)));
+            assert_eq!(Variant::decode(&bytes), Err(DecodeError::byte(fault, at)));
         }
         let mut out = [7; 12];
-        assert_eq!(encode(&Variant::String("a\0"), &mut out), Err(EncodeError::InvalidText));
+        assert_eq!(Variant::String("a\0").encode(&mut out), Err(EncodeError::InvalidText));
         let small = EncodeError::BufferTooSmall { needed: 16, available: 12 };
-        assert_eq!(encode(&Variant::String("abcde"), &mut out), Err(small));
+        assert_eq!(Variant::String("abcde").encode(&mut out), Err(small));
         assert_eq!(out, [7; 12]);
-        assert_eq!(encode(&Variant::String("ab"), &mut out), Ok(12));
+        assert_eq!(Variant::String("ab").encode(&mut out), Ok(12));
         assert_eq!(out[4..], [2, 0, 0, 0, b'a', b'b', 0, 0]);
     }
 
-    /// A type that the source's table does not have is refused, and so is a cut header.
+    /// A type that the source's table does not have is refused, and so is a truncated header.
     #[test]
     fn refuses_other_types() {
         for kind in [0, 8, 9, 11, 13, 15, 255] {
-            assert_eq!(decode(&[kind, 0, 0, 0, 0, 0, 0, 0]), Err(DecodeError::byte(Fault::Invalid, 0)));
+            assert_eq!(
+                Variant::decode(&[kind, 0, 0, 0, 0, 0, 0, 0]),
+                Err(DecodeError::byte(Fault::Invalid, 0))
+            );
         }
-        assert_eq!(decode(&[2, 0, 0]), Err(DecodeError::byte(Fault::Truncated, 3)));
-        assert_eq!(decode(&[2, 0, 1, 0, 0, 0, 0, 0]), Err(DecodeError::byte(Fault::Truncated, 8)));
+        assert_eq!(Variant::decode(&[2, 0, 0]), Err(DecodeError::byte(Fault::Truncated, 3)));
+        assert_eq!(Variant::decode(&[2, 0, 1, 0, 0, 0, 0, 0]), Err(DecodeError::byte(Fault::Truncated, 8)));
     }
 }

@@ -6,7 +6,7 @@ use crate::error::EncodeError;
 /// Overwrites the value at `position`. Which bytes belong together is the caller's to know, as in the original.
 #[inline]
 fn rewrite(bytes: &mut [u8], position: usize, value: &Value<'_>) -> Result<(), EncodeError> {
-    if value.kind().size().is_none() {
+    if value.kind().encoded_len().is_none() {
         return Err(EncodeError::BadParameter);
     }
     value.with_head(|head| {
@@ -19,10 +19,10 @@ fn rewrite(bytes: &mut [u8], position: usize, value: &Value<'_>) -> Result<(), E
     })?
 }
 
-/// Writes values into a slice of the caller's, from its front on.
+/// Writes values into the caller's slice, from its front on.
 ///
 /// ```
-/// use codec::variant_buffer::{SliceWriter, Value};
+/// use packproof_codec::variant_buffer::{SliceWriter, Value};
 /// let mut packet = [0; 6];
 /// let mut writer = SliceWriter::new(&mut packet);
 /// writer.write(&Value::Ushort(0))?;
@@ -30,38 +30,33 @@ fn rewrite(bytes: &mut [u8], position: usize, value: &Value<'_>) -> Result<(), E
 /// assert!(writer.write(&Value::Bool(true)).is_err());
 /// writer.rewrite(0, &Value::Ushort(513))?;
 /// assert_eq!(writer.as_bytes(), [1, 2, 0, 0, 0x80, 0x3F]);
-/// # Ok::<(), codec::EncodeError>(())
+/// # Ok::<(), packproof_codec::EncodeError>(())
 /// ```
 #[derive(Debug)]
 pub struct SliceWriter<'a> {
     bytes: &'a mut [u8],
-    len: usize,
+    position: usize,
 }
 
 impl<'a> SliceWriter<'a> {
     /// A writer that starts at the front of `bytes`.
     pub fn new(bytes: &'a mut [u8]) -> Self {
-        Self { bytes, len: 0 }
+        Self { bytes, position: 0 }
     }
 
-    /// Bytes written so far: the position of the next value.
-    pub fn len(&self) -> usize {
-        self.len
+    /// Byte position of the next value: the bytes written so far.
+    pub fn position(&self) -> usize {
+        self.position
     }
 
-    /// Whether nothing was written yet.
-    pub fn is_empty(&self) -> bool {
-        self.len == 0
-    }
-
-    /// Bytes of room that are left.
+    /// Bytes that the slice has room for.
     pub fn remaining(&self) -> usize {
-        self.bytes.len() - self.len
+        self.bytes.len() - self.position
     }
 
     /// What was written so far.
     pub fn as_bytes(&self) -> &[u8] {
-        &self.bytes[..self.len]
+        &self.bytes[..self.position]
     }
 
     /// Writes a value of any type after the last one.
@@ -73,12 +68,12 @@ impl<'a> SliceWriter<'a> {
         let text = value.text().as_bytes();
         value.with_head(|head| {
             let needed = head.len() + text.len();
-            let room = &mut self.bytes[self.len..];
+            let room = &mut self.bytes[self.position..];
             let available = room.len();
             let target = room.get_mut(..needed).ok_or(EncodeError::BufferTooSmall { needed, available })?;
             target[..head.len()].copy_from_slice(head);
             target[head.len()..].copy_from_slice(text);
-            self.len += needed;
+            self.position += needed;
             Ok(())
         })?
     }
@@ -89,21 +84,26 @@ impl<'a> SliceWriter<'a> {
     /// [`EncodeError::BufferTooSmall`] if it would reach past the last written byte (`needed` and `available` count from the
     /// front); [`EncodeError::BadParameter`] for a string. Nothing is written then.
     pub fn rewrite(&mut self, position: usize, value: &Value<'_>) -> Result<(), EncodeError> {
-        rewrite(&mut self.bytes[..self.len], position, value)
+        rewrite(&mut self.bytes[..self.position], position, value)
+    }
+
+    /// Ends the buffer: returns the bytes that it takes at the front of the slice.
+    pub fn finish(self) -> usize {
+        self.position
     }
 }
 
 /// Writes values into a vector that grows.
 ///
 /// ```
-/// use codec::variant_buffer::Writer;
+/// use packproof_codec::variant_buffer::Writer;
 /// let mut writer = Writer::new();
-/// let count_at = writer.len();
+/// let count_at = writer.position();
 /// writer.write_uint(0);
 /// writer.write_vector2([0.0, 1.0]);
 /// writer.rewrite_uint(count_at, 1)?;
-/// assert_eq!(writer.into_bytes(), [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x80, 0x3F]);
-/// # Ok::<(), codec::EncodeError>(())
+/// assert_eq!(writer.finish(), [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x80, 0x3F]);
+/// # Ok::<(), packproof_codec::EncodeError>(())
 /// ```
 #[cfg(feature = "alloc")]
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -123,24 +123,14 @@ impl Writer {
         Self { bytes }
     }
 
-    /// Bytes in the buffer: the position of the next value.
-    pub fn len(&self) -> usize {
+    /// Byte position of the next value: the bytes in the buffer.
+    pub fn position(&self) -> usize {
         self.bytes.len()
-    }
-
-    /// Whether the buffer is empty.
-    pub fn is_empty(&self) -> bool {
-        self.bytes.is_empty()
     }
 
     /// The buffer so far.
     pub fn as_bytes(&self) -> &[u8] {
         &self.bytes
-    }
-
-    /// The buffer.
-    pub fn into_bytes(self) -> alloc::vec::Vec<u8> {
-        self.bytes
     }
 
     /// Writes a value of any type after the last one.
@@ -161,6 +151,11 @@ impl Writer {
     /// [`EncodeError::BadParameter`] for a string. Nothing is written then.
     pub fn rewrite(&mut self, position: usize, value: &Value<'_>) -> Result<(), EncodeError> {
         rewrite(&mut self.bytes, position, value)
+    }
+
+    /// Ends the buffer and returns it.
+    pub fn finish(self) -> alloc::vec::Vec<u8> {
+        self.bytes
     }
 }
 
@@ -192,7 +187,7 @@ mod tests {
         let too_small = |needed| Err(EncodeError::BufferTooSmall { needed, available: 4 });
         assert_eq!(writer.write(&Value::Vector2([1.0, 2.0])), too_small(8));
         assert_eq!(writer.write(&Value::String("a")), too_small(5));
-        assert_eq!((writer.len(), writer.remaining()), (1, 4));
+        assert_eq!((writer.position(), writer.remaining()), (1, 4));
         assert_eq!(writer.write(&Value::String("")), Ok(()));
         assert_eq!(room, [1, 0, 0, 0, 0]);
     }

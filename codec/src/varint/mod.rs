@@ -12,67 +12,34 @@
 //! byte 1 is more 0, the remaining bits 101011 = `2B`. The bytes are `A5 2B`, whichever type the value has.
 //!
 //! **Canonical** means the shortest form. [`decode`] reads longer ones too, up to the type's most bytes, as the
-//! number that they spell; [`decode_canonical`] refuses them. Neither looks at a byte beyond the type's most bytes.
+//! number that they stand for; [`decode_canonical`] refuses them. Neither reads a byte beyond the type's most bytes.
 //!
 //! An input has at most one of the faults truncated, too long and overlong. One that is both too long and
-//! out of range is reported as too long: where the value ends is the graver question.
+//! out of range is reported as too long.
 //!
 //! [`zigzag`] maps signed values to these, as an extension.
 //!
 //! Source: "Packet Encoding: Lossless" of the Heist series. Its loop runs `sizeof(UInt64)` = 8 times, so values
-//! from 2^56 on are cut and their last byte still says "more"; a `u64` takes up to ten rounds.
+//! from 2^56 on are truncated and their last byte still says "more"; a `u64` takes up to ten rounds.
+
+use unsigned::MORE;
 
 use crate::error::{DecodeError, EncodeError, Fault};
 
+mod slices;
 mod spread;
+pub(crate) mod unsigned;
 pub mod zigzag;
 
-/// "Another byte follows".
-const MORE: u8 = 0x80;
-
-/// An unsigned integer that has an encoding here: `u16`, `u32` or `u64`.
-pub trait Unsigned: Copy + Into<u64> + TryFrom<u64> + private::Sealed {
-    /// Bytes of the type's longest encoding.
-    const MAX_LEN: usize;
-}
-
-impl Unsigned for u16 {
-    const MAX_LEN: usize = 3;
-}
-
-impl Unsigned for u32 {
-    const MAX_LEN: usize = 5;
-}
-
-impl Unsigned for u64 {
-    const MAX_LEN: usize = 10;
-}
-
-mod private {
-    pub trait Sealed {
-        /// Largest last byte of an encoding of the type's most bytes: the bits that are left for it.
-        const LAST_BYTE_LIMIT: u8;
-    }
-
-    impl Sealed for u16 {
-        const LAST_BYTE_LIMIT: u8 = 0b11;
-    }
-
-    impl Sealed for u32 {
-        const LAST_BYTE_LIMIT: u8 = 0b1111;
-    }
-
-    impl Sealed for u64 {
-        const LAST_BYTE_LIMIT: u8 = 0b1;
-    }
-}
+pub use slices::{decode_canonical_slice, decode_slice, encode_slice};
+pub use unsigned::Unsigned;
 
 /// Bytes that `value` takes, 1 to 10.
 ///
 /// ```
-/// assert_eq!(codec::varint::encoded_len(127_u16), 1);
-/// assert_eq!(codec::varint::encoded_len(128_u32), 2);
-/// assert_eq!(codec::varint::encoded_len(u64::MAX), 10);
+/// assert_eq!(packproof_codec::varint::encoded_len(127_u16), 1);
+/// assert_eq!(packproof_codec::varint::encoded_len(128_u32), 2);
+/// assert_eq!(packproof_codec::varint::encoded_len(u64::MAX), 10);
 /// ```
 #[inline]
 pub fn encoded_len<T: Unsigned>(value: T) -> usize {
@@ -87,7 +54,7 @@ pub fn encoded_len<T: Unsigned>(value: T) -> usize {
 ///
 /// ```
 /// let mut out = [0; 10];
-/// assert_eq!(codec::varint::encode(5541_u64, &mut out), Ok(2));
+/// assert_eq!(packproof_codec::varint::encode(5541_u64, &mut out), Ok(2));
 /// assert_eq!(out[..2], [0xA5, 0x2B]);
 /// ```
 #[inline]
@@ -129,7 +96,7 @@ fn write_groups(value: u64, out: &mut [u8; u64::MAX_LEN]) -> usize {
 ///
 /// ```
 /// let mut out = vec![7];
-/// assert_eq!(codec::varint::append(128_u32, &mut out), 2);
+/// assert_eq!(packproof_codec::varint::append(128_u32, &mut out), 2);
 /// assert_eq!(out, [7, 0x80, 0x01]);
 /// ```
 #[cfg(feature = "alloc")]
@@ -142,7 +109,7 @@ pub fn append<T: Unsigned>(value: T, out: &mut alloc::vec::Vec<u8>) -> usize {
     }
     let len = encoded_len(value);
     let end = out.len() + len;
-    // A copy of constant length and a cut are faster than a copy of `len` bytes.
+    // A copy of constant length, then truncating, is faster than a copy of `len` bytes.
     out.extend_from_slice(&spread::continued(value, len));
     out.truncate(end);
     len
@@ -155,7 +122,7 @@ pub fn append<T: Unsigned>(value: T, out: &mut alloc::vec::Vec<u8>) -> usize {
 /// [`Fault::OutOfRange`] when that byte has bits above the type's.
 ///
 /// ```
-/// use codec::{Fault, varint::decode};
+/// use packproof_codec::{Fault, varint::decode};
 /// assert_eq!(decode::<u64>(&[0xA5, 0x2B, 0x99]), Ok((5541, 2)));
 /// assert_eq!(decode::<u16>(&[0x80, 0x80, 0x00]), Ok((0, 3))); // overlong
 /// assert_eq!(decode::<u16>(&[0xFF, 0xFF, 0x04]).unwrap_err().kind, Fault::OutOfRange);
@@ -214,7 +181,7 @@ fn decode_bytewise<T: Unsigned>(bytes: &[u8]) -> Result<(T, usize), DecodeError>
 /// Those of [`decode`], and [`Fault::Overlong`].
 ///
 /// ```
-/// use codec::{Fault, varint::decode_canonical};
+/// use packproof_codec::{Fault, varint::decode_canonical};
 /// assert_eq!(decode_canonical::<u32>(&[0x7F]), Ok((127, 1)));
 /// assert_eq!(decode_canonical::<u32>(&[0xFF, 0x00]).unwrap_err().kind, Fault::Overlong);
 /// ```
@@ -246,7 +213,7 @@ mod tests {
         assert_eq!(encoded_len(u64::MAX), u64::MAX_LEN);
     }
 
-    /// 2^56, which the published loop of eight rounds cuts, has a ninth byte; the largest value has a tenth.
+    /// 2^56, which the published loop of eight rounds truncates, has a ninth byte; the largest value has a tenth.
     #[test]
     fn values_from_two_to_the_56_take_a_ninth_and_tenth_byte() {
         let mut out = [0xEE; 11];
@@ -300,7 +267,7 @@ mod tests {
         assert_eq!(decode::<u32>(&[0xFF; 4]), Fault::Truncated.at_byte(4));
     }
 
-    /// Overlong forms of every length are read as the number that they spell, and are not canonical.
+    /// Overlong forms of every length are read as the number that they stand for, and are not canonical.
     #[test]
     fn overlong_forms_are_read_but_not_canonical() {
         for len in 2..=10 {

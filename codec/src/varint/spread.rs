@@ -4,7 +4,7 @@
 //! or from bits `8 i` to `8 i + 6`. They do it for all eight in three steps: by 4 bits in halves, by 2 in quarters,
 //! by 1 in eighths.
 
-use super::MORE;
+use super::unsigned::MORE;
 
 /// The "more" bit of each byte.
 const MORE_WORD: u64 = u64::from_ne_bytes([MORE; 8]);

@@ -8,8 +8,9 @@
 //!
 //! The mapping is that of the `sint32` and `sint64` of Protocol Buffers.
 
-use super::Unsigned;
+use super::{Unsigned, slices};
 use crate::error::{DecodeError, EncodeError};
+use crate::progress::{Progress, Stopped};
 
 /// A signed integer that has an encoding here: `i16`, `i32` or `i64`.
 pub trait Signed: Copy + private::Sealed {
@@ -78,8 +79,8 @@ impl Signed for i64 {
 /// Bytes that `value` takes, 1 to 10.
 ///
 /// ```
-/// assert_eq!(codec::varint::zigzag::encoded_len(-64_i32), 1);
-/// assert_eq!(codec::varint::zigzag::encoded_len(64_i32), 2);
+/// assert_eq!(packproof_codec::varint::zigzag::encoded_len(-64_i32), 1);
+/// assert_eq!(packproof_codec::varint::zigzag::encoded_len(64_i32), 2);
 /// ```
 #[inline]
 pub fn encoded_len<T: Signed>(value: T) -> usize {
@@ -93,7 +94,7 @@ pub fn encoded_len<T: Signed>(value: T) -> usize {
 ///
 /// ```
 /// let mut out = [0; 5];
-/// assert_eq!(codec::varint::zigzag::encode(-65_i32, &mut out), Ok(2));
+/// assert_eq!(packproof_codec::varint::zigzag::encode(-65_i32, &mut out), Ok(2));
 /// assert_eq!(out[..2], [0x81, 0x01]);
 /// ```
 #[inline]
@@ -105,7 +106,7 @@ pub fn encode<T: Signed>(value: T, out: &mut [u8]) -> Result<usize, EncodeError>
 ///
 /// ```
 /// let mut out = Vec::new();
-/// assert_eq!(codec::varint::zigzag::append(-1_i64, &mut out), 1);
+/// assert_eq!(packproof_codec::varint::zigzag::append(-1_i64, &mut out), 1);
 /// assert_eq!(out, [0x01]);
 /// ```
 #[cfg(feature = "alloc")]
@@ -120,7 +121,7 @@ pub fn append<T: Signed>(value: T, out: &mut alloc::vec::Vec<u8>) -> usize {
 /// Those of [`varint::decode`](super::decode) for the unsigned type of the same width.
 ///
 /// ```
-/// assert_eq!(codec::varint::zigzag::decode::<i16>(&[0x81, 0x01]), Ok((-65, 2)));
+/// assert_eq!(packproof_codec::varint::zigzag::decode::<i16>(&[0x81, 0x01]), Ok((-65, 2)));
 /// ```
 #[inline]
 pub fn decode<T: Signed>(bytes: &[u8]) -> Result<(T, usize), DecodeError> {
@@ -134,7 +135,7 @@ pub fn decode<T: Signed>(bytes: &[u8]) -> Result<(T, usize), DecodeError> {
 /// Those of [`varint::decode_canonical`](super::decode_canonical) for the unsigned type of the same width.
 ///
 /// ```
-/// use codec::varint::zigzag::decode_canonical;
+/// use packproof_codec::varint::zigzag::decode_canonical;
 /// assert_eq!(decode_canonical::<i16>(&[0x01]), Ok((-1, 1)));
 /// assert!(decode_canonical::<i16>(&[0x81, 0x00]).is_err());
 /// ```
@@ -142,6 +143,44 @@ pub fn decode<T: Signed>(bytes: &[u8]) -> Result<(T, usize), DecodeError> {
 pub fn decode_canonical<T: Signed>(bytes: &[u8]) -> Result<(T, usize), DecodeError> {
     let (zigzag, len) = super::decode_canonical(bytes)?;
     Ok((T::from_zigzag(zigzag), len))
+}
+
+/// Decodes as [`decode`] does until `bytes` end, `out` is full or a value is refused.
+///
+/// # Errors
+/// Those of [`decode`], with offsets from the start of `bytes`.
+///
+/// ```
+/// use packproof_codec::{Progress, varint::zigzag::decode_slice};
+/// let mut values = [0_i32; 8];
+/// assert_eq!(decode_slice(&[0x01, 0x81, 0x01], &mut values), Ok(Progress { read: 3, written: 2 }));
+/// assert_eq!(values[..2], [-1, -65]);
+/// ```
+pub fn decode_slice<T: Signed>(bytes: &[u8], out: &mut [T]) -> Result<Progress, Stopped<DecodeError>> {
+    slices::decode_with::<T::Unsigned, T, false>(bytes, out, super::decode, T::from_zigzag)
+}
+
+/// Decodes as [`decode_canonical`] does until `bytes` end, `out` is full or a value is refused.
+///
+/// # Errors
+/// Those of [`decode_canonical`], with offsets from the start of `bytes`.
+pub fn decode_canonical_slice<T: Signed>(
+    bytes: &[u8],
+    out: &mut [T],
+) -> Result<Progress, Stopped<DecodeError>> {
+    slices::decode_with::<T::Unsigned, T, true>(bytes, out, super::decode_canonical, T::from_zigzag)
+}
+
+/// Encodes until `values` end or `out` has no room for the next. No value is refused.
+///
+/// ```
+/// use packproof_codec::{Progress, varint::zigzag::encode_slice};
+/// let mut out = [0; 8];
+/// assert_eq!(encode_slice(&[-1, -65], &mut out), Progress { read: 2, written: 3 });
+/// assert_eq!(out[..3], [0x01, 0x81, 0x01]);
+/// ```
+pub fn encode_slice<T: Signed>(values: &[T], out: &mut [u8]) -> Progress {
+    slices::encode_with(values, out, T::to_zigzag)
 }
 
 #[cfg(test)]

@@ -48,10 +48,10 @@ pub struct Export {
     pub serial_offset: u32,
 }
 
-/// A field that is stored as a CompactIndex.
+/// A column of a table whose fields are stored as CompactIndex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Field {
+pub enum Column {
     /// Length of a name.
     NameLength,
     /// Class package of an import.
@@ -70,11 +70,11 @@ pub enum Field {
     SerialOffset,
 }
 
-impl Field {
-    /// The field's name in lower case.
+impl Column {
+    /// The column's name in lower case.
     ///
     /// ```
-    /// assert_eq!(codec::unreal::package::Field::SerialSize.name(), "serial size");
+    /// assert_eq!(packproof_codec::unreal::package::Column::SerialSize.name(), "serial size");
     /// ```
     pub const fn name(self) -> &'static str {
         match self {
@@ -97,8 +97,8 @@ pub struct TableIndex {
     pub table: Table,
     /// The entry, counted from 0.
     pub entry: u32,
-    /// The field.
-    pub field: Field,
+    /// The column.
+    pub column: Column,
     /// Byte offset of the index in the file.
     pub offset: usize,
     /// Bytes of the index, 1 to 5.
@@ -110,6 +110,52 @@ pub struct TableIndex {
 /// The most indices that an entry has: those of an export.
 const MAX_INDICES: usize = 5;
 
+/// A CompactIndex of an entry as it is noted: a few bytes, because every entry that is read has up to five.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Note {
+    column: Column,
+    /// Bytes, 1 to 5.
+    len: u8,
+    /// Bytes after the first of the entry: an entry has no variable part before its last index.
+    after: u8,
+    value: i32,
+}
+
+/// The indices of an entry, in file order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Notes {
+    table: Table,
+    count: u8,
+    items: [Note; MAX_INDICES],
+}
+
+impl Notes {
+    /// None yet.
+    pub(super) fn new(table: Table) -> Self {
+        let unused = Note { column: Column::NameLength, len: 0, after: 0, value: 0 };
+        Self { table, count: 0, items: [unused; MAX_INDICES] }
+    }
+
+    #[inline]
+    fn push(&mut self, note: Note) {
+        if let Some(free) = self.items.get_mut(usize::from(self.count)) {
+            *free = note;
+            self.count += 1;
+        }
+    }
+
+    /// The index of that number, of the entry of that number that starts at `start`.
+    #[inline]
+    pub(super) fn get(&self, number: u8, entry: u32, start: usize) -> Option<TableIndex> {
+        if number >= self.count {
+            return None;
+        }
+        let Note { column, len, after, value } = *self.items.get(usize::from(number))?;
+        let offset = start + usize::from(after);
+        Some(TableIndex { table: self.table, entry, column, offset, len: len.into(), value })
+    }
+}
+
 /// An entry of a table and where it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry<T> {
@@ -119,24 +165,25 @@ pub struct Entry<T> {
     pub value: T,
     /// The bytes of the entry in the file.
     pub range: Range<usize>,
-    pub(super) indices: [Option<TableIndex>; MAX_INDICES],
+    pub(super) notes: Notes,
 }
 
 impl<T> Entry<T> {
     /// The CompactIndex fields of the entry in file order: at most 1 of a name, 3 of an import, 4 or 5 of an export.
     ///
     /// ```
-    /// use codec::unreal::{Name, package::{Field, NameEntry, NewPackage, Package}};
+    /// use packproof_codec::unreal::{Name, package::{Column, NameEntry, NewPackage, Package}};
     /// let mut new = NewPackage::with_version(69);
     /// new.names.push(NameEntry { name: Name::from_ascii("None")?, flags: 0 });
-    /// let file = new.write()?;
+    /// let file = new.to_bytes()?;
     /// let entry = Package::parse(&file)?.names().next().expect("there is one")?;
     /// let index = entry.indices().next().expect("version 69 has a length");
-    /// assert_eq!((index.field, index.value, index.len), (Field::NameLength, 5, 1));
+    /// assert_eq!((index.column, index.value, index.len), (Column::NameLength, 5, 1));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn indices(&self) -> impl Iterator<Item = TableIndex> + use<T> {
-        self.indices.into_iter().flatten()
+        let (notes, entry, start) = (self.notes, self.number, self.range.start);
+        (0..notes.count).filter_map(move |number| notes.get(number, entry, start))
     }
 }
 
@@ -149,7 +196,9 @@ pub(super) struct EntryReader<'a> {
     pub(super) number: u32,
     pub(super) version: u16,
     pub(super) name_count: u32,
-    pub(super) indices: [Option<TableIndex>; MAX_INDICES],
+    /// Where the entry starts.
+    pub(super) start: usize,
+    pub(super) notes: Notes,
 }
 
 impl<'a> EntryReader<'a> {
@@ -170,17 +219,14 @@ impl<'a> EntryReader<'a> {
     }
 
     /// Notes an index of `len` bytes that starts at the current position.
-    fn note(&mut self, field: Field, value: i32, len: usize) {
-        let index =
-            TableIndex { table: self.table, entry: self.number, field, offset: self.position, len, value };
-        if let Some(free) = self.indices.iter_mut().find(|slot| slot.is_none()) {
-            *free = Some(index);
-        }
+    fn note(&mut self, column: Column, value: i32, len: usize) {
+        let after = (self.position - self.start) as u8;
+        self.notes.push(Note { column, len: len as u8, after, value });
     }
 
-    fn index(&mut self, field: Field) -> Result<i32, Located> {
+    fn index(&mut self, column: Column) -> Result<i32, Located> {
         let (value, len) = compact_index::decode(self.rest()).map_err(|error| self.malformed(error))?;
-        self.note(field, value, len);
+        self.note(column, value, len);
         self.position += len;
         Ok(value)
     }
@@ -189,14 +235,14 @@ impl<'a> EntryReader<'a> {
         Located::malformed(error, self.position)
     }
 
-    fn reference(&mut self, field: Field) -> Result<ObjectReference, Located> {
-        self.index(field).map(ObjectReference::from_value)
+    fn reference(&mut self, column: Column) -> Result<ObjectReference, Located> {
+        self.index(column).map(ObjectReference::from_value)
     }
 
     /// An index into the name table, checked against its count.
-    fn name_index(&mut self, field: Field) -> Result<u32, Located> {
+    fn name_index(&mut self, column: Column) -> Result<u32, Located> {
         let (at, count) = (self.position, self.name_count);
-        let index = self.index(field)?;
+        let index = self.index(column)?;
         match u32::try_from(index) {
             Ok(n) if n < count => Ok(n),
             _ => Err(Located::new(at, Problem::NameIndexOutOfRange { index, count })),
@@ -204,9 +250,9 @@ impl<'a> EntryReader<'a> {
     }
 
     /// A size or an offset: an index that is not negative.
-    fn unsigned(&mut self, field: Field) -> Result<u32, Located> {
+    fn unsigned(&mut self, column: Column) -> Result<u32, Located> {
         let at = self.position;
-        let value = self.index(field)?;
+        let value = self.index(column)?;
         u32::try_from(value).map_err(|_| Located::new(at, Problem::Malformed(Fault::OutOfRange)))
     }
 
@@ -215,7 +261,7 @@ impl<'a> EntryReader<'a> {
         if self.version >= NAME_LENGTH_VERSION {
             // What the length field says and takes follows from the name: it counts the NUL.
             let chars = name.as_bytes().len() + 1;
-            self.note(Field::NameLength, chars as i32, len - chars);
+            self.note(Column::NameLength, chars as i32, len - chars);
         }
         self.position += len;
         Ok(NameEntry { name, flags: self.u32()? })
@@ -223,21 +269,21 @@ impl<'a> EntryReader<'a> {
 
     pub(super) fn import(&mut self) -> Result<Import, Located> {
         Ok(Import {
-            class_package: self.name_index(Field::ClassPackage)?,
-            class_name: self.name_index(Field::ClassName)?,
+            class_package: self.name_index(Column::ClassPackage)?,
+            class_name: self.name_index(Column::ClassName)?,
             outer: self.fixed_reference()?,
-            object_name: self.name_index(Field::ObjectName)?,
+            object_name: self.name_index(Column::ObjectName)?,
         })
     }
 
     pub(super) fn export(&mut self) -> Result<Export, Located> {
-        let class = self.reference(Field::Class)?;
-        let super_object = self.reference(Field::SuperObject)?;
+        let class = self.reference(Column::Class)?;
+        let super_object = self.reference(Column::SuperObject)?;
         let outer = self.fixed_reference()?;
-        let object_name = self.name_index(Field::ObjectName)?;
+        let object_name = self.name_index(Column::ObjectName)?;
         let flags = self.u32()?;
-        let serial_size = self.unsigned(Field::SerialSize)?;
-        let serial_offset = if serial_size == 0 { 0 } else { self.unsigned(Field::SerialOffset)? };
+        let serial_size = self.unsigned(Column::SerialSize)?;
+        let serial_offset = if serial_size == 0 { 0 } else { self.unsigned(Column::SerialOffset)? };
         Ok(Export { class, super_object, outer, object_name, flags, serial_size, serial_offset })
     }
 }

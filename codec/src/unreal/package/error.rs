@@ -26,7 +26,7 @@ impl Table {
     /// The table's name in lower case.
     ///
     /// ```
-    /// assert_eq!(codec::unreal::package::Table::Names.name(), "names");
+    /// assert_eq!(packproof_codec::unreal::package::Table::Names.name(), "names");
     /// ```
     pub const fn name(self) -> &'static str {
         match self {
@@ -68,7 +68,7 @@ pub enum Problem {
         /// The first four bytes as a little-endian number.
         tag: u32,
     },
-    /// A table would start behind the end of the file. The offset is that of the summary's field.
+    /// A table would start after the end of the file. The offset is that of the summary's field.
     OffsetOutsideFile {
         /// The table's offset.
         table_offset: u32,
@@ -98,7 +98,7 @@ pub enum Problem {
         /// Entries of the table that it points into.
         count: u32,
     },
-    /// An export's data would end behind the end of the file. The offset is that of the serial size.
+    /// An export's data would end after the end of the file. The offset is that of the serial size.
     DataOutsideFile {
         /// Where the data starts.
         serial_offset: u32,

@@ -38,7 +38,7 @@ mod summary;
 #[cfg(feature = "alloc")]
 mod writer;
 
-pub use self::entry::{Entry, Export, Field, Import, NameEntry, TableIndex};
+pub use self::entry::{Column, Entry, Export, Import, NameEntry, TableIndex};
 pub use self::error::{PackageError, Problem, Table};
 pub use self::reader::{Entries, Package};
 pub use self::summary::{Generation, Generations, HISTORY_VERSION, History, Location, Summary, TAG};

@@ -2,7 +2,7 @@
 
 use core::iter::FusedIterator;
 
-use super::entry::{Entry, EntryReader, Export, Field, Import, NameEntry, TableIndex};
+use super::entry::{Column, Entry, EntryReader, Export, Import, NameEntry, Notes, TableIndex};
 use super::error::{Located, PackageError, Problem, Table};
 use super::summary::{GUID_LEN, History, Location, Summary};
 #[cfg(feature = "alloc")]
@@ -12,10 +12,10 @@ use crate::unreal::ObjectReference;
 /// A package whose summary has been read and checked.
 ///
 /// ```
-/// use codec::unreal::{Name, package::{NameEntry, NewPackage, Package}};
+/// use packproof_codec::unreal::{Name, package::{NameEntry, NewPackage, Package}};
 /// let mut new = NewPackage::with_version(69);
 /// new.names.push(NameEntry { name: Name::from_ascii("None")?, flags: 0x0407_0410 });
-/// let file = new.write()?;
+/// let file = new.to_bytes()?;
 ///
 /// let package = Package::parse(&file)?;
 /// for entry in package.names() {
@@ -39,7 +39,7 @@ impl<'a> Package<'a> {
     /// [`Problem::OffsetOutsideFile`], [`Problem::CountTooLarge`].
     ///
     /// ```
-    /// use codec::unreal::package::{Package, Problem};
+    /// use packproof_codec::unreal::package::{Package, Problem};
     /// let error = Package::parse(b"MZ\x90\x00").unwrap_err();
     /// assert_eq!(error.problem, Problem::NotAPackage { tag: 0x0090_5A4D });
     /// ```
@@ -94,7 +94,8 @@ impl<'a> Package<'a> {
             number: 0,
             version: self.summary.file_version,
             name_count: self.summary.names.count,
-            indices: [None; 5],
+            start: 0,
+            notes: Notes::new(table),
         };
         Entries { reader, remaining: location.count, read }
     }
@@ -103,21 +104,24 @@ impl<'a> Package<'a> {
     /// stops after the first error.
     ///
     /// ```
-    /// use codec::unreal::{Name, package::{NameEntry, NewPackage, Package}};
+    /// use packproof_codec::unreal::{Name, package::{NameEntry, NewPackage, Package}};
     /// let mut new = NewPackage::with_version(69);
     /// new.names.push(NameEntry { name: Name::from_ascii("None")?, flags: 0 });
-    /// let file = new.write()?;
+    /// let file = new.to_bytes()?;
     /// assert_eq!(Package::parse(&file)?.indices().count(), 1);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn indices(&self) -> impl Iterator<Item = Result<TableIndex, PackageError>> + use<'a> {
-        let all = self.names().flat_map(indices_of).chain(self.imports().flat_map(indices_of));
-        let mut failed = false;
-        all.chain(self.exports().flat_map(indices_of)).take_while(move |index| {
-            let go_on = !failed;
-            failed = index.is_err();
-            go_on
-        })
+        Indices {
+            names: self.names(),
+            imports: self.imports(),
+            exports: self.exports(),
+            table: Some(Table::Names),
+            notes: Notes::new(Table::Names),
+            next: 0,
+            entry: 0,
+            start: 0,
+        }
     }
 
     /// Visits every entry of every table and checks what the iterators do not: that each object reference
@@ -127,8 +131,8 @@ impl<'a> Package<'a> {
     /// The first error, the tables taken in the order names, imports, exports.
     ///
     /// ```
-    /// use codec::unreal::package::{NewPackage, Package};
-    /// let file = NewPackage::with_version(69).write()?;
+    /// use packproof_codec::unreal::package::{NewPackage, Package};
+    /// let file = NewPackage::with_version(69).to_bytes()?;
     /// assert_eq!(Package::parse(&file)?.validate(), Ok(()));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -137,7 +141,7 @@ impl<'a> Package<'a> {
         self.imports().try_for_each(|entry| {
             let entry = entry?;
             // The outer field ends before the last index, which is the object name.
-            let outer_at = offset_of(&entry, Field::ObjectName) - 4;
+            let outer_at = offset_of(&entry, Column::ObjectName) - 4;
             self.check_reference(entry.value.outer, outer_at)
                 .map_err(|error| error.in_table(Table::Imports, Some(entry.number)))
         })?;
@@ -149,13 +153,13 @@ impl<'a> Package<'a> {
 
     fn check_export(&self, entry: &Entry<Export>) -> Result<(), Located> {
         let export = &entry.value;
-        self.check_reference(export.class, offset_of(entry, Field::Class))?;
-        self.check_reference(export.super_object, offset_of(entry, Field::SuperObject))?;
-        self.check_reference(export.outer, offset_of(entry, Field::ObjectName) - 4)?;
+        self.check_reference(export.class, offset_of(entry, Column::Class))?;
+        self.check_reference(export.super_object, offset_of(entry, Column::SuperObject))?;
+        self.check_reference(export.outer, offset_of(entry, Column::ObjectName) - 4)?;
         let (serial_offset, serial_size) = (export.serial_offset, export.serial_size);
         // 64 bits hold the sum of two 31-bit numbers on every target.
         if u64::from(serial_offset) + u64::from(serial_size) > self.file.len() as u64 {
-            let at = offset_of(entry, Field::SerialSize);
+            let at = offset_of(entry, Column::SerialSize);
             return Err(Located::new(at, Problem::DataOutsideFile { serial_offset, serial_size }));
         }
         Ok(())
@@ -183,10 +187,10 @@ impl<'a> Package<'a> {
     /// The first error of [`names`](Self::names).
     ///
     /// ```
-    /// use codec::unreal::{Name, package::{NameEntry, NewPackage, Package}};
+    /// use packproof_codec::unreal::{Name, package::{NameEntry, NewPackage, Package}};
     /// let mut new = NewPackage::with_version(69);
     /// new.names.push(NameEntry { name: Name::from_ascii("None")?, flags: 0 });
-    /// let file = new.write()?;
+    /// let file = new.to_bytes()?;
     /// let names = Package::parse(&file)?.name_table()?;
     /// assert_eq!(names.get(0).map(|name| name.to_string()).as_deref(), Some("None"));
     /// assert_eq!(names.get(1), None);
@@ -201,18 +205,64 @@ impl<'a> Package<'a> {
 }
 
 /// The offset of an index that the entry's table has in every entry.
-fn offset_of<T>(entry: &Entry<T>, field: Field) -> usize {
-    entry.indices().find(|index| index.field == field).map_or(entry.range.end, |index| index.offset)
+fn offset_of<T>(entry: &Entry<T>, column: Column) -> usize {
+    entry.indices().find(|index| index.column == column).map_or(entry.range.end, |index| index.offset)
 }
 
-fn indices_of<T>(
-    entry: Result<Entry<T>, PackageError>,
-) -> impl Iterator<Item = Result<TableIndex, PackageError>> + use<T> {
-    let (indices, error) = match entry {
-        Ok(entry) => (entry.indices, None),
-        Err(error) => ([None; 5], Some(Err(error))),
-    };
-    indices.into_iter().flatten().map(Ok).chain(error)
+/// The indices of all entries of all tables.
+struct Indices<'a> {
+    names: Entries<'a, NameEntry<'a>>,
+    imports: Entries<'a, Import>,
+    exports: Entries<'a, Export>,
+    /// The table that is read; none after the last and after an error.
+    table: Option<Table>,
+    /// Those of the current entry, of which `next` is the next.
+    notes: Notes,
+    next: u8,
+    entry: u32,
+    start: usize,
+}
+
+impl Indices<'_> {
+    /// Takes the indices of an entry, or the error that ends the iteration.
+    #[inline]
+    fn take<T>(&mut self, entry: Result<Entry<T>, PackageError>) -> Option<PackageError> {
+        match entry {
+            Ok(entry) => {
+                (self.notes, self.next, self.entry, self.start) =
+                    (entry.notes, 0, entry.number, entry.range.start);
+                None
+            }
+            Err(error) => {
+                self.table = None;
+                Some(error)
+            }
+        }
+    }
+}
+
+impl Iterator for Indices<'_> {
+    type Item = Result<TableIndex, PackageError>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            if let Some(index) = self.notes.get(self.next, self.entry, self.start) {
+                self.next += 1;
+                return Some(Ok(index));
+            }
+            let (read, following) = match self.table? {
+                Table::Names => (self.names.next().map(|entry| self.take(entry)), Some(Table::Imports)),
+                Table::Imports => (self.imports.next().map(|entry| self.take(entry)), Some(Table::Exports)),
+                _ => (self.exports.next().map(|entry| self.take(entry)), None),
+            };
+            match read {
+                Some(Some(error)) => return Some(Err(error)),
+                Some(None) => {}
+                None => self.table = following,
+            }
+        }
+    }
 }
 
 /// The names of a package by index.
@@ -244,8 +294,8 @@ impl<T> Entries<'_, T> {
     /// Byte offset of the next entry in the file; after the last one, of the table's end.
     ///
     /// ```
-    /// use codec::unreal::package::{NewPackage, Package};
-    /// let file = NewPackage::with_version(69).write()?;
+    /// use packproof_codec::unreal::package::{NewPackage, Package};
+    /// let file = NewPackage::with_version(69).to_bytes()?;
     /// assert_eq!(Package::parse(&file)?.names().position(), 64);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -260,12 +310,13 @@ impl<T> Iterator for Entries<'_, T> {
     fn next(&mut self) -> Option<Self::Item> {
         self.remaining = self.remaining.checked_sub(1)?;
         let (start, number) = (self.reader.position, self.reader.number);
-        self.reader.indices = [None; 5];
+        self.reader.start = start;
+        self.reader.notes = Notes::new(self.reader.table);
         match (self.read)(&mut self.reader) {
             Ok(value) => {
                 self.reader.number += 1;
                 let range = start..self.reader.position;
-                Some(Ok(Entry { number, value, range, indices: self.reader.indices }))
+                Some(Ok(Entry { number, value, range, notes: self.reader.notes }))
             }
             Err(error) => {
                 self.remaining = 0;

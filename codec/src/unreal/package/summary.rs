@@ -62,8 +62,8 @@ impl<'a> Generations<'a> {
     /// Iterates over the generations, the oldest first.
     ///
     /// ```
-    /// use codec::unreal::package::{Generation, History, NewPackage, Package};
-    /// let file = NewPackage::with_version(69).write()?;
+    /// use packproof_codec::unreal::package::{Generation, History, NewPackage, Package};
+    /// let file = NewPackage::with_version(69).to_bytes()?;
     /// let package = Package::parse(&file)?;
     /// let History::Generations { generations, .. } = package.summary().history else { unreachable!() };
     /// assert!(generations.iter().eq([Generation { export_count: 0, name_count: 0 }]));

@@ -20,11 +20,11 @@ impl NameEntry<'_> {
     /// Those of [`Name::append`](crate::unreal::Name::append); `out` is unchanged then.
     ///
     /// ```
-    /// use codec::unreal::{Name, package::NameEntry};
+    /// use packproof_codec::unreal::{Name, package::NameEntry};
     /// let mut out = vec![];
     /// NameEntry { name: Name::from_ascii("None")?, flags: 0x0407_0410 }.append(69, &mut out)?;
     /// assert_eq!(out, [0x05, b'N', b'o', b'n', b'e', 0x00, 0x10, 0x04, 0x07, 0x04]);
-    /// # Ok::<(), codec::EncodeError>(())
+    /// # Ok::<(), packproof_codec::EncodeError>(())
     /// ```
     pub fn append(&self, version: u16, out: &mut Vec<u8>) -> Result<usize, EncodeError> {
         let len = self.name.append(version, out)?;
@@ -41,12 +41,12 @@ impl Import {
     /// unchanged then.
     ///
     /// ```
-    /// use codec::unreal::{ObjectReference, package::Import};
+    /// use packproof_codec::unreal::{ObjectReference, package::Import};
     /// let mut out = vec![];
     /// let outer = ObjectReference::Import(0);
     /// Import { class_package: 1, class_name: 64, outer, object_name: 2 }.append(&mut out)?;
     /// assert_eq!(out, [0x01, 0x40, 0x01, 0xFF, 0xFF, 0xFF, 0xFF, 0x02]);
-    /// # Ok::<(), codec::EncodeError>(())
+    /// # Ok::<(), packproof_codec::EncodeError>(())
     /// ```
     pub fn append(&self, out: &mut Vec<u8>) -> Result<usize, EncodeError> {
         let class_package = index(self.class_package)?;
@@ -70,12 +70,12 @@ impl Export {
     /// value; `out` is unchanged then.
     ///
     /// ```
-    /// use codec::unreal::{ObjectReference, package::Export};
+    /// use packproof_codec::unreal::{ObjectReference, package::Export};
     /// let mut out = vec![];
     /// let export = Export { super_object: ObjectReference::Import(0), object_name: 64, flags: 0x0007_0004, ..Export::default() };
     /// export.append(&mut out)?;
     /// assert_eq!(out, [0x00, 0x81, 0, 0, 0, 0, 0x40, 0x01, 0x04, 0x00, 0x07, 0x00, 0x00]);
-    /// # Ok::<(), codec::EncodeError>(())
+    /// # Ok::<(), packproof_codec::EncodeError>(())
     /// ```
     pub fn append(&self, out: &mut Vec<u8>) -> Result<usize, EncodeError> {
         let class = self.class.value()?;
@@ -136,15 +136,15 @@ pub enum NewHistory {
 /// A package to be written.
 ///
 /// ```
-/// use codec::unreal::{Name, ObjectReference};
-/// use codec::unreal::package::{Import, NameEntry, NewExport, NewPackage, Package};
+/// use packproof_codec::unreal::{Name, ObjectReference};
+/// use packproof_codec::unreal::package::{Import, NameEntry, NewExport, NewPackage, Package};
 /// let mut new = NewPackage::with_version(69);
 /// for name in ["Core", "Class", "Object", "Lamp"] {
 ///     new.names.push(NameEntry { name: Name::from_ascii(name)?, flags: 0x0007_0010 });
 /// }
 /// new.imports.push(Import { class_package: 0, class_name: 1, object_name: 2, ..Import::default() });
 /// new.exports.push(NewExport { super_object: ObjectReference::Import(0), object_name: 3, data: b"...", ..NewExport::default() });
-/// let file = new.write()?;
+/// let file = new.to_bytes()?;
 /// assert_eq!(Package::parse(&file)?.validate(), Ok(()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -194,9 +194,9 @@ impl NewPackage<'_> {
     /// An empty package of the given file version, without earlier states and with a GUID of zeros.
     ///
     /// ```
-    /// let file = codec::unreal::package::NewPackage::with_version(69).write()?;
+    /// let file = packproof_codec::unreal::package::NewPackage::with_version(69).to_bytes()?;
     /// assert_eq!(file.len(), 64);
-    /// # Ok::<(), codec::unreal::package::WriteError>(())
+    /// # Ok::<(), packproof_codec::unreal::package::WriteError>(())
     /// ```
     pub fn with_version(file_version: u16) -> Self {
         let history = if file_version < HISTORY_VERSION {
@@ -215,12 +215,12 @@ impl NewPackage<'_> {
         }
     }
 
-    /// Writes the package: summary, heritage, names, the exports' data, imports, exports. All that it writes,
-    /// [`Package::validate`](super::Package::validate) accepts.
+    /// The package's bytes: summary, heritage, names, the exports' data, imports, exports.
+    /// [`Package::validate`](super::Package::validate) accepts them.
     ///
     /// # Errors
     /// See [`WriteError`]; [`EncodeError::OutOfRange`] also for a file of more than 2^31 - 1 bytes.
-    pub fn write(&self) -> Result<Vec<u8>, WriteError> {
+    pub fn to_bytes(&self) -> Result<Vec<u8>, WriteError> {
         let names = table(Table::Names, &self.names, |entry, out| entry.append(self.file_version, out))?;
         let imports = table(Table::Imports, &self.imports, |import, out| self.append_import(import, out))?;
         let (history_len, heritage) = self.history_layout()?;

@@ -1,0 +1,293 @@
+//! Records whose widths are constants: planned when compiled, written and read with one check each.
+
+use core::marker::PhantomData;
+
+#[cfg(feature = "alloc")]
+use super::Writer;
+use super::field::ONE_STORE;
+use super::{Reader, SliceWriter};
+use crate::error::{DecodeError, EncodeError};
+
+/// The widths of a record's `N` fields, as a type.
+///
+/// This is the way to write a packet: list the widths once, and [`Record`] writes and reads all fields together, the same bits
+/// as one [`Reader::read`] or [`SliceWriter::write`] for each in a fraction of the time. A width outside 1 to 64 does not
+/// compile.
+///
+/// ```
+/// use packproof_codec::bit_pack::{Layout, Reader, Record, SliceWriter};
+///
+/// /// Team, score, and whether the player is alive.
+/// struct Player;
+/// impl Layout<3> for Player {
+///     const WIDTHS: [u32; 3] = [3, 10, 1];
+/// }
+///
+/// let mut packet = [0; 4];
+/// let mut writer = SliceWriter::new(&mut packet);
+/// Record::<Player, 3>::write_to_slice(&mut writer, &[5, 700, 1])?;
+/// assert_eq!(writer.finish(), 2);
+/// assert_eq!(packet[..2], [0xB5, 0xE4]);
+///
+/// let [team, score, alive] = Record::<Player, 3>::read(&mut Reader::new(&packet))?;
+/// assert_eq!((team, score, alive), (5, 700, 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// ```compile_fail
+/// use packproof_codec::bit_pack::{Layout, Reader, Record};
+/// struct Wrong;
+/// impl Layout<1> for Wrong {
+///     const WIDTHS: [u32; 1] = [65];
+/// }
+/// let _ = Record::<Wrong, 1>::read(&mut Reader::new(&[0; 9]));
+/// ```
+pub trait Layout<const N: usize> {
+    /// Bits of each field, 1 to 64, in the order of the stream.
+    const WIDTHS: [u32; N];
+}
+
+/// Where a field lies in the words of its record.
+#[derive(Clone, Copy)]
+struct Place {
+    /// The word.
+    word: usize,
+    /// Bits of the word after the field.
+    shift: u32,
+    /// The largest value.
+    mask: u64,
+}
+
+/// Fields joined into words of at most 57 bits, each one load or store; a wider field has a word of its own.
+struct Plan<const N: usize> {
+    places: [Place; N],
+    /// Bits of each word; there are never more words than fields.
+    widths: [u32; N],
+    /// Bits before each word.
+    before: [u64; N],
+    words: usize,
+    bits: u64,
+    /// Whether every word is one load.
+    narrow: bool,
+}
+
+const fn plan<const N: usize>(widths: [u32; N]) -> Plan<N> {
+    let nowhere = Place { word: 0, shift: 0, mask: 0 };
+    let mut plan =
+        Plan { places: [nowhere; N], widths: [0; N], before: [0; N], words: 0, bits: 0, narrow: true };
+    let mut field = 0;
+    while field < N {
+        let first = field;
+        let mut bits = 0;
+        while field < N && (field == first || bits + widths[field] <= ONE_STORE) {
+            assert!(widths[field] >= 1 && widths[field] <= 64, "a width is 1 to 64 bits");
+            bits += widths[field];
+            field += 1;
+        }
+        plan.widths[plan.words] = bits;
+        plan.before[plan.words] = plan.bits;
+        plan.narrow = plan.narrow && bits <= ONE_STORE;
+        plan.bits += bits as u64;
+        let mut after = bits;
+        let mut n = first;
+        while n < field {
+            after -= widths[n];
+            plan.places[n] = Place { word: plan.words, shift: after, mask: u64::MAX >> (64 - widths[n]) };
+            n += 1;
+        }
+        plan.words += 1;
+    }
+    plan
+}
+
+/// A record of the fields of a [`Layout`], which has the example.
+#[derive(Debug)]
+pub struct Record<L, const N: usize>(PhantomData<L>);
+
+impl<L: Layout<N>, const N: usize> Record<L, N> {
+    const PLAN: Plan<N> = plan(L::WIDTHS);
+
+    /// Bits of a record.
+    pub const BITS: u64 = Self::PLAN.bits;
+
+    /// Writes all fields.
+    ///
+    /// # Errors
+    /// [`EncodeError::OutOfRange`] if one has more bits than its width. Nothing is written then.
+    #[cfg(feature = "alloc")]
+    #[inline]
+    pub fn write(writer: &mut Writer, values: &[u64; N]) -> Result<(), EncodeError> {
+        let words = Self::join(values)?;
+        for (&word, &width) in words.iter().zip(&Self::PLAN.widths).take(Self::PLAN.words) {
+            if width <= ONE_STORE {
+                writer.put(word, width);
+            } else {
+                writer.write(word, width)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes all fields into a slice.
+    ///
+    /// # Errors
+    /// [`EncodeError::OutOfRange`] if one has more bits than its width, [`EncodeError::BufferTooSmall`] if the slice has no room
+    /// for all of them. Nothing is written then.
+    #[inline]
+    pub fn write_to_slice(writer: &mut SliceWriter<'_>, values: &[u64; N]) -> Result<(), EncodeError> {
+        let words = Self::join(values)?;
+        writer.check_room(Self::BITS)?;
+        for (&word, &width) in words.iter().zip(&Self::PLAN.widths).take(Self::PLAN.words) {
+            writer.write(word, width)?;
+        }
+        Ok(())
+    }
+
+    /// Reads all fields.
+    ///
+    /// # Errors
+    /// [`Fault::Truncated`](crate::Fault::Truncated) at the end of the input, if it ends before the last of them. Nothing is
+    /// consumed then.
+    #[inline]
+    pub fn read(reader: &mut Reader<'_>) -> Result<[u64; N], DecodeError> {
+        let words = match reader.window(Self::WINDOW) {
+            Some(window) if Self::PLAN.narrow => {
+                reader.pass(Self::BITS);
+                Self::load(window)
+            }
+            _ => Self::read_words(reader)?,
+        };
+        let mut values = [0; N];
+        for (value, place) in values.iter_mut().zip(&Self::PLAN.places) {
+            *value = words[place.word] >> place.shift & place.mask;
+        }
+        Ok(values)
+    }
+
+    /// Bytes that the loads of a record touch, wherever in a byte it begins.
+    const WINDOW: usize = (Self::PLAN.bits / 8) as usize + 9;
+
+    /// The words of a record that begins in the first byte of `window`, after `begun` bits of it.
+    #[inline(always)]
+    fn load((window, begun): (&[u8], u64)) -> [u64; N] {
+        let mut words = [0; N];
+        for (n, word) in words.iter_mut().enumerate().take(Self::PLAN.words) {
+            let bit = begun + Self::PLAN.before[n];
+            let bytes =
+                window[(bit >> 3) as usize..].first_chunk().map_or(0, |&bytes| u64::from_be_bytes(bytes));
+            *word = bytes << (bit & 7) >> (64 - Self::PLAN.widths[n]);
+        }
+        words
+    }
+
+    /// The words one by one: near the end of the input, and where one is wider than a load.
+    #[inline(never)]
+    fn read_words(reader: &mut Reader<'_>) -> Result<[u64; N], DecodeError> {
+        let mut words = [0; N];
+        let mut after = reader.clone();
+        for (word, &width) in words.iter_mut().zip(&Self::PLAN.widths).take(Self::PLAN.words) {
+            *word = after.read(width)?;
+        }
+        *reader = after;
+        Ok(words)
+    }
+
+    /// The record's words, if every value fits its field: one check for all.
+    #[inline]
+    fn join(values: &[u64; N]) -> Result<[u64; N], EncodeError> {
+        let mut words = [0; N];
+        let mut beyond = 0;
+        for (&value, place) in values.iter().zip(&Self::PLAN.places) {
+            beyond |= value & !place.mask;
+            words[place.word] |= value << place.shift;
+        }
+        if beyond == 0 { Ok(words) } else { Err(EncodeError::OutOfRange) }
+    }
+}
+
+#[cfg(all(test, feature = "alloc"))]
+mod tests {
+    use super::*;
+    use crate::error::Fault;
+
+    /// Fields that fill a store exactly, that leave a gap in one, of all 64 bits, and of one.
+    struct Uneven;
+    impl Layout<10> for Uneven {
+        const WIDTHS: [u32; 10] = [1, 56, 1, 57, 64, 3, 58, 7, 32, 19];
+    }
+    type Wide = Record<Uneven, 10>;
+
+    fn values(seed: u64) -> [u64; 10] {
+        let mut state = seed;
+        Uneven::WIDTHS.map(|width| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state ^ state >> 29) >> (64 - width)
+        })
+    }
+
+    /// A record has the bits of its fields one by one, wherever in a byte it begins, and comes back.
+    #[test]
+    fn a_record_has_the_bits_of_its_fields() {
+        assert_eq!(Wide::BITS, 298);
+        for before in 0..9 {
+            for seed in 0..50 {
+                let values = values(seed);
+                let (mut one_by_one, mut whole) = (Writer::new(), Writer::new());
+                let mut bytes = [0xAA; 41];
+                let mut slice = SliceWriter::new(&mut bytes);
+                for _ in 0..before {
+                    one_by_one.write(1, 1).unwrap();
+                    whole.write(1, 1).unwrap();
+                    slice.write(1, 1).unwrap();
+                }
+                for (value, width) in values.iter().zip(Uneven::WIDTHS) {
+                    one_by_one.write(*value, width).unwrap();
+                }
+                Wide::write(&mut whole, &values).unwrap();
+                Wide::write_to_slice(&mut slice, &values).unwrap();
+                let expected = one_by_one.finish();
+                assert_eq!(whole.finish(), expected);
+                let len = slice.finish();
+                assert_eq!(bytes[..len], expected);
+                let mut reader = Reader::new(&expected);
+                reader.skip(before).unwrap();
+                assert_eq!(Wide::read(&mut reader), Ok(values));
+                assert_eq!(reader.position(), before + Wide::BITS);
+            }
+        }
+    }
+
+    /// A value too wide for its field, in whichever field, is refused before anything is written.
+    #[test]
+    fn refuses_a_value_of_more_bits_than_its_field() {
+        for field in 0..10 {
+            let width = Uneven::WIDTHS[field];
+            if width == 64 {
+                continue;
+            }
+            let mut values = values(7);
+            values[field] = 1 << width;
+            let mut writer = Writer::new();
+            assert_eq!(Wide::write(&mut writer, &values), Err(EncodeError::OutOfRange));
+            assert_eq!(writer.position(), 0);
+            let mut bytes = [0xAA; 41];
+            let mut writer = SliceWriter::new(&mut bytes);
+            assert_eq!(Wide::write_to_slice(&mut writer, &values), Err(EncodeError::OutOfRange));
+            assert_eq!(writer.position(), 0);
+        }
+    }
+
+    /// A slice or an input that ends within the record leaves the position and the bytes as they were.
+    #[test]
+    fn a_record_is_written_and_read_whole_or_not_at_all() {
+        let mut bytes = [0xAA; 37];
+        let mut writer = SliceWriter::new(&mut bytes);
+        let small = EncodeError::BufferTooSmall { needed: 38, available: 37 };
+        assert_eq!(Wide::write_to_slice(&mut writer, &values(3)), Err(small));
+        assert_eq!(writer.position(), 0);
+        assert_eq!(bytes, [0xAA; 37]);
+        let mut reader = Reader::new(&bytes);
+        assert_eq!(Wide::read(&mut reader), Err(DecodeError::bit(Fault::Truncated, 296)));
+        assert_eq!(reader.position(), 0);
+    }
+}

@@ -1,0 +1,383 @@
+//! CompactIndex: the variable-length signed integer of Unreal packages.
+//!
+//! Sign and magnitude, 1 to 5 bytes, least significant group first:
+//!
+//! | byte | bit 7 | bit 6 | data |
+//! |---|---|---|---|
+//! | 0 | sign of the value | another byte follows | bits 5-0: 6 bits |
+//! | 1, 2, 3 | another byte follows | data | bits 6-0: 7 bits |
+//! | 4 | data | data | 8 bits, of which a 32-bit value uses the low 5 |
+//!
+//! Worked example: -4097 has the magnitude `1_000000_000001` in binary: byte 0 is sign 1, more 1, low six bits
+//! 000001 = `C1`; byte 1 is more 0, the remaining bits 1000000 = `40`. The bytes are `C1 40`.
+//!
+//! The value type is `i32` and all of it round-trips; `i32::MIN` is `C0 80 80 80 10`.
+//!
+//! **Canonical** means the shortest form, no negative zero, and a magnitude that an `i32` holds. Engines
+//! read what is not canonical too: [`decode`] accepts what they accept, [`decode_canonical`] refuses each
+//! of the three with an error of its own. Neither ever reads a sixth byte.
+//!
+//! Sources: Unreal Wiki, "CompactIndex" and "Package File Format/Data Details". The first page's decoding
+//! recipe masks the later bytes with 0x3F, which loses a bit of each; its own example below, and the
+//! second page, have 0x7F.
+
+use crate::error::{DecodeError, EncodeError, Fault};
+
+mod slices;
+
+pub use slices::{decode_canonical_slice, decode_slice, encode_slice};
+
+/// Bytes of the longest encoding.
+pub const MAX_LEN: usize = 5;
+
+const SIGN: u8 = 0x80;
+/// "Another byte follows" in byte 0.
+const MORE_FIRST: u8 = 0x40;
+/// "Another byte follows" in bytes 1 to 3.
+const MORE: u8 = 0x80;
+/// The same for all three at once, of a little-endian word. The fifth byte is always the last.
+const FOLLOWED: u64 = u32::from_le_bytes([0, MORE, MORE, MORE]) as u64;
+
+/// Bytes that `value` takes, 1 to 5.
+///
+/// ```
+/// assert_eq!(packproof_codec::compact_index::encoded_len(-63), 1);
+/// assert_eq!(packproof_codec::compact_index::encoded_len(64), 2);
+/// assert_eq!(packproof_codec::compact_index::encoded_len(i32::MIN), 5);
+/// ```
+#[inline]
+pub const fn encoded_len(value: i32) -> usize {
+    let bits = u32::BITS - value.unsigned_abs().leading_zeros();
+    // Six bits in the first byte and seven in each of the next; the last byte's eighth is never needed.
+    (bits as usize + 7) / 7
+}
+
+/// The form of 2 to 5 bytes as the low bytes of a word, and its length. The magnitude is above 63.
+#[inline]
+const fn long_form(value: i32) -> (u64, usize) {
+    let magnitude = value.unsigned_abs() as u64;
+    let sign = (value as u32 >> 31 << 7) as u64;
+    // Each group moves up past the flags below it: one in byte 1's place, two in byte 2's, and so on.
+    let groups = sign
+        + (magnitude & 0x3F)
+        + ((magnitude & 0x7F << 6) << 2)
+        + ((magnitude & 0x7F << 13) << 3)
+        + ((magnitude & 0x7F << 20) << 4)
+        + ((magnitude & 0x1F << 27) << 5);
+    let len = encoded_len(value);
+    // "Another byte follows" in every byte but the last.
+    let flags = (MORE_FIRST as u64 + FOLLOWED) & ((1 << (8 * (len - 1))) - 1);
+    (groups + flags, len)
+}
+
+/// Whether the magnitude is at most 63. In one comparison: a branch on the sign would be mispredicted.
+#[inline]
+const fn is_short(value: i32) -> bool {
+    value.wrapping_add(63) as u32 <= 126
+}
+
+/// The form of one byte, for a magnitude of at most 63.
+#[inline]
+const fn short_form(value: i32) -> u8 {
+    value.unsigned_abs() as u8 + ((value >> 31) as u8 & SIGN)
+}
+
+/// Encodes into the front of `out` and returns the bytes written, 1 to 5.
+///
+/// # Errors
+/// [`EncodeError::BufferTooSmall`]; `out` is unchanged then.
+///
+/// ```
+/// let mut out = [0; 8];
+/// assert_eq!(packproof_codec::compact_index::encode(-4097, &mut out), Ok(2));
+/// assert_eq!(out[..2], [0xC1, 0x40]);
+/// ```
+#[inline]
+pub fn encode(value: i32, out: &mut [u8]) -> Result<usize, EncodeError> {
+    let available = out.len();
+    if is_short(value) {
+        *out.first_mut().ok_or(EncodeError::BufferTooSmall { needed: 1, available })? = short_form(value);
+        return Ok(1);
+    }
+    let (word, len) = long_form(value);
+    let target = out.get_mut(..len).ok_or(EncodeError::BufferTooSmall { needed: len, available })?;
+    // The first half and the last, which overlap: a copy of a length known only now would be a call.
+    if len > 3 {
+        target[..4].copy_from_slice(&(word as u32).to_le_bytes());
+        target[len - 4..].copy_from_slice(&((word >> (8 * (len - 4))) as u32).to_le_bytes());
+    } else {
+        target[..2].copy_from_slice(&(word as u16).to_le_bytes());
+        target[len - 2..].copy_from_slice(&((word >> (8 * (len - 2))) as u16).to_le_bytes());
+    }
+    Ok(len)
+}
+
+/// Appends the encoding to `out` and returns the bytes appended, 1 to 5.
+#[cfg(feature = "alloc")]
+#[inline]
+pub fn append(value: i32, out: &mut alloc::vec::Vec<u8>) -> usize {
+    if is_short(value) {
+        out.push(short_form(value));
+        return 1;
+    }
+    append_long(value, out)
+}
+
+/// Not inline: what is left at the caller is the short form, which most values have.
+#[cfg(feature = "alloc")]
+#[inline(never)]
+fn append_long(value: i32, out: &mut alloc::vec::Vec<u8>) -> usize {
+    let (word, len) = long_form(value);
+    // Eight bytes in one store, of which the first ones stay: no branch on the length.
+    let end = out.len() + len;
+    out.extend_from_slice(&word.to_le_bytes());
+    out.truncate(end);
+    len
+}
+
+/// Decodes the value at the front of `bytes` as an engine does; returns it and the bytes consumed.
+///
+/// Overlong forms and negative zero are read as the number that they stand for. Magnitude bits above bit 31
+/// are lost, and the sign is applied in 32-bit wrapping arithmetic. Bytes after the value are ignored.
+///
+/// # Errors
+/// [`Fault::Truncated`] only.
+///
+/// ```
+/// use packproof_codec::compact_index::decode;
+/// assert_eq!(decode(&[0xC1, 0x40]), Ok((-4097, 2)));
+/// assert_eq!(decode(&[0x40, 0x00, 0x99]), Ok((0, 2))); // overlong
+/// assert!(decode(&[0x40]).is_err());
+/// ```
+#[inline]
+pub fn decode(bytes: &[u8]) -> Result<(i32, usize), DecodeError> {
+    let Some(&first) = bytes.first() else {
+        return Err(DecodeError::byte(Fault::Truncated, 0));
+    };
+    if first & MORE_FIRST == 0 {
+        return Ok((of_one_byte(first), 1));
+    }
+    let Long { magnitude, negative, len, .. } = read_long(front(bytes));
+    if len > bytes.len() {
+        return Err(DecodeError::byte(Fault::Truncated, bytes.len()));
+    }
+    Ok((signed(magnitude as u32, negative), len))
+}
+
+/// Decodes the value at the front of `bytes` and refuses every form that [`encode`] does not write.
+///
+/// # Errors
+/// [`Fault::Truncated`], [`Fault::Overlong`], [`Fault::NegativeZero`], [`Fault::OutOfRange`].
+/// An input with several faults reports the first in this order: truncated, out of range, overlong, negative zero.
+///
+/// ```
+/// use packproof_codec::{Fault, compact_index::decode_canonical};
+/// assert_eq!(decode_canonical(&[0x3F]), Ok((63, 1)));
+/// assert_eq!(decode_canonical(&[0x40, 0x00]).unwrap_err().kind, Fault::Overlong);
+/// assert_eq!(decode_canonical(&[0x80]).unwrap_err().kind, Fault::NegativeZero);
+/// ```
+#[inline]
+pub fn decode_canonical(bytes: &[u8]) -> Result<(i32, usize), DecodeError> {
+    let Some(&first) = bytes.first() else {
+        return Err(DecodeError::byte(Fault::Truncated, 0));
+    };
+    if first & MORE_FIRST == 0 {
+        if first == SIGN {
+            return Err(DecodeError::byte(Fault::NegativeZero, 0));
+        }
+        return Ok((of_one_byte(first), 1));
+    }
+    let Long { magnitude, negative, len, last } = read_long(front(bytes));
+    if len > bytes.len() {
+        return Err(DecodeError::byte(Fault::Truncated, bytes.len()));
+    }
+    // A negative magnitude may be one larger. Without a branch on the sign, which is not predictable.
+    if magnitude.saturating_sub(u64::from(negative)) > i32::MAX as u64 {
+        return Err(DecodeError::byte(Fault::OutOfRange, len - 1));
+    }
+    // A last byte without data adds nothing to the value. So a long negative zero is overlong.
+    if last == 0 {
+        return Err(DecodeError::byte(Fault::Overlong, len - 1));
+    }
+    Ok((signed(magnitude as u32, negative), len))
+}
+
+/// The value of a first byte that no other follows.
+#[inline]
+const fn of_one_byte(first: u8) -> i32 {
+    signed((first & 0x3F) as u32, first & SIGN != 0)
+}
+
+/// Applies the sign as engines do: 32 bits, wrapping.
+#[inline]
+const fn signed(magnitude: u32, negative: bool) -> i32 {
+    // Two's complement by hand, because a branch on the sign would be mispredicted.
+    let mask = (negative as i32).wrapping_neg();
+    (magnitude as i32 ^ mask).wrapping_sub(mask)
+}
+
+/// A form of 2 to 5 bytes.
+struct Long {
+    /// 35 bits of it can be read.
+    magnitude: u64,
+    negative: bool,
+    len: usize,
+    last: u8,
+}
+
+/// A long form at the front of eight bytes, least significant first.
+#[inline]
+const fn read_long(word: u64) -> Long {
+    // A branch for five bytes: their length is known to the next read then, without waiting for this one, which pays
+    // where most values have five. On the other lengths nothing is to be predicted.
+    if word & FOLLOWED == FOLLOWED {
+        return Long::of_word(word & 0xFF_FFFF_FFFF, 5);
+    }
+    let last_bit = (!word & FOLLOWED).trailing_zeros();
+    Long::of_word(word & (u64::MAX >> (63 - last_bit)), (last_bit as usize + 1) / 8)
+}
+
+impl Long {
+    /// The form that is the low `len` bytes of a word whose other bytes are zero.
+    #[inline]
+    const fn of_word(word: u64, len: usize) -> Self {
+        // Each group moves down past the flags below it.
+        let magnitude = (word & 0x3F)
+            + (word >> 2 & 0x7F << 6)
+            + (word >> 3 & 0x7F << 13)
+            + (word >> 4 & 0x7F << 20)
+            + (word >> 5 & 0xFF << 27);
+        Self { magnitude, negative: word & SIGN as u64 != 0, len, last: (word >> (8 * len - 8)) as u8 }
+    }
+}
+
+/// The first eight bytes, least significant first, with zeros for those that are not there. A zero is a last byte, so a
+/// form that the bytes do not end is read as one that ends right after them.
+#[inline]
+fn front(bytes: &[u8]) -> u64 {
+    match bytes.first_chunk() {
+        Some(&word) => u64::from_le_bytes(word),
+        None => front_of_few(bytes),
+    }
+}
+
+/// Of fewer than eight bytes: the first half and the last, which overlap, in two reads.
+#[inline]
+fn front_of_few(bytes: &[u8]) -> u64 {
+    if let (Some(&low), Some(&high)) = (bytes.first_chunk::<4>(), bytes.last_chunk::<4>()) {
+        let [low, high] = [low, high].map(u32::from_le_bytes);
+        return u64::from(low) | u64::from(high) << (8 * (bytes.len() - 4));
+    }
+    if let (Some(&low), Some(&high)) = (bytes.first_chunk::<2>(), bytes.last_chunk::<2>()) {
+        let [low, high] = [low, high].map(u16::from_le_bytes);
+        return u64::from(low) | u64::from(high) << (8 * (bytes.len() - 2));
+    }
+    bytes.first().map_or(0, |&byte| u64::from(byte))
+}
+
+/// Iterates over the indices of a slice, in engine mode; stops after the first error.
+///
+/// Each item carries the index; an error's offset counts from the start of the slice.
+///
+/// ```
+/// let values: Result<Vec<i32>, _> = packproof_codec::compact_index::iter(&[0x01, 0xC1, 0x40, 0x3F]).collect();
+/// assert_eq!(values, Ok(vec![1, -4097, 63]));
+/// ```
+#[inline]
+pub fn iter(bytes: &[u8]) -> Iter<'_> {
+    Iter { rest: bytes, whole: bytes.len() }
+}
+
+/// The iterator that [`iter`] returns.
+#[derive(Clone, Debug)]
+pub struct Iter<'a> {
+    rest: &'a [u8],
+    /// Length of the slice that it began with.
+    whole: usize,
+}
+
+impl Iter<'_> {
+    /// Bytes consumed so far; after an error, the offset of the index that cannot be read.
+    #[inline]
+    pub fn position(&self) -> usize {
+        self.whole - self.rest.len()
+    }
+}
+
+impl Iterator for Iter<'_> {
+    type Item = Result<i32, DecodeError>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.rest.is_empty() {
+            return None;
+        }
+        match decode(self.rest) {
+            Ok((value, len)) => {
+                self.rest = &self.rest[len..];
+                Some(Ok(value))
+            }
+            Err(error) => {
+                let error = error.shifted(Iter::position(self));
+                // The position stays where the index began that cannot be read.
+                self.whole = Iter::position(self);
+                self.rest = &[];
+                Some(Err(error))
+            }
+        }
+    }
+
+    /// Each index takes 1 to [`MAX_LEN`] bytes.
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.rest.len().div_ceil(MAX_LEN), Some(self.rest.len()))
+    }
+}
+
+impl core::iter::FusedIterator for Iter<'_> {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The lengths change exactly where the group widths 6, 7, 7, 7 run out, on both signs.
+    #[test]
+    fn lengths_change_at_the_group_boundaries() {
+        for (largest, len) in [(63, 1), (8191, 2), (1_048_575, 3), (134_217_727, 4)] {
+            for sign in [1, -1] {
+                assert_eq!(encoded_len(sign * largest), len);
+                assert_eq!(encoded_len(sign * (largest + 1)), len + 1);
+            }
+        }
+        assert_eq!(encoded_len(i32::MAX), 5);
+        assert_eq!(encoded_len(i32::MIN), 5);
+    }
+
+    /// Magnitude bits above bit 31 are lost in engine mode and are out of range in canonical mode.
+    #[test]
+    fn bits_above_31_wrap_or_are_refused() {
+        let bytes = [0x40, 0x80, 0x80, 0x80, 0x10];
+        assert_eq!(decode(&bytes), Ok((i32::MIN, 5)));
+        assert_eq!(decode_canonical(&bytes), Err(DecodeError::byte(Fault::OutOfRange, 4)));
+        assert_eq!(decode(&[0xC0, 0x80, 0x80, 0x80, 0x10]), Ok((i32::MIN, 5)));
+        assert_eq!(decode_canonical(&[0xC0, 0x80, 0x80, 0x80, 0x10]), Ok((i32::MIN, 5)));
+    }
+
+    /// A buffer that is too small is left as it was.
+    #[test]
+    fn leaves_a_small_buffer_alone() {
+        let mut out = [7; 4];
+        assert_eq!(encode(i32::MAX, &mut out), Err(EncodeError::BufferTooSmall { needed: 5, available: 4 }));
+        assert_eq!(out, [7; 4]);
+    }
+
+    /// The iterator's error offset counts from the start of the slice, and nothing follows an error.
+    #[test]
+    fn iterator_reports_offsets_from_the_start_and_fuses() {
+        let mut indices = iter(&[0x01, 0x40, 0x80]);
+        assert_eq!(indices.next(), Some(Ok(1)));
+        assert_eq!(indices.position(), 1);
+        assert_eq!(indices.next(), Some(Err(DecodeError::byte(Fault::Truncated, 3))));
+        assert_eq!(indices.next(), None);
+    }
+}

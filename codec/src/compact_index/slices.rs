@@ -1,0 +1,75 @@
+//! Many indices at a time: the same results as one at a time, in less time.
+
+use super::{decode, decode_canonical, encode};
+use crate::error::DecodeError;
+use crate::kernels::compact_index::Encode;
+use crate::progress::{Progress, Stopped, drive};
+use crate::simd;
+
+/// Decodes as [`decode`] does until `bytes` end, `out` is full or a value is refused.
+///
+/// # Errors
+/// Those of [`decode`], with offsets from the start of `bytes`: a truncated last value, if `out` has room for it.
+///
+/// ```
+/// use packproof_codec::{Progress, compact_index::decode_slice};
+/// let mut values = [0; 8];
+/// assert_eq!(decode_slice(&[0x01, 0xC1, 0x40, 0x3F], &mut values), Ok(Progress { read: 4, written: 3 }));
+/// assert_eq!(values[..3], [1, -4097, 63]);
+/// ```
+pub fn decode_slice(bytes: &[u8], out: &mut [i32]) -> Result<Progress, Stopped<DecodeError>> {
+    decode_with(bytes, out, simd::compact_index_decode::<false>, decode)
+}
+
+/// Decodes as [`decode_canonical`] does until `bytes` end, `out` is full or a value is refused.
+///
+/// # Errors
+/// Those of [`decode_canonical`], with offsets from the start of `bytes`.
+///
+/// ```
+/// use packproof_codec::{Fault, Offset, Progress, compact_index::decode_canonical_slice};
+/// let stopped = decode_canonical_slice(&[0x01, 0x40, 0x00, 0x3F], &mut [0; 8]).unwrap_err();
+/// assert_eq!(stopped.done, Progress { read: 1, written: 1 });
+/// assert_eq!((stopped.error.kind, stopped.error.at), (Fault::Overlong, Offset::Byte(2)));
+/// ```
+pub fn decode_canonical_slice(bytes: &[u8], out: &mut [i32]) -> Result<Progress, Stopped<DecodeError>> {
+    decode_with(bytes, out, simd::compact_index_decode::<true>, decode_canonical)
+}
+
+#[inline(always)]
+fn decode_with(
+    bytes: &[u8],
+    out: &mut [i32],
+    kernel: fn(&[u8], &mut [i32]) -> Progress,
+    decode: impl Fn(&[u8]) -> Result<(i32, usize), DecodeError>,
+) -> Result<Progress, Stopped<DecodeError>> {
+    let one = |bytes: &[u8], out: &mut [i32]| {
+        let Some(slot) = out.first_mut() else { return Ok(None) };
+        let (value, len) = decode(bytes)?;
+        *slot = value;
+        Ok(Some(Progress { read: len, written: 1 }))
+    };
+    drive(bytes, out, kernel, one).map_err(|Stopped { done, error }: Stopped<DecodeError>| Stopped {
+        done,
+        error: error.shifted(done.read),
+    })
+}
+
+/// Encodes until `values` end or `out` has no room for the next. A value takes 1 to 5 bytes; none is refused.
+///
+/// ```
+/// use packproof_codec::{Progress, compact_index::encode_slice};
+/// let mut out = [0; 3];
+/// assert_eq!(encode_slice(&[1, -4097, 63], &mut out), Progress { read: 2, written: 3 });
+/// assert_eq!(out, [0x01, 0xC1, 0x40]);
+/// ```
+pub fn encode_slice(values: &[i32], out: &mut [u8]) -> Progress {
+    let one = |values: &[i32], out: &mut [u8]| {
+        let written = encode(values[0], out).ok();
+        Ok::<_, core::convert::Infallible>(written.map(|written| Progress { read: 1, written }))
+    };
+    match drive(values, out, |values, out| simd::run(Encode { values, out }), one) {
+        Ok(progress) => progress,
+        Err(stopped) => match stopped.error {},
+    }
+}

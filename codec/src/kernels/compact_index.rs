@@ -1,0 +1,331 @@
+//! Batches of CompactIndex.
+//!
+//! Decoding first finds where values begin, 64 bytes at a time and without a branch for each value; then it loads
+//! the eight bytes from each beginning on; then it computes all values in a loop that the compiler vectorises.
+//! Encoding computes all bytes and lengths in such a loop and stores eight bytes for each value, over one another.
+
+use super::Kernel;
+use crate::compact_index::{MAX_LEN, decode};
+use crate::progress::Progress;
+
+/// Values converted together: few enough for the first-level cache, and enough that what is stored a value at a time has
+/// left the store buffer before it is loaded as vectors.
+const BATCH: usize = 512;
+
+/// Where values begin in a stream of blocks of `SIZE` bytes, 64 at most: what one block passes to the next.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Scan<const SIZE: u32> {
+    /// Bytes of the last block that are not the first of a value.
+    inside: u64,
+    /// Whether the next block's first byte is not the first of a value.
+    carry: u64,
+}
+
+impl<const SIZE: u32> Scan<SIZE> {
+    const ALL: u64 = u64::MAX >> (64 - SIZE);
+
+    /// A bit for each byte of the next block that a value begins with; `None` when the flags of some value go on past its
+    /// fourth byte. `more_first` is bit 6 of each byte, `more` bit 7.
+    ///
+    /// A byte with neither bit ends a value wherever it stands, and one with both is followed by another. With bit 7
+    /// alone, a first byte is the last and another is not: what was so before the byte is so after it. With bit 6 alone,
+    /// it is the other way round. So the state after each byte is that after the nearest settling byte below it, turned
+    /// by the bytes between them: a parity, and an addition that carries upward.
+    #[inline(always)]
+    pub(crate) fn starts(&mut self, more_first: u64, more: u64) -> Option<u64> {
+        let keeps_or_turns = more_first ^ more;
+        let followed = more_first & more;
+        // Parity of the turns up to each byte, itself included: a prefix sum without carries.
+        let mut parity = more_first & !more;
+        for step in [1, 2, 4, 8, 16, 32] {
+            parity ^= parity << step;
+        }
+        let seed = (followed ^ parity) & !keeps_or_turns;
+        let carried = keeps_or_turns & !keeps_or_turns.wrapping_add(seed << 1 | self.carry);
+        let after = followed | keeps_or_turns & (carried ^ parity);
+        let inside = after << 1 | self.carry;
+        let before = |bytes: u32| inside << bytes | self.inside >> (SIZE - bytes);
+        let too_long = Self::ALL & inside & before(1) & before(2) & before(3) & after;
+        if too_long != 0 {
+            return None;
+        }
+        (self.inside, self.carry) = (inside & Self::ALL, after >> (SIZE - 1) & 1);
+        Some(!inside & Self::ALL)
+    }
+}
+
+/// Bits 6 and 7 of 64 bytes, by multiplications that gather one bit from each byte of a word.
+#[inline(always)]
+pub(crate) fn flags(block: &[u8; 64]) -> (u64, u64) {
+    let (mut six, mut seven) = (0, 0);
+    for (n, word) in block.as_chunks().0.iter().enumerate() {
+        let word = u64::from_le_bytes(*word);
+        let gather = |bits: u64| (bits & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+        six |= gather(word >> 6) << (8 * n);
+        seven |= gather(word >> 7) << (8 * n);
+    }
+    (six, seven)
+}
+
+/// The front of `bytes` in batches, as far as whole blocks and room for their values go. Stops before a block with a value
+/// that has a flag in its fifth byte, and, if `CANONICAL`, before a batch with a value that is not canonical.
+#[inline(always)]
+pub(crate) fn decode_batches<const CANONICAL: bool>(
+    bytes: &[u8],
+    out: &mut [i32],
+    flags: impl Fn(&[u8; 64]) -> (u64, u64),
+) -> Progress {
+    let mut windows = [0; BATCH];
+    let (mut scan, mut at, mut written) = (Scan::<64>::default(), 0, 0);
+    let mut last = None;
+    loop {
+        let batch = collect(&bytes[at..], &mut scan, &mut windows[..BATCH.min(out.len() - written)], &flags);
+        let target = &mut out[written..written + batch.count];
+        let canonical = if batch.short {
+            convert_short(&windows[..batch.count], target)
+        } else {
+            convert::<CANONICAL>(&windows[..batch.count], target)
+        };
+        if batch.count == 0 || CANONICAL && !canonical {
+            break;
+        }
+        last = Some(at + batch.last);
+        at += batch.len;
+        written += batch.count;
+        if batch.stopped {
+            break;
+        }
+    }
+    // The last value is whole: its block had bytes after it.
+    let end = last.and_then(|last| Some(last + decode(&bytes[last..]).ok()?.1));
+    end.map_or(Progress::default(), |read| Progress { read, written })
+}
+
+/// The values that begin in some blocks.
+struct Batch {
+    /// Values.
+    count: usize,
+    /// Bytes of the blocks.
+    len: usize,
+    /// Where the last of the values begins.
+    last: usize,
+    /// Whether all have one byte.
+    short: bool,
+    /// Whether the next block has a value too long.
+    stopped: bool,
+}
+
+/// Fills `windows` with the eight bytes from each value's first on, a block of 64 bytes at a time.
+#[inline(always)]
+fn collect(
+    bytes: &[u8],
+    scan: &mut Scan<64>,
+    windows: &mut [u64],
+    flags: &impl Fn(&[u8; 64]) -> (u64, u64),
+) -> Batch {
+    let mut batch = Batch { count: 0, len: 0, last: 0, short: true, stopped: false };
+    // A value that begins in the block's last byte is loaded from 7 bytes after it.
+    while let (Some(window), Some(target)) =
+        (bytes[batch.len..].first_chunk::<72>(), windows[batch.count..].first_chunk_mut::<64>())
+    {
+        let Some(block) = window.first_chunk() else { break };
+        let (six, seven) = flags(block);
+        let Some(starts) = scan.starts(six, seven) else {
+            batch.stopped = true;
+            break;
+        };
+        if starts == u64::MAX && six == 0 {
+            for (window, &byte) in target.iter_mut().zip(block) {
+                *window = u64::from(byte);
+            }
+        } else {
+            load(window, starts, target);
+            batch.short = false;
+        }
+        // No block is without a start: values have five bytes at most.
+        batch.last = batch.len + 63 - starts.leading_zeros() as usize;
+        batch.count += starts.count_ones() as usize;
+        batch.len += 64;
+    }
+    batch
+}
+
+/// The eight bytes from each of `starts` on. In fours, because the number of rounds is predictable then; what is loaded
+/// after the last start is overwritten by the next block's values.
+#[inline(always)]
+fn load(window: &[u8; 72], mut starts: u64, target: &mut [u64; 64]) {
+    for four in target.as_chunks_mut::<4>().0 {
+        if starts == 0 {
+            break;
+        }
+        for slot in four {
+            let place = (starts.trailing_zeros() & 63) as usize;
+            *slot = window[place..].first_chunk().map_or(0, |&word| u64::from_le_bytes(word));
+            starts &= starts.wrapping_sub(1);
+        }
+    }
+}
+
+/// Values of one byte each, and whether all of them are canonical: none is a negative zero.
+#[inline(always)]
+fn convert_short(windows: &[u64], out: &mut [i32]) -> bool {
+    let mut negative_zeros = 0;
+    for (value, &window) in out.iter_mut().zip(windows) {
+        let byte = window as u32;
+        negative_zeros |= u32::from(byte == 0x80);
+        let sign = ((byte as i32) << 24) >> 31;
+        *value = ((byte & 0x3F) as i32 ^ sign).wrapping_sub(sign);
+    }
+    negative_zeros == 0
+}
+
+/// Values of windows, and whether all of them are canonical.
+#[inline(always)]
+fn convert<const CANONICAL: bool>(windows: &[u64], out: &mut [i32]) -> bool {
+    let mut odd = 0;
+    for (value, &window) in out.iter_mut().zip(windows) {
+        let (low, fifth) = (window as u32, (window >> 32) as u32);
+        // The lowest flag of the first four bytes that says "no more"; 0 when there is a fifth byte.
+        let stops = !low & 0x8080_8040;
+        let data = low & (stops ^ stops.wrapping_sub(1));
+        let tail = if stops == 0 { fifth << 27 } else { 0 };
+        let magnitude = (data & 0x3F)
+            | (data >> 2 & 0x7F << 6)
+            | (data >> 3 & 0x7F << 13)
+            | (data >> 4 & 0x7F << 20)
+            | tail;
+        let sign = ((low as i32) << 24) >> 31;
+        *value = (magnitude as i32 ^ sign).wrapping_sub(sign);
+        if CANONICAL {
+            odd |= u32::from(!is_canonical(low, fifth, stops, data));
+        }
+    }
+    odd == 0
+}
+
+/// Whether a value is canonical, from its first four bytes, its fifth, and what [`convert`] computes.
+#[inline(always)]
+fn is_canonical(low: u32, fifth: u32, stops: u32, data: u32) -> bool {
+    // Bit 0 of the last byte, which then must not be zero; 0 for a value of one byte or five.
+    let last = (stops & stops.wrapping_neg()) >> 7;
+    let fifth = fifth & 0xFF;
+    // The one magnitude of 2^31 is negative.
+    let fits = fifth.wrapping_sub(1) < 15 || fifth == 16 && low == 0x8080_80C0;
+    data >= last && low & 0xFF != 0x80 && (stops != 0 || fits)
+}
+
+/// The encodings of a batch, in arrays of one width each, for full registers.
+struct Forms {
+    /// The first four bytes of each, zeros after the last.
+    low: [u32; BATCH],
+    /// The fifth.
+    fifth: [u32; BATCH],
+    /// Bytes, 1 to 5.
+    len: [u32; BATCH],
+    /// Two values of at most four bytes each, one after the other, for one store instead of two.
+    pair: [u64; BATCH / 2],
+    /// Bytes of both.
+    pair_len: [u64; BATCH / 2],
+}
+
+/// Values that are stored in one way, according to the longest of them.
+const BLOCK: usize = 64;
+
+/// Room for a batch of the longest forms, and for what is stored after the last.
+const ROOM: usize = BATCH * MAX_LEN + 8;
+
+/// Encodes the front of `values` in batches, as far as `out` has room for five bytes each.
+pub(crate) struct Encode<'a> {
+    pub(crate) values: &'a [i32],
+    pub(crate) out: &'a mut [u8],
+}
+
+impl Kernel for Encode<'_> {
+    type Output = Progress;
+
+    #[inline(always)]
+    fn run(self) -> Progress {
+        let mut forms = Forms {
+            low: [0; BATCH],
+            fifth: [0; BATCH],
+            len: [0; BATCH],
+            pair: [0; BATCH / 2],
+            pair_len: [0; BATCH / 2],
+        };
+        let mut done = Progress::default();
+        for batch in self.values.as_chunks().0 {
+            let Some(target) = self.out[done.written..].first_chunk_mut() else { break };
+            forms.compute(batch);
+            done.written += forms.store(target);
+            done.read += BATCH;
+        }
+        done
+    }
+}
+
+impl Forms {
+    #[inline(always)]
+    fn compute(&mut self, values: &[i32; BATCH]) {
+        for (n, &value) in values.iter().enumerate() {
+            (self.low[n], self.fifth[n], self.len[n]) = form(value);
+        }
+        let (low, len) = (self.low.as_chunks::<2>().0, self.len.as_chunks::<2>().0);
+        for (n, (low, len)) in low.iter().zip(len).enumerate() {
+            let [low, [first, second]] = [*low, *len].map(|pair| pair.map(u64::from));
+            // Bits 8 to 40 of shift; what 40 shifts out is not used.
+            self.pair[n] = low[0] | low[1] << (8 * first);
+            self.pair_len[n] = first + second;
+        }
+    }
+
+    /// Stores the forms after one another, each over what was stored after the last one's end, and returns their bytes.
+    #[inline(always)]
+    fn store(&self, target: &mut [u8; ROOM]) -> usize {
+        let mut at = 0;
+        for start in (0..BATCH).step_by(BLOCK) {
+            let (values, pairs) = (start..start + BLOCK, start / 2..start / 2 + BLOCK / 2);
+            let (low, fifth) = (&self.low[values.clone()], &self.fifth[values.clone()]);
+            let pair_len = &self.pair_len[pairs.clone()];
+            if pair_len.iter().sum::<u64>() == BLOCK as u64 {
+                for (byte, &low) in target[at..at + BLOCK].iter_mut().zip(low) {
+                    *byte = low as u8;
+                }
+                at += BLOCK;
+            } else if fifth.iter().fold(0, |any, fifth| any | fifth) == 0 {
+                for (&pair, &len) in self.pair[pairs].iter().zip(pair_len) {
+                    put(pair, len as usize, target, &mut at);
+                }
+            } else {
+                for ((&low, &fifth), &len) in low.iter().zip(fifth).zip(&self.len[values]) {
+                    put(u64::from(low) | u64::from(fifth) << 32, len as usize, target, &mut at);
+                }
+            }
+        }
+        at
+    }
+}
+
+/// Stores eight bytes, of which `len` stay.
+#[inline(always)]
+fn put(word: u64, len: usize, target: &mut [u8; ROOM], at: &mut usize) {
+    // There is room: five bytes for each value before it, and eight more.
+    if let Some(slot) = target[*at..].first_chunk_mut() {
+        *slot = word.to_le_bytes();
+    }
+    *at += len;
+}
+
+/// The first four bytes of a value, zeros after its last, the fifth, and their number.
+#[inline(always)]
+fn form(value: i32) -> (u32, u32, u32) {
+    let magnitude = value.unsigned_abs();
+    // The sign of a difference: not every vector unit compares unsigned integers.
+    let at_least = |bits: u32| ((1_u32 << bits) - 1).wrapping_sub(magnitude) >> 31;
+    let (two, three, four, five) = (at_least(6), at_least(13), at_least(20), at_least(27));
+    let data = (magnitude & 0x3F)
+        | (magnitude & 0x7F << 6) << 2
+        | (magnitude & 0x7F << 13) << 3
+        | (magnitude & 0x7F << 20) << 4;
+    let flags = two << 6 | three << 15 | four << 23 | five << 31 | (value as u32 >> 31) << 7;
+    (data | flags, magnitude >> 27, 1 + two + three + four + five)
+}

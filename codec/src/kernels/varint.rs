@@ -1,0 +1,236 @@
+//! Batches of LEB128.
+//!
+//! As in [`super::compact_index`]: bit 7 of 64 bytes says where values begin, the ten bytes from each beginning on are
+//! loaded, and loops that the compiler vectorises compute values, lengths and faults.
+
+use super::Kernel;
+use crate::progress::Progress;
+use crate::varint::unsigned::{MORE, Unsigned};
+
+/// Values converted together; see [`super::compact_index`].
+const BATCH: usize = 256;
+
+/// Bit 7 of each byte of a word.
+const MORE_WORD: u64 = u64::from_ne_bytes([MORE; 8]);
+
+/// Bit 7 of 64 bytes, by multiplications that gather one bit from each byte of a word.
+#[inline(always)]
+pub(crate) fn flags(block: &[u8; 64]) -> u64 {
+    let mut flags = 0;
+    for (n, &word) in block.as_chunks().0.iter().enumerate() {
+        let bits = (u64::from_le_bytes(word) & MORE_WORD) >> 7;
+        flags |= (bits.wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * n);
+    }
+    flags
+}
+
+/// Ten bytes from the first of each value on.
+struct Windows {
+    front: [u64; BATCH],
+    back: [u64; BATCH],
+}
+
+/// The front of `bytes` in batches, as far as whole blocks and room for their values go. Stops before a batch with a value
+/// that is to be refused.
+#[inline(always)]
+pub(crate) fn decode_batches<T: Unsigned, O: Copy, const CANONICAL: bool>(
+    bytes: &[u8],
+    out: &mut [O],
+    map: impl Fn(T) -> O,
+    flags: impl Fn(&[u8; 64]) -> u64,
+) -> Progress {
+    let mut windows = Windows { front: [0; BATCH], back: [0; BATCH] };
+    let (mut done, mut at, mut inside) = (Progress::default(), 0, 0);
+    loop {
+        // The first start of a batch may be in its second byte: what is inside there began before.
+        let (start, room) = (at, BATCH.min(out.len() - done.written));
+        let (mut count, mut short, mut last) = (0, true, None);
+        while count + 64 <= room
+            && let Some(window) = bytes[at..].first_chunk::<74>()
+            && let Some(block) = window.first_chunk()
+        {
+            let more = flags(block);
+            let starts = !(more << 1 | inside);
+            inside = more >> 63;
+            if more == 0 && starts == u64::MAX {
+                windows.load_short(block, count);
+            } else {
+                windows.load(window, starts, count);
+                short = false;
+            }
+            if starts != 0 {
+                last = Some(at + 63 - starts.leading_zeros() as usize);
+            }
+            count += starts.count_ones() as usize;
+            at += 64;
+        }
+        let Some(last) = last else { return done };
+        let target = &mut out[done.written..done.written + count];
+        if short {
+            for (slot, &window) in target.iter_mut().zip(&bytes[start..]) {
+                *slot = map(T::of_word(u64::from(window)));
+            }
+        } else if !windows.convert::<T, O, CANONICAL>(target, &map) {
+            return done;
+        }
+        // What was converted is whole and has at most ten bytes.
+        let Some(len) = bytes[last..].iter().position(|&byte| byte < MORE) else { return done };
+        done = Progress { read: last + len + 1, written: done.written + count };
+    }
+}
+
+impl Windows {
+    /// Loads values of one byte each, into the elements from `count` on.
+    #[inline(always)]
+    fn load_short(&mut self, block: &[u8; 64], count: usize) {
+        for (front, &byte) in self.front[count..].iter_mut().zip(block) {
+            *front = u64::from(byte);
+        }
+    }
+
+    /// Loads from each of `starts` on, into the elements from `count` on. In fours, because the number of rounds is
+    /// predictable then; what is loaded after the last start is overwritten by the next block's values.
+    #[inline(always)]
+    fn load(&mut self, window: &[u8; 74], mut starts: u64, count: usize) {
+        let Some((front, back)) =
+            self.front[count..].first_chunk_mut::<64>().zip(self.back[count..].first_chunk_mut::<64>())
+        else {
+            return;
+        };
+        for (front, back) in front.as_chunks_mut::<4>().0.iter_mut().zip(back.as_chunks_mut::<4>().0) {
+            if starts == 0 {
+                break;
+            }
+            for (front, back) in front.iter_mut().zip(back) {
+                (*front, *back) = at(window, (starts.trailing_zeros() & 63) as usize);
+                starts &= starts.wrapping_sub(1);
+            }
+        }
+    }
+
+    /// Computes the values of `out`, and returns whether all can be read.
+    #[inline(always)]
+    fn convert<T: Unsigned, O, const CANONICAL: bool>(&self, out: &mut [O], map: impl Fn(T) -> O) -> bool {
+        let largest = T::LARGEST;
+        // Bit 7 of the bytes that an encoding of the type may have, as far as they are in the front.
+        let may_end = MORE_WORD >> (64 - 8 * T::MAX_LEN.min(8));
+        let mut refused = 0;
+        for ((slot, &front), &back) in out.iter_mut().zip(&self.front).zip(&self.back) {
+            let ends = !front & MORE_WORD;
+            let data = front & (ends ^ ends.wrapping_sub(1)) & !MORE_WORD;
+            let mut value = (data & 0x007F_007F_007F_007F) | (data & 0x7F00_7F00_7F00_7F00) >> 1;
+            value = (value & 0x0000_3FFF_0000_3FFF) | (value & 0x3FFF_0000_3FFF_0000) >> 2;
+            value = (value & 0x0FFF_FFFF) | (value & 0x0FFF_FFFF_0000_0000) >> 4;
+            let mut last_is_zero = data < (ends & ends.wrapping_neg()) >> 7 & !1;
+            if T::MAX_LEN > 8 {
+                // A ninth byte, and if that says "more" a tenth, which is 0 or 1.
+                let (long, ten) = (ends == 0, back & 0x80 != 0);
+                let (ninth, tenth) = (back & 0x7F, if ten { back >> 8 } else { 0 });
+                value |= if long { ninth << 56 | tenth << 63 } else { 0 };
+                refused |= u64::from(long && tenth > 1);
+                last_is_zero |= long && back >> if ten { 8 } else { 0 } == 0;
+            } else {
+                refused |= u64::from(ends & may_end == 0) | u64::from(value > largest);
+            }
+            if CANONICAL {
+                refused |= u64::from(last_is_zero);
+            }
+            *slot = map(T::of_word(value));
+        }
+        refused == 0
+    }
+}
+
+/// Ten bytes of a window: eight, and two with zeros above them.
+#[inline(always)]
+fn at(window: &[u8; 74], place: usize) -> (u64, u64) {
+    let front = window[place..].first_chunk().map_or(0, |&word| u64::from_le_bytes(word));
+    let back = window[place + 8..].first_chunk().map_or(0, |&word| u16::from_le_bytes(word));
+    (front, u64::from(back))
+}
+
+/// Room for a batch of the longest forms, and for what is stored after the last.
+const ROOM: usize = BATCH * 10 + 16;
+
+/// Encodes the front of `values` in batches, as far as `out` has room for ten bytes each.
+pub(crate) struct Encode<'a, I, M> {
+    pub(crate) values: &'a [I],
+    pub(crate) out: &'a mut [u8],
+    pub(crate) map: M,
+}
+
+impl<T: Unsigned, I: Copy, M: Fn(I) -> T> Kernel for Encode<'_, I, M> {
+    type Output = Progress;
+
+    #[inline(always)]
+    fn run(self) -> Progress {
+        let (mut front, mut back, mut len) = ([0; BATCH], [0; BATCH], [0; BATCH]);
+        let mut done = Progress::default();
+        for batch in self.values.as_chunks::<BATCH>().0 {
+            let Some(target) = self.out[done.written..].first_chunk_mut::<ROOM>() else { break };
+            if batch.iter().fold(0, |any, &value| any | (self.map)(value).into()) < MORE.into() {
+                for (byte, &value) in target.iter_mut().zip(batch) {
+                    *byte = (self.map)(value).into() as u8;
+                }
+                done = done.and(Progress { read: BATCH, written: BATCH });
+                continue;
+            }
+            for (n, &value) in batch.iter().enumerate() {
+                (front[n], back[n], len[n]) = form((self.map)(value).into());
+            }
+            done.written += store(&front, &back, &len, target);
+            done.read += BATCH;
+        }
+        done
+    }
+}
+
+/// The first eight bytes of an encoding, zeros after its last, the two after them, and their number.
+#[inline(always)]
+fn form(value: u64) -> (u64, u64, u64) {
+    let data = (value & 0x0FFF_FFFF) | (value & 0x00FF_FFFF_F000_0000) << 4;
+    let data = (data & 0x0000_3FFF_0000_3FFF) | (data & 0x0FFF_C000_0FFF_C000) << 2;
+    let data = (data & 0x007F_007F_007F_007F) | (data & 0x3F80_3F80_3F80_3F80) << 1;
+    // Each byte: what the bytes above it have, the ninth among them. None has a bit 7.
+    let ninth = value >> 56 & 0x7F | value >> 63;
+    let mut above = data >> 8 | ninth << 56;
+    above |= above >> 8;
+    above |= above >> 16;
+    above |= above >> 32;
+    let more = (above + (MORE_WORD - MORE_WORD / 0x80)) & MORE_WORD;
+    let mut count = more >> 7;
+    count += count >> 32;
+    count += count >> 16;
+    count += count >> 8;
+    let ten = value >> 63;
+    (data | more, (value >> 56 & 0x7F) | ten << 7 | ten << 8, 1 + (count & 0xF) + ten)
+}
+
+/// Stores forms after one another, each over what was stored after the last one's end, and returns their bytes.
+#[inline(always)]
+fn store(front: &[u64; BATCH], back: &[u64; BATCH], len: &[u64; BATCH], target: &mut [u8; ROOM]) -> usize {
+    let mut at = 0;
+    for start in (0..BATCH).step_by(64) {
+        let block = start..start + 64;
+        let (front, back, len) = (&front[block.clone()], &back[block.clone()], &len[block]);
+        if len.iter().sum::<u64>() == 64 {
+            for (byte, &front) in target[at..at + 64].iter_mut().zip(front) {
+                *byte = front as u8;
+            }
+            at += 64;
+            continue;
+        }
+        let long = back.iter().fold(0, |any, back| any | back) != 0;
+        for ((front, &back), &len) in front.iter().zip(back).zip(len) {
+            // There is room: ten bytes for each value before it, and sixteen more.
+            if let Some(slot) = target[at..].first_chunk_mut() {
+                *slot = front.to_le_bytes();
+            }
+            if long && let Some(slot) = target[at + 8..].first_chunk_mut() {
+                *slot = (back as u16).to_le_bytes();
+            }
+            at += len as usize;
+        }
+    }
+    at
+}

@@ -1,0 +1,148 @@
+//! IEEE 754 binary16 patterns, from and to binary32, in integer arithmetic.
+//!
+//! | bit 15 | bits 14-10 | bits 9-0 |
+//! |---|---|---|
+//! | sign | exponent, biased by 15 | fraction |
+//!
+//! | exponent | fraction | value |
+//! |---|---|---|
+//! | 0 | any | fraction * 2^-24: zero and the subnormals |
+//! | 1-30 | any | (1024 + fraction) * 2^(exponent - 25) |
+//! | 31 | 0 | infinity |
+//! | 31 | not 0 | NaN; bit 9 set: quiet |
+//!
+//! Worked example: 1 + 2^-11 + 2^-13 lies between 3C00 (1) and 3C01 (1 + 2^-10), above the middle 1 + 2^-11: `3C01`.
+//!
+//! NaN is treated as processors and the `half` crate treat it: the sign and the high ten bits of the payload
+//! stay, and bit 9 is set, so that a signalling NaN becomes a quiet one and none becomes an infinity. Widening
+//! sets the same bit.
+
+mod slices;
+
+pub use slices::{from_f32_slice, to_f32_slice};
+
+/// Exponents of binary32 are biased by this much more than those of binary16.
+pub(crate) const BIAS_DIFFERENCE: u32 = 127 - 15;
+
+/// The pattern nearest to `value`, ties to even: from 65 520 on infinity, up to 2^-25 zero.
+///
+/// ```
+/// use packproof_codec::packet::binary16;
+/// assert_eq!(binary16::from_f32(1.0), 0x3C00);
+/// assert_eq!(binary16::from_f32(65_519.996), 0x7BFF); // 65 504
+/// assert_eq!(binary16::from_f32(65_520.0), 0x7C00); // infinity
+/// assert_eq!(binary16::from_f32(-0.0), 0x8000);
+/// ```
+#[inline]
+pub const fn from_f32(value: f32) -> u16 {
+    let bits = value.to_bits();
+    let magnitude = bits & 0x7FFF_FFFF;
+    let fraction = magnitude & 0x007F_FFFF;
+    let pattern = match magnitude {
+        // Up to 2^-25, which is a tie between 0 and 2^-24.
+        0..=0x3300_0000 => 0,
+        // Below 2^-14: subnormal, a multiple of 2^-24. The binary32 significand counts units of 2^(exponent - 150).
+        0x3300_0001..=0x387F_FFFF => shift_to_nearest(0x0080_0000 + fraction, 126 - (magnitude >> 23)),
+        // Below 65 536. A carry out of the fraction runs into the exponent, and from 65 520 on into infinity.
+        0x3880_0000..=0x477F_FFFF => shift_to_nearest(magnitude - (BIAS_DIFFERENCE << 23), 13),
+        0x4780_0000..=0x7F80_0000 => 0x7C00,
+        _ => 0x7E00 | fraction >> 13,
+    };
+    ((bits >> 16 & 0x8000) + pattern) as u16
+}
+
+/// `value / 2^shift` to the nearest integer, ties to even.
+const fn shift_to_nearest(value: u32, shift: u32) -> u32 {
+    let odd = value >> shift & 1;
+    (value + (1 << (shift - 1)) - 1 + odd) >> shift
+}
+
+/// The value of `pattern`, exactly; a signalling NaN becomes a quiet one.
+///
+/// ```
+/// use packproof_codec::packet::binary16;
+/// assert_eq!(binary16::to_f32(0x3555), 0.333_251_95);
+/// assert_eq!(binary16::to_f32(0x0001), 2.0_f32.powi(-24));
+/// ```
+#[inline]
+pub const fn to_f32(pattern: u16) -> f32 {
+    let pattern = pattern as u32;
+    let fraction = pattern & 0x03FF;
+    let magnitude = match pattern & 0x7FFF {
+        0 => 0,
+        // Subnormal: move the highest bit up to bit 10, the implicit one; 2^-14, one above them all, has exponent 113.
+        1..=0x03FF => {
+            let shift = fraction.leading_zeros() - 21;
+            ((113 - shift) << 23) + ((fraction << shift & 0x03FF) << 13)
+        }
+        magnitude @ 0x0400..=0x7BFF => (magnitude << 13) + (BIAS_DIFFERENCE << 23),
+        0x7C00 => 0x7F80_0000,
+        _ => 0x7FC0_0000 | fraction << 13,
+    };
+    f32::from_bits(((pattern & 0x8000) << 16) + magnitude)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// All 65 536 patterns widen to the bits that the `half` crate gives.
+    #[test]
+    fn widens_every_pattern_as_half_does() {
+        for pattern in (0..=u16::MAX).step_by(crate::TEST_STEP) {
+            let expected = half::f16::from_bits(pattern).to_f32();
+            assert_eq!(to_f32(pattern).to_bits(), expected.to_bits(), "{pattern:04x}");
+        }
+    }
+
+    /// Around every binary16 value and every middle of two, the three nearest binary32 values narrow as in the `half` crate.
+    #[test]
+    fn narrows_around_every_boundary_as_half_does() {
+        for pattern in (0..0x7C00_u32).step_by(crate::TEST_STEP) {
+            // Exact: the patterns' values have 11 significant bits, the middle of two has 12.
+            let lower = f64::from(to_f32(pattern as u16));
+            // One step above the largest finite pattern is 65 536, the value that infinity rounds as.
+            let upper = if pattern == 0x7BFF { 65_536.0 } else { f64::from(to_f32(pattern as u16 + 1)) };
+            for boundary in [lower, f64::midpoint(lower, upper)] {
+                let bits = (boundary as f32).to_bits();
+                for bits in [bits.saturating_sub(1), bits, bits + 1] {
+                    agrees_with_half(bits);
+                    agrees_with_half(bits | 0x8000_0000);
+                }
+            }
+        }
+    }
+
+    /// Every binary32 exponent, NaN and infinity among them, narrows as in the `half` crate with each fraction bit alone set or cleared.
+    #[test]
+    fn narrows_every_exponent_as_half_does() {
+        for sign_and_exponent in (0..0x200_u32).step_by(crate::TEST_STEP.min(13)) {
+            for bit in 0..23 {
+                for fraction in
+                    [0, 1 << bit, 0x7F_FFFF, 0x7F_FFFF ^ 1 << bit, 0x7F_FFFF >> bit, 3 << bit & 0x7F_FFFF]
+                {
+                    agrees_with_half(sign_and_exponent << 23 | fraction);
+                }
+            }
+        }
+    }
+
+    fn agrees_with_half(bits: u32) {
+        let value = f32::from_bits(bits);
+        assert_eq!(from_f32(value), half::f16::from_f32(value).to_bits(), "{bits:08x}");
+    }
+
+    /// The classic faults: cutting, flushing subnormals, saturating at 65 504, and a NaN whose payload lies below bit 13.
+    #[test]
+    fn rounds_overflows_and_keeps_nan() {
+        // By patterns, because `powi` need not be exact: 1 + 2^-11 + 2^-13, 1 + 2^-11, 2^-24, 2^-25.
+        assert_eq!(from_f32(f32::from_bits(0x3F80_1400)), 0x3C01);
+        assert_eq!(from_f32(f32::from_bits(0x3F80_1000)), 0x3C00);
+        assert_eq!(from_f32(f32::from_bits(0x3380_0000)), 0x0001);
+        assert_eq!(from_f32(f32::from_bits(0x3300_0000)), 0x0000);
+        assert_eq!(from_f32(65_520.0), 0x7C00);
+        assert_eq!(from_f32(f32::from_bits(0x7F80_0001)), 0x7E00);
+        assert_eq!(from_f32(f32::from_bits(0xFFBF_E000)), 0xFFFF);
+        assert_eq!(to_f32(0x7D01).to_bits(), 0x7FE0_2000);
+    }
+}

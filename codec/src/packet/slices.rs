@@ -1,0 +1,96 @@
+//! Many fields of one kind, one after the other.
+
+use crate::error::{DecodeError, EncodeError, Fault};
+use crate::kernels::Kernel;
+use crate::progress::{Progress, Stopped, drive};
+use crate::quantize::floor_to_integer;
+use crate::simd;
+
+/// Encodes until `values` end, `out` has no room for the next or one is refused: what `kernel` takes by that, the rest by
+/// `encode`.
+#[inline(always)]
+pub(super) fn encode<V: Copy, const LEN: usize>(
+    values: &[V],
+    out: &mut [u8],
+    kernel: impl FnMut(&[V], &mut [u8]) -> Progress,
+    encode: impl Fn(V) -> Result<[u8; LEN], EncodeError>,
+) -> Result<Progress, Stopped<EncodeError>> {
+    drive(values, out, kernel, |values, out| {
+        // Room first: a value that there is no room for is not judged.
+        let Some(target) = out.first_chunk_mut() else { return Ok(None) };
+        *target = encode(values[0])?;
+        Ok(Some(Progress { read: 1, written: LEN }))
+    })
+}
+
+/// Decodes until `bytes` end or `out` is full.
+#[inline(always)]
+pub(super) fn decode<V, const LEN: usize>(
+    bytes: &[u8],
+    out: &mut [V],
+    decode: impl Fn([u8; LEN]) -> V,
+) -> Result<Progress, Stopped<DecodeError>> {
+    let written = out.len().min(bytes.len() / LEN);
+    let done = Progress { read: written * LEN, written };
+    simd::run(Decode { bytes, out, value_of: decode });
+    if done.read < bytes.len() && written < out.len() {
+        return Err(Stopped { done, error: DecodeError::byte(Fault::Truncated, bytes.len()) });
+    }
+    Ok(done)
+}
+
+/// Decodes whole fields. Every pattern has a value, so that nothing stops the loop.
+struct Decode<'a, V, D, const LEN: usize> {
+    bytes: &'a [u8],
+    out: &'a mut [V],
+    value_of: D,
+}
+
+impl<V, D: Fn([u8; LEN]) -> V, const LEN: usize> Kernel for Decode<'_, V, D, LEN> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        for (value, field) in self.out.iter_mut().zip(self.bytes.as_chunks().0) {
+            *value = (self.value_of)(*field);
+        }
+    }
+}
+
+/// Values between two checks.
+const BATCH: usize = 64;
+
+/// Encodes the front of `values` as steps, `LEN` bytes each, little-endian; stops before a batch with a value outside
+/// `min..=max`. The step is `floor(scaled(value) + 0.5)`, at most `most`.
+pub(super) struct Steps<'a, S, const LEN: usize> {
+    pub(super) values: &'a [f32],
+    pub(super) out: &'a mut [u8],
+    pub(super) min: f32,
+    pub(super) max: f32,
+    pub(super) most: u16,
+    pub(super) scaled: S,
+}
+
+impl<S: Fn(f64) -> f64, const LEN: usize> Kernel for Steps<'_, S, LEN> {
+    type Output = Progress;
+
+    #[inline(always)]
+    fn run(self) -> Progress {
+        let mut done = Progress::default();
+        let batches = self.values.as_chunks::<BATCH>().0.iter();
+        for (values, out) in batches.zip(self.out.as_chunks_mut::<LEN>().0.as_chunks_mut::<BATCH>().0) {
+            let mut odd = 0;
+            for (field, &value) in out.iter_mut().zip(values) {
+                odd |= u32::from(value < self.min) | u32::from(value > self.max) | u32::from(value.is_nan());
+                let step = floor_to_integer((self.scaled)(f64::from(value)) + 0.5).min(self.most.into());
+                let bytes = step.to_le_bytes();
+                *field = core::array::from_fn(|n| bytes[n]);
+            }
+            if odd != 0 {
+                break;
+            }
+            done = done.and(Progress { read: BATCH, written: BATCH * LEN });
+        }
+        done
+    }
+}

@@ -1,0 +1,96 @@
+//! How far the conversion of a slice came: the one shape of all functions whose names end in `_slice`.
+
+use core::error::Error;
+use core::fmt;
+
+/// Elements of the input that were converted, and elements of the output that they take.
+///
+/// A function on slices converts until the input ends or the output has no room for the next value; which of the two it was,
+/// `read` tells. Elements of the output from `written` on are **unspecified**: a function may leave them or overwrite
+/// them with anything.
+///
+/// ```
+/// use packproof_codec::{Progress, compact_index::decode_slice};
+/// let mut values = [0; 2];
+/// let progress = decode_slice(&[0x01, 0xC1, 0x40, 0x3F], &mut values)?;
+/// assert_eq!(progress, Progress { read: 3, written: 2 }); // one byte is left, and no room
+/// assert_eq!(values, [1, -4097]);
+/// # Ok::<(), packproof_codec::Stopped<packproof_codec::DecodeError>>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Progress {
+    /// Elements of the input that were converted, from the first on.
+    pub read: usize,
+    /// Elements of the output that hold the result, from the first on.
+    pub written: usize,
+}
+
+impl Progress {
+    /// After `more`, which began where this ends.
+    #[inline]
+    pub(crate) fn and(self, more: Self) -> Self {
+        Self { read: self.read + more.read, written: self.written + more.written }
+    }
+}
+
+/// A value that was refused, and what was converted before it.
+///
+/// The refused value begins at element `done.read` of the input. An offset in the error counts from the start of the
+/// input where that is bytes, and in the refused element where it is words.
+///
+/// ```
+/// use packproof_codec::{Fault, compact_index::decode_slice};
+/// let stopped = decode_slice(&[0x01, 0x40], &mut [0; 8]).unwrap_err();
+/// assert_eq!((stopped.done.read, stopped.done.written), (1, 1));
+/// assert_eq!(stopped.error.kind, Fault::Truncated);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Stopped<E> {
+    /// What was converted before the refused value.
+    pub done: Progress,
+    /// What is wrong with it.
+    pub error: E,
+}
+
+impl<E: fmt::Display> fmt::Display for Stopped<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Progress { read, written } = self.done;
+        write!(f, "{} (after {read} elements read and {written} written)", self.error)
+    }
+}
+
+impl<E: Error + 'static> Error for Stopped<E> {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        Some(&self.error)
+    }
+}
+
+/// Values converted one at a time where a kernel stops, before it is tried again.
+const STRIDE: usize = 64;
+
+/// Runs a kernel that converts what it can from the front of its slices and stops anywhere, and after it some values one
+/// at a time, until the input ends, the output is full or a value is refused.
+///
+/// `one` converts the first value: elements read, elements written, or `None` when the output has no room for it.
+#[inline(always)]
+pub(crate) fn drive<I, O, E>(
+    input: &[I],
+    output: &mut [O],
+    mut kernel: impl FnMut(&[I], &mut [O]) -> Progress,
+    mut one: impl FnMut(&[I], &mut [O]) -> Result<Option<Progress>, E>,
+) -> Result<Progress, Stopped<E>> {
+    let mut done = Progress::default();
+    loop {
+        done = done.and(kernel(&input[done.read..], &mut output[done.written..]));
+        for _ in 0..STRIDE {
+            if done.read >= input.len() {
+                return Ok(done);
+            }
+            match one(&input[done.read..], &mut output[done.written..]) {
+                Ok(Some(more)) => done = done.and(more),
+                Ok(None) => return Ok(done),
+                Err(error) => return Err(Stopped { done, error }),
+            }
+        }
+    }
+}

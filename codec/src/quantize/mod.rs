@@ -1,0 +1,296 @@
+//! Quantise: floats of a known range as integers of 1 to 32 bits.
+//!
+//! With `steps = 2^bits - 1` and all arithmetic in binary64:
+//!
+//! | operation | rule |
+//! |---|---|
+//! | [`quantize_unit`] | `floor(v * steps + 0.5)`, at most `steps` |
+//! | [`restore_unit`] | `binary32(q) * (1.0 / steps)`: the reciprocal is rounded first, then the product |
+//! | [`quantize`] | the unit form of `(v - min) / (max - min)` |
+//! | [`restore`] | `min + unit * (max - min)` |
+//!
+//! Worked example: 0.45 in 10 bits. `steps` = 1023; 0.45 * 1023 + 0.5 = 460.85, so `q` = 460; restored it is
+//! 460 * (1 / 1023) = 0.449658.
+//!
+//! **Measured** in engine 3.2.3: when restoring, the integer passes through a binary32 before it is multiplied. Up
+//! to 24 bits that changes nothing. From 25 bits on the low bits of `q` are rounded away, and the result
+//! can be a hair above the range: 2^25 - 1 in 25 bits restores to 1 + 2^-25.
+//!
+//! The original clamps what is above the range and lets what is below it become a negative integer, which
+//! corrupts its neighbours when packed. Here [`quantize_unit`] and [`quantize`] refuse a value that rounds to a
+//! negative integer, and agree with the original bit for bit on every finite value that does not; the
+//! `_clamped` forms clamp at both ends. A value less than half a step below the range rounds to 0 in all of them.
+//! NaN is refused everywhere, infinities by all but the `_clamped` forms.
+//!
+//! Source: Keh, "General Utilities", Quantize; bit patterns measured in the real addon.
+
+mod bulk;
+
+pub(crate) use bulk::floor_to_integer;
+pub use bulk::{
+    quantize_slice, quantize_slice_clamped, quantize_unit_slice, quantize_unit_slice_clamped, restore_slice,
+    restore_unit_slice,
+};
+
+use crate::error::{DecodeError, EncodeError, Fault};
+
+/// Most bits that a quantised value can take; the fewest are 1.
+pub const MAX_BITS: u32 = 32;
+
+/// `2^bits - 1`: the number of steps, and the largest quantised value. `None` for a width that there is not.
+fn steps_of(bits: u32) -> Option<f64> {
+    (1..=MAX_BITS).contains(&bits).then(|| ((1_u64 << bits) - 1) as f64)
+}
+
+/// `max - min` of a usable range: both ends finite, in order, and their difference finite too.
+fn span_of(min: f64, max: f64) -> Option<f64> {
+    let span = max - min;
+    (min < max && span.is_finite()).then_some(span)
+}
+
+/// [`steps_of`] for what writes.
+pub(crate) fn steps(bits: u32) -> Result<f64, EncodeError> {
+    steps_of(bits).ok_or(EncodeError::BadParameter)
+}
+
+/// [`span_of`] for what writes.
+fn span(min: f64, max: f64) -> Result<f64, EncodeError> {
+    span_of(min, max).ok_or(EncodeError::BadParameter)
+}
+
+/// [`span_of`] for what reads.
+fn read_span(min: f64, max: f64) -> Result<f64, DecodeError> {
+    span_of(min, max).ok_or(refused(Fault::BadParameter))
+}
+
+/// An integer is read from no slice, so that its errors point at bit 0: the integer itself.
+const fn refused(fault: Fault) -> DecodeError {
+    DecodeError::bit(fault, 0)
+}
+
+/// The rounding rule before its `floor`: what lies below 0 here would be a negative integer.
+#[inline]
+pub(crate) fn shifted(unit: f64, steps: f64) -> f64 {
+    unit * steps + 0.5
+}
+
+/// The checked tail of both quantisers. The cast cuts towards zero, which is `floor` for what is not negative.
+#[inline]
+fn round_checked(value: f64, shifted: f64, steps: f64) -> Result<u32, EncodeError> {
+    if !value.is_finite() {
+        return Err(EncodeError::NotFinite);
+    }
+    if shifted < 0.0 {
+        return Err(EncodeError::OutOfRange);
+    }
+    Ok(shifted.min(steps) as u32)
+}
+
+/// The clamping tail of both quantisers; the cast saturates at 0.
+#[inline]
+fn round_clamped(value: f64, shifted: f64, steps: f64) -> Result<u32, EncodeError> {
+    if value.is_nan() { Err(EncodeError::NotFinite) } else { Ok(shifted.min(steps) as u32) }
+}
+
+/// The measured rule of restoring, with `q` already known to be at most `steps`.
+#[inline]
+fn unit_of(q: u32, reciprocal: f64) -> f64 {
+    f64::from(q as f32) * reciprocal
+}
+
+/// The reciprocal to restore with, for a `q` that fits `bits`.
+fn reciprocal_for(q: u32, bits: u32) -> Result<f64, DecodeError> {
+    let steps = steps_of(bits).ok_or(refused(Fault::BadParameter))?;
+    if f64::from(q) > steps { Err(refused(Fault::OutOfRange)) } else { Ok(1.0 / steps) }
+}
+
+/// Quantises a value of [0, 1] to `bits` bits, 1 to 32. Values above 1 give the largest integer.
+///
+/// # Errors
+/// [`EncodeError::BadParameter`] for `bits` outside 1 to 32; [`EncodeError::NotFinite`] for NaN and infinities;
+/// [`EncodeError::OutOfRange`] for a value that rounds to a negative integer (below `-0.5 / (2^bits - 1)`).
+///
+/// ```
+/// use packproof_codec::{EncodeError, quantize::quantize_unit};
+/// assert_eq!(quantize_unit(0.45, 10), Ok(460));
+/// assert_eq!(quantize_unit(1.5, 10), Ok(1023));
+/// assert_eq!(quantize_unit(-0.25, 10), Err(EncodeError::OutOfRange));
+/// ```
+#[inline]
+pub fn quantize_unit(value: f64, bits: u32) -> Result<u32, EncodeError> {
+    let steps = steps(bits)?;
+    round_checked(value, shifted(value, steps), steps)
+}
+
+/// Quantises like [`quantize_unit`], with values below 0 giving 0 and infinities the nearer end.
+///
+/// # Errors
+/// [`EncodeError::BadParameter`] for `bits` outside 1 to 32; [`EncodeError::NotFinite`] for NaN.
+///
+/// ```
+/// use packproof_codec::quantize::quantize_unit_clamped;
+/// assert_eq!(quantize_unit_clamped(-0.25, 10), Ok(0));
+/// assert_eq!(quantize_unit_clamped(f64::INFINITY, 10), Ok(1023));
+/// ```
+#[inline]
+pub fn quantize_unit_clamped(value: f64, bits: u32) -> Result<u32, EncodeError> {
+    let steps = steps(bits)?;
+    round_clamped(value, shifted(value, steps), steps)
+}
+
+/// Restores a value of [0, 1] from `bits` bits, 1 to 32; from 25 bits on it can exceed 1 by up to `2^-25`.
+///
+/// # Errors
+/// [`Fault::BadParameter`] for `bits` outside 1 to 32; [`Fault::OutOfRange`] for `q` above `2^bits - 1`. Both point at
+/// bit 0, the integer itself.
+///
+/// ```
+/// use packproof_codec::quantize::restore_unit;
+/// assert_eq!(restore_unit(460, 10), Ok(460.0 * (1.0 / 1023.0)));
+/// assert!(restore_unit(1024, 10).is_err());
+/// ```
+#[inline]
+pub fn restore_unit(q: u32, bits: u32) -> Result<f64, DecodeError> {
+    Ok(unit_of(q, reciprocal_for(q, bits)?))
+}
+
+/// Quantises a value of [`min`, `max`] to `bits` bits, 1 to 32. Values above `max` give the largest integer.
+///
+/// # Errors
+/// [`EncodeError::BadParameter`] for `bits` outside 1 to 32, and for ends that are not finite, not in order, or so far
+/// apart that their difference is infinite; [`EncodeError::NotFinite`] for NaN and infinities;
+/// [`EncodeError::OutOfRange`] for a value that rounds to a negative integer.
+///
+/// ```
+/// use packproof_codec::quantize::{quantize, restore};
+/// let q = quantize(-0.35, -1.0, 1.0, 16).unwrap();
+/// assert_eq!(q, 21_299);
+/// assert_eq!(format!("{:.6}", restore(q, -1.0, 1.0, 16).unwrap()), "-0.349996");
+/// ```
+#[inline]
+pub fn quantize(value: f64, min: f64, max: f64, bits: u32) -> Result<u32, EncodeError> {
+    let (steps, span) = (steps(bits)?, span(min, max)?);
+    round_checked(value, shifted((value - min) / span, steps), steps)
+}
+
+/// Quantises like [`quantize`], with values below `min` giving 0 and infinities the nearer end.
+///
+/// # Errors
+/// [`EncodeError::BadParameter`] as for [`quantize`]; [`EncodeError::NotFinite`] for NaN.
+///
+/// ```
+/// use packproof_codec::quantize::quantize_clamped;
+/// assert_eq!(quantize_clamped(-9.0, -1.0, 1.0, 16), Ok(0));
+/// assert_eq!(quantize_clamped(9.0, -1.0, 1.0, 16), Ok(65_535));
+/// ```
+#[inline]
+pub fn quantize_clamped(value: f64, min: f64, max: f64, bits: u32) -> Result<u32, EncodeError> {
+    let (steps, span) = (steps(bits)?, span(min, max)?);
+    round_clamped(value, shifted((value - min) / span, steps), steps)
+}
+
+/// Restores a value of [`min`, `max`] from `bits` bits, 1 to 32; rounding can carry it past `max` by a last bit.
+///
+/// # Errors
+/// [`EncodeError::BadParameter`] as for [`quantize`]; [`EncodeError::OutOfRange`] for `q` above `2^bits - 1`.
+///
+/// ```
+/// use packproof_codec::quantize::restore;
+/// assert_eq!(restore(0, -1.0, 1.0, 16), Ok(-1.0));
+/// assert_eq!(restore(65_535, -1.0, 1.0, 16), Ok(1.0));
+/// ```
+#[inline]
+pub fn restore(q: u32, min: f64, max: f64, bits: u32) -> Result<f64, DecodeError> {
+    let (reciprocal, span) = (reciprocal_for(q, bits)?, read_span(min, max)?);
+    Ok(min + unit_of(q, reciprocal) * span)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Halves round up, on even and on odd integers alike: 2.5 steps of 5 bits' 31 and 3.5 steps are not sent to even.
+    #[test]
+    fn ties_round_up() {
+        // 0.5 of 1 bit is half a step; 0.5 of 2 bits is 1.5 steps; 0.5 of 3 bits is 3.5 steps.
+        assert_eq!(quantize_unit(0.5, 1), Ok(1));
+        assert_eq!(quantize_unit(0.5, 2), Ok(2));
+        assert_eq!(quantize_unit(0.5, 3), Ok(4));
+        // 2.5 of [0, 3] in 2 bits: ties to even would give 2.
+        assert_eq!(quantize(2.5, 0.0, 3.0, 2), Ok(3));
+    }
+
+    /// The largest integer is 2^bits - 1 at every width, and one bit more than 32 or less than 1 is refused.
+    #[test]
+    fn widths_are_1_to_32() {
+        for bits in 1..=32 {
+            assert_eq!(quantize_unit(1.0, bits), Ok(((1_u64 << bits) - 1) as u32));
+        }
+        for bits in [0, 33, u32::MAX] {
+            assert_eq!(quantize_unit(0.5, bits), Err(EncodeError::BadParameter));
+            assert_eq!(quantize_unit_clamped(0.5, bits), Err(EncodeError::BadParameter));
+            assert_eq!(restore_unit(0, bits), Err(refused(Fault::BadParameter)));
+            assert_eq!(quantize(0.5, 0.0, 1.0, bits), Err(EncodeError::BadParameter));
+            assert_eq!(quantize_clamped(0.5, 0.0, 1.0, bits), Err(EncodeError::BadParameter));
+            assert_eq!(restore(0, 0.0, 1.0, bits), Err(refused(Fault::BadParameter)));
+        }
+    }
+
+    /// What would become a negative integer is refused, what rounds to 0 is 0: the edge is half a step below zero.
+    #[test]
+    fn refuses_exactly_what_rounds_below_zero() {
+        assert_eq!(quantize_unit(-0.5, 1), Ok(0));
+        assert_eq!(quantize_unit((-0.5_f64).next_down(), 1), Err(EncodeError::OutOfRange));
+        assert_eq!(quantize_unit(-0.25, 10), Err(EncodeError::OutOfRange));
+        assert_eq!(quantize_unit(-0.0, 10), Ok(0));
+        assert_eq!(quantize_unit_clamped(-0.25, 10), Ok(0));
+        assert_eq!(quantize_unit_clamped(f64::NEG_INFINITY, 10), Ok(0));
+    }
+
+    /// NaN has no integer; infinities have one only by clamping.
+    #[test]
+    fn refuses_what_is_not_finite() {
+        for value in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
+            assert_eq!(quantize_unit(value, 10), Err(EncodeError::NotFinite));
+            assert_eq!(quantize(value, -1.0, 1.0, 10), Err(EncodeError::NotFinite));
+        }
+        assert_eq!(quantize_unit_clamped(f64::NAN, 10), Err(EncodeError::NotFinite));
+        assert_eq!(quantize_clamped(f64::NAN, -1.0, 1.0, 10), Err(EncodeError::NotFinite));
+        assert_eq!(quantize_clamped(f64::INFINITY, -1.0, 1.0, 10), Ok(1023));
+    }
+
+    /// A range must be finite, in order and of finite width; a half-open or empty one is a wrong parameter.
+    #[test]
+    fn refuses_unusable_ranges() {
+        let bad = [
+            (1.0, 1.0),
+            (1.0, -1.0),
+            (f64::NAN, 1.0),
+            (0.0, f64::NAN),
+            (f64::NEG_INFINITY, 0.0),
+            (0.0, f64::INFINITY),
+            (-f64::MAX, f64::MAX),
+        ];
+        for (min, max) in bad {
+            assert_eq!(quantize(0.5, min, max, 8), Err(EncodeError::BadParameter), "{min} {max}");
+            assert_eq!(quantize_clamped(0.5, min, max, 8), Err(EncodeError::BadParameter), "{min} {max}");
+            assert_eq!(restore(1, min, max, 8), Err(refused(Fault::BadParameter)), "{min} {max}");
+        }
+    }
+
+    /// An integer above 2^bits - 1 is refused, its neighbour inside is not.
+    #[test]
+    fn refuses_integers_wider_than_their_field() {
+        assert_eq!(restore_unit(1, 1), Ok(1.0));
+        assert_eq!(restore_unit(2, 1), Err(refused(Fault::OutOfRange)));
+        assert_eq!(restore(1024, 0.0, 1.0, 10), Err(refused(Fault::OutOfRange)));
+        assert!(restore_unit(u32::MAX, 32).is_ok());
+    }
+
+    /// From 25 bits on the integer is rounded to binary32 before it is scaled (measured: engine 3.2.3).
+    #[test]
+    fn restoring_rounds_the_integer_to_binary32() {
+        assert_eq!(restore_unit(33_554_431, 25).map(f64::to_bits), Ok(0x3FF0_0000_0800_0004));
+        assert_eq!(restore_unit(26_135_387, 25).map(f64::to_bits), Ok(0x3FE8_ECB5_CC76_5AE6));
+    }
+}

@@ -1,0 +1,225 @@
+//! Which instructions the slice functions run on, and the only unsafe code of this crate.
+//!
+//! Every kernel is written once, in safe portable code, or twice where other instructions need another algorithm. A
+//! kernel converts a prefix of its input and may stop anywhere; what it converts equals what the functions for one
+//! value give, and those convert the rest. So a backend can be slower than another, never different.
+//!
+//! | backend | what runs | needs |
+//! |---|---|---|
+//! | portable | the portable source, with what the target always has | - |
+//! | avx2 | the same source compiled for AVX2, and a few instructions by name | AVX2, BMI1, BMI2, POPCNT |
+//! | avx512 | the same for AVX-512, and kernels of its own for variable-length integers | AVX-512 F, BW, DQ, VL as well |
+//!
+//! Unsafe are calls of functions compiled for instructions that not every processor has, and loads and stores of
+//! whole registers through a reference to an array of their size. Nothing here computes an address.
+//!
+//! The public items are for the tests of this crate and for the conformance suite, which judge every backend that the
+//! machine has; they are not part of the interface.
+
+#[cfg(all(feature = "simd", target_arch = "x86_64"))]
+#[path = "avx2.rs"]
+mod avx2;
+#[cfg(all(feature = "simd", target_arch = "x86_64"))]
+#[path = "avx512.rs"]
+mod avx512;
+
+use core::sync::atomic::{AtomicU8, Ordering};
+
+use crate::kernels::Kernel;
+use crate::kernels::binary16::{Narrow, Widen};
+use crate::kernels::bit_pack::Unpack;
+use crate::kernels::{compact_index, varint};
+use crate::progress::Progress;
+use crate::varint::Unsigned;
+
+/// A set of instructions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Backend {
+    /// What the target always has.
+    Portable,
+    /// AVX2, BMI1, BMI2, POPCNT.
+    Avx2,
+    /// AVX-512 F, BW, DQ and VL as well.
+    Avx512,
+}
+
+impl Backend {
+    /// All of them, the slowest first.
+    pub const ALL: [Self; 3] = [Self::Portable, Self::Avx2, Self::Avx512];
+
+    /// The name: `portable`, `avx2`, `avx512`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Portable => "portable",
+            Self::Avx2 => "avx2",
+            Self::Avx512 => "avx512",
+        }
+    }
+
+    /// The backend of that name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|backend| backend.name() == name)
+    }
+
+    /// Whether this build has the backend and this processor its instructions.
+    pub fn is_available(self) -> bool {
+        self <= detected()
+    }
+}
+
+/// The backend that [`force`] asked for, by its place in [`Backend::ALL`]; 255 before it did.
+static FORCED: AtomicU8 = AtomicU8::new(u8::MAX);
+
+/// The backend that slice functions run on: the fastest that is available, unless [`force`] named another.
+#[inline]
+pub fn backend() -> Backend {
+    // Only what is available was ever stored.
+    Backend::ALL.get(usize::from(FORCED.load(Ordering::Relaxed))).copied().unwrap_or_else(detected)
+}
+
+/// Makes all slice functions of the process run on `backend`, and returns whether it is available; nothing changes if
+/// it is not.
+#[must_use]
+pub fn force(backend: Backend) -> bool {
+    let available = backend.is_available();
+    if available {
+        FORCED.store(backend as u8, Ordering::Relaxed);
+    }
+    available
+}
+
+#[cfg(not(all(feature = "simd", target_arch = "x86_64")))]
+fn detected() -> Backend {
+    Backend::Portable
+}
+
+#[cfg(all(feature = "simd", target_arch = "x86_64"))]
+use detection::detected;
+
+#[cfg(all(feature = "simd", target_arch = "x86_64"))]
+mod detection {
+    use super::Backend;
+
+    cpufeatures::new!(has_avx2, "avx2", "bmi1", "bmi2", "popcnt");
+    cpufeatures::new!(
+        has_avx512, "avx2", "bmi1", "bmi2", "popcnt", "avx512f", "avx512bw", "avx512dq", "avx512vl"
+    );
+
+    /// Asks the processor once; later calls load what it said.
+    #[inline]
+    pub(super) fn detected() -> Backend {
+        if has_avx512::get() {
+            Backend::Avx512
+        } else if has_avx2::get() {
+            Backend::Avx2
+        } else {
+            Backend::Portable
+        }
+    }
+}
+
+/// Runs a portable kernel as compiled for the backend's instructions.
+#[inline]
+pub(crate) fn run<K: Kernel>(kernel: K) -> K::Output {
+    match backend() {
+        // SAFETY: `backend` returns what the processor has.
+        #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+        Backend::Avx512 => unsafe { avx512::run(kernel) },
+        // SAFETY: as above.
+        #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+        Backend::Avx2 => unsafe { avx2::run(kernel) },
+        _ => kernel.run(),
+    }
+}
+
+/// [`compact_index::decode_batches`].
+pub(crate) fn compact_index_decode<const CANONICAL: bool>(bytes: &[u8], out: &mut [i32]) -> Progress {
+    match backend() {
+        // SAFETY: `backend` returns what the processor has.
+        #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+        Backend::Avx512 => unsafe { avx512::compact_index_decode::<CANONICAL>(bytes, out) },
+        // SAFETY: as above.
+        #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+        Backend::Avx2 => unsafe { avx2::compact_index_decode::<CANONICAL>(bytes, out) },
+        _ => compact_index::decode_batches::<CANONICAL>(bytes, out, compact_index::flags),
+    }
+}
+
+/// [`varint::decode_batches`].
+pub(crate) fn varint_decode<T: Unsigned, O: Copy, const CANONICAL: bool>(
+    bytes: &[u8],
+    out: &mut [O],
+    map: impl Fn(T) -> O,
+) -> Progress {
+    match backend() {
+        // SAFETY: `backend` returns what the processor has.
+        #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+        Backend::Avx512 => unsafe { avx512::varint_decode::<T, O, CANONICAL>(bytes, out, map) },
+        // SAFETY: as above.
+        #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+        Backend::Avx2 => unsafe { avx2::varint_decode::<T, O, CANONICAL>(bytes, out, map) },
+        _ => varint::decode_batches::<T, O, CANONICAL>(bytes, out, map, varint::flags),
+    }
+}
+
+/// [`Unpack`].
+pub(crate) fn unpack(bytes: &[u8], width: u32, out: &mut [u32]) -> Progress {
+    match backend() {
+        // SAFETY: `backend` returns what the processor has; AVX-512 needs AVX2.
+        #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+        Backend::Avx512 | Backend::Avx2 if width <= avx2::MAX_UNPACK_WIDTH => unsafe {
+            avx2::unpack(bytes, width, out)
+        },
+        _ => run(Unpack { bytes, width, out }),
+    }
+}
+
+/// [`Narrow`], between slices of one length.
+pub(crate) fn narrow(values: &[f32], out: &mut [u16]) {
+    match backend() {
+        // SAFETY: `backend` returns what the processor has.
+        #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+        Backend::Avx512 => unsafe { avx512::narrow(values, out) },
+        _ => run(Narrow { values, out }),
+    }
+}
+
+/// [`Widen`], between slices of one length.
+pub(crate) fn widen(patterns: &[u16], out: &mut [f32]) {
+    match backend() {
+        // SAFETY: `backend` returns what the processor has.
+        #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+        Backend::Avx512 => unsafe { avx512::widen(patterns, out) },
+        _ => run(Widen { patterns, out }),
+    }
+}
+
+/// The square root, correctly rounded, which `core` does not have yet; NaN of what is negative.
+///
+/// By the instruction of x86-64, in a form that loops use several at a time; libm's, for one, is assembly there.
+#[inline(always)]
+pub(crate) fn sqrt(x: f64) -> f64 {
+    #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+    {
+        use core::arch::x86_64::{_mm_cvtsd_f64, _mm_set_sd, _mm_sqrt_sd};
+        // SAFETY: SSE2 is part of x86-64.
+        unsafe { _mm_cvtsd_f64(_mm_sqrt_sd(_mm_set_sd(0.0), _mm_set_sd(x))) }
+    }
+    #[cfg(not(all(feature = "simd", target_arch = "x86_64")))]
+    libm::sqrt(x)
+}
+
+#[cfg(test)]
+mod tests {
+    /// The instruction and libm give the same bits, except for the sign and the payload of a NaN.
+    #[test]
+    fn square_roots_agree_with_libm() {
+        let mut x = 1_u64;
+        for _ in 0..if cfg!(miri) { 100 } else { 100_000 } {
+            x = x.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let value = f64::from_bits(x);
+            let (ours, expected) = (super::sqrt(value), libm::sqrt(value));
+            assert!(ours.to_bits() == expected.to_bits() || ours.is_nan() && expected.is_nan(), "{value:?}");
+        }
+    }
+}

@@ -1,0 +1,259 @@
+//! Many rotations at a time: the same words and floats as one at a time, in loops without branches.
+
+use core::convert::Infallible;
+
+use super::{
+    BOUNDS, Unpacked, compress_9, compress_10, compress_15, dropped, kept_of_word, restore_9,
+    restore_9_canonical, restore_10, restore_10_canonical, restore_15, restore_15_canonical, unpack_9,
+    unpack_10, unpack_15,
+};
+use crate::error::{DecodeError, EncodeError};
+use crate::kernels::Kernel;
+use crate::progress::{Progress, Stopped, drive};
+use crate::quantize::{floor_to_integer, shifted};
+use crate::simd;
+
+/// [`compress_9`] of each quaternion, until `quats` end, `out` is full or one is refused.
+///
+/// # Errors
+/// Those of [`compress_9`].
+///
+/// ```
+/// use packproof_codec::{Progress, smallest_three::compress_9_slice};
+/// let mut words = [0; 2];
+/// assert_eq!(compress_9_slice(&[[0.0, 0.0, 0.0, 1.0]], &mut words), Ok(Progress { read: 1, written: 1 }));
+/// assert_eq!(words[0], 0x5C02_0100);
+/// ```
+pub fn compress_9_slice(quats: &[[f32; 4]], out: &mut [u32]) -> Result<Progress, Stopped<EncodeError>> {
+    let pack = |[a, b, c]: [u32; 3], index, sig| a | b << 9 | c << 18 | index << 27 | sig << 30;
+    each(quats, out, |quats, out| simd::run(Compress { quats, out, steps: 511.0, pack }), compress_9)
+}
+
+/// [`compress_10`] of each quaternion, until `quats` end, `out` is full or one is refused.
+///
+/// # Errors
+/// Those of [`compress_10`].
+pub fn compress_10_slice(quats: &[[f32; 4]], out: &mut [u32]) -> Result<Progress, Stopped<EncodeError>> {
+    let pack = |[a, b, c]: [u32; 3], index, _| a | b << 10 | c << 20 | index << 30;
+    each(quats, out, |quats, out| simd::run(Compress { quats, out, steps: 1023.0, pack }), compress_10)
+}
+
+/// [`compress_15`] of each quaternion, until `quats` end, `out` is full or one is refused.
+///
+/// # Errors
+/// Those of [`compress_15`].
+pub fn compress_15_slice(
+    quats: &[[f32; 4]],
+    out: &mut [(u32, u16)],
+) -> Result<Progress, Stopped<EncodeError>> {
+    let pack = |[a, b, c]: [u32; 3], index, sig| (a | b << 15 | index << 30, (c | sig << 15) as u16);
+    each(quats, out, |quats, out| simd::run(Compress { quats, out, steps: 32_767.0, pack }), compress_15)
+}
+
+/// [`restore_9`] of each word, until `words` end or `out` is full. None is refused: impossible components give a NaN.
+///
+/// ```
+/// use packproof_codec::{Progress, smallest_three::restore_9_slice};
+/// let mut quats = [[0.0; 4]; 4];
+/// assert_eq!(restore_9_slice(&[0x5C02_0100, 0x07FF_FFFF], &mut quats), Progress { read: 2, written: 2 });
+/// assert!(quats[0][3] > 0.999 && quats[1][0].is_nan());
+/// ```
+pub fn restore_9_slice(words: &[u32], out: &mut [[f32; 4]]) -> Progress {
+    let kernel = |words: &[u32], out: &mut [[f32; 4]]| {
+        simd::run(Restore::<_, _, 9, false> { words, out, unpack: unpack_9 })
+    };
+    match each(words, out, kernel, |word| Ok::<_, Infallible>(restore_9(word))) {
+        Ok(progress) => progress,
+        Err(stopped) => match stopped.error {},
+    }
+}
+
+/// [`restore_9_canonical`] of each word, until `words` end, `out` is full or one is refused.
+///
+/// # Errors
+/// Those of [`restore_9_canonical`], with offsets in the word that is refused.
+///
+/// ```
+/// use packproof_codec::{Fault, smallest_three::restore_9_canonical_slice};
+/// let stopped = restore_9_canonical_slice(&[0x5C02_0100, 0x07FF_FFFF], &mut [[0.0; 4]; 2]).unwrap_err();
+/// assert_eq!((stopped.done.written, stopped.error.kind), (1, Fault::Invalid));
+/// ```
+pub fn restore_9_canonical_slice(
+    words: &[u32],
+    out: &mut [[f32; 4]],
+) -> Result<Progress, Stopped<DecodeError>> {
+    let kernel = |words: &[u32], out: &mut [[f32; 4]]| {
+        simd::run(Restore::<_, _, 9, true> { words, out, unpack: unpack_9 })
+    };
+    each(words, out, kernel, restore_9_canonical)
+}
+
+/// [`restore_10`] of each word, until `words` end or `out` is full. None is refused: impossible components give a NaN.
+pub fn restore_10_slice(words: &[u32], out: &mut [[f32; 4]]) -> Progress {
+    let kernel = |words: &[u32], out: &mut [[f32; 4]]| {
+        simd::run(Restore::<_, _, 10, false> { words, out, unpack: unpack_10 })
+    };
+    match each(words, out, kernel, |word| Ok::<_, Infallible>(restore_10(word))) {
+        Ok(progress) => progress,
+        Err(stopped) => match stopped.error {},
+    }
+}
+
+/// [`restore_10_canonical`] of each word, until `words` end, `out` is full or one is refused.
+///
+/// # Errors
+/// Those of [`restore_10_canonical`], with offsets in the word that is refused.
+pub fn restore_10_canonical_slice(
+    words: &[u32],
+    out: &mut [[f32; 4]],
+) -> Result<Progress, Stopped<DecodeError>> {
+    let kernel = |words: &[u32], out: &mut [[f32; 4]]| {
+        simd::run(Restore::<_, _, 10, true> { words, out, unpack: unpack_10 })
+    };
+    each(words, out, kernel, restore_10_canonical)
+}
+
+/// [`restore_15`] of each pair of words, until `words` end or `out` is full. None is refused: impossible components give a NaN.
+pub fn restore_15_slice(words: &[(u32, u16)], out: &mut [[f32; 4]]) -> Progress {
+    let kernel = |words: &[(u32, u16)], out: &mut [[f32; 4]]| {
+        simd::run(Restore::<_, _, 15, false> { words, out, unpack: unpack_15 })
+    };
+    match each(words, out, kernel, |(first, second)| Ok::<_, Infallible>(restore_15(first, second))) {
+        Ok(progress) => progress,
+        Err(stopped) => match stopped.error {},
+    }
+}
+
+/// [`restore_15_canonical`] of each pair of words, until `words` end, `out` is full or one is refused.
+///
+/// # Errors
+/// Those of [`restore_15_canonical`], with offsets in the word that is refused.
+pub fn restore_15_canonical_slice(
+    words: &[(u32, u16)],
+    out: &mut [[f32; 4]],
+) -> Result<Progress, Stopped<DecodeError>> {
+    let kernel = |words: &[(u32, u16)], out: &mut [[f32; 4]]| {
+        simd::run(Restore::<_, _, 15, true> { words, out, unpack: unpack_15 })
+    };
+    each(words, out, kernel, |(first, second)| restore_15_canonical(first, second))
+}
+
+/// One element of the output for each of the input.
+#[inline(always)]
+fn each<I: Copy, O, E>(
+    input: &[I],
+    output: &mut [O],
+    kernel: impl Fn(&[I], &mut [O]) -> Progress,
+    convert: impl Fn(I) -> Result<O, E>,
+) -> Result<Progress, Stopped<E>> {
+    drive(input, output, kernel, |input, output| {
+        let Some(slot) = output.first_mut() else { return Ok(None) };
+        *slot = convert(input[0])?;
+        Ok(Some(Progress { read: 1, written: 1 }))
+    })
+}
+
+/// Rotations between two checks.
+const BATCH: usize = 64;
+
+/// Compresses the front of `quats` in batches, up to one with a quaternion that is refused.
+struct Compress<'a, O, P> {
+    quats: &'a [[f32; 4]],
+    out: &'a mut [O],
+    steps: f64,
+    pack: P,
+}
+
+impl<O, P: Fn([u32; 3], u32, u32) -> O> Kernel for Compress<'_, O, P> {
+    type Output = Progress;
+
+    #[inline(always)]
+    fn run(self) -> Progress {
+        let mut done = 0;
+        for (quats, out) in self.quats.as_chunks::<BATCH>().0.iter().zip(self.out.as_chunks_mut::<BATCH>().0)
+        {
+            let mut refused = false;
+            for (word, &quat) in out.iter_mut().zip(quats) {
+                let (kept, index, sig, odd) = compress(quat, self.steps);
+                refused |= odd;
+                *word = (self.pack)(kept, index, sig);
+            }
+            if refused {
+                break;
+            }
+            done += BATCH;
+        }
+        Progress { read: done, written: done }
+    }
+}
+
+/// The three kept components quantised, the place and the sign of the dropped one, and whether the quaternion is refused.
+#[inline(always)]
+fn compress(quat @ [x, y, z, w]: [f32; 4], steps: f64) -> ([u32; 3], u32, u32, bool) {
+    let [ax, ay, az, aw] = quat.map(f32::abs);
+    // A later magnitude only if it is greater.
+    let (second, fourth) = (ay > ax, aw > az);
+    let (low, high) = (if second { ay } else { ax }, if fourth { aw } else { az });
+    let upper = high > low;
+    let index = if upper { 2 + u32::from(fourth) } else { u32::from(second) };
+    let (low, high) = (if second { y } else { x }, if fourth { w } else { z });
+    let dropped = if upper { high } else { low };
+    let sign = dropped.to_bits() & 1 << 31;
+    let kept =
+        [if index == 0 { y } else { x }, if index <= 1 { z } else { y }, if index <= 2 { w } else { z }];
+    let kept = kept.map(|component| {
+        let component = f64::from(f32::from_bits(component.to_bits() ^ sign));
+        shifted((component + BOUNDS) / (BOUNDS + BOUNDS), steps)
+    });
+    // Sums of ones, because the first answer would be a branch.
+    let odd =
+        quat.iter().map(|component| u32::from(component.is_nan() || component.is_infinite())).sum::<u32>()
+            + kept.iter().map(|&component| u32::from(component < 0.0)).sum::<u32>();
+    let kept = kept.map(|component| floor_to_integer(if component < steps { component } else { steps }));
+    (kept, index, u32::from(dropped >= 0.0), odd != 0)
+}
+
+/// Puts the dropped component at its place and applies the sign: by choices here, which are what registers have.
+#[inline(always)]
+fn place([a, b, c]: [f64; 3], dropped: f32, index: u32, sign: u32) -> [f32; 4] {
+    let [a, b, c, dropped] = [a as f32, b as f32, c as f32, dropped].map(f32::to_bits);
+    let pick = |at, before, after| {
+        let kept = if index > at { before } else { after };
+        f32::from_bits(if index == at { dropped } else { kept } ^ sign)
+    };
+    [pick(0, a, a), pick(1, b, a), pick(2, c, b), pick(3, c, c)]
+}
+
+/// Restores the front of `words` in batches, if `CANONICAL` up to one with a word that is refused. `BITS` are those of a component.
+struct Restore<'a, I, U, const BITS: u32, const CANONICAL: bool> {
+    words: &'a [I],
+    out: &'a mut [[f32; 4]],
+    unpack: U,
+}
+
+impl<I: Copy, U: Fn(I) -> Unpacked, const BITS: u32, const CANONICAL: bool> Kernel
+    for Restore<'_, I, U, BITS, CANONICAL>
+{
+    type Output = Progress;
+
+    #[inline(always)]
+    fn run(self) -> Progress {
+        let mut done = 0;
+        for (words, out) in self.words.as_chunks::<BATCH>().0.iter().zip(self.out.as_chunks_mut::<BATCH>().0)
+        {
+            let mut refused = false;
+            for (quat, &word) in out.iter_mut().zip(words) {
+                let Unpacked { kept, index, sig, reserved } = (self.unpack)(word);
+                let kept = kept_of_word(kept, BITS);
+                let dropped = dropped(kept);
+                refused |= reserved != 0 || dropped.is_nan();
+                *quat = place(kept, dropped, index, (sig ^ 1) << 31);
+            }
+            if CANONICAL && refused {
+                break;
+            }
+            done += BATCH;
+        }
+        Progress { read: done, written: done }
+    }
+}

@@ -1,0 +1,202 @@
+//! The variant buffer: what is written reads back, writers agree, and the layout of each type.
+
+#![allow(clippy::needless_pass_by_value, reason = "quickcheck hands properties their inputs by value")]
+
+use packproof_codec::EncodeError;
+use packproof_codec::variant_buffer::{Kind, Reader, SliceWriter, Value, Variant, Writer};
+use quickcheck::{Arbitrary, Gen, QuickCheck};
+use std::fmt::Write;
+
+const CASES: u64 = 2_000;
+
+/// A value of any type; floats of any pattern.
+#[derive(Clone, Debug)]
+struct Owned {
+    kind: Kind,
+    words: [u32; 4],
+    text: String,
+}
+
+impl Owned {
+    fn value(&self) -> Value<'_> {
+        let [x, y, z, w] = self.words.map(f32::from_bits);
+        match self.kind {
+            Kind::Bool => Value::Bool(self.words[0] & 1 == 1),
+            Kind::Int => Value::Int(self.words[0] as i32),
+            Kind::Uint => Value::Uint(self.words[0]),
+            Kind::Byte => Value::Byte(self.words[0] as u8),
+            Kind::Ushort => Value::Ushort(self.words[0] as u16),
+            Kind::Float => Value::Float(x),
+            Kind::Vector2 => Value::Vector2([x, y]),
+            Kind::Rect2 => Value::Rect2([x, y, z, w]),
+            Kind::Vector3 => Value::Vector3([x, y, z]),
+            Kind::Quat => Value::Quat([x, y, z, w]),
+            Kind::Color => Value::Color([x, y, z, w]),
+            _ => Value::String(&self.text),
+        }
+    }
+}
+
+impl Arbitrary for Owned {
+    fn arbitrary(g: &mut Gen) -> Self {
+        Self {
+            kind: *g.choose(&Kind::ALL).expect("there are types"),
+            words: std::array::from_fn(|_| u32::arbitrary(g)),
+            text: String::arbitrary(g).chars().take(12).collect(),
+        }
+    }
+}
+
+fn written(values: &[Owned]) -> Vec<u8> {
+    let mut writer = Writer::new();
+    for value in values {
+        writer.write(&value.value()).expect("short strings");
+    }
+    writer.finish()
+}
+
+/// What is written reads back, bit for bit, and every value takes as many bytes as it says.
+#[test]
+fn buffers_round_trip() {
+    fn property(values: Vec<Owned>) -> bool {
+        let bytes = written(&values);
+        let mut reader = Reader::new(&bytes);
+        let mut position = 0;
+        values.iter().all(|value| {
+            let start = position;
+            position += value.value().encoded_len();
+            let read = reader.read_canonical(value.kind);
+            // Bytes, not values, are compared: NaN is equal to nothing.
+            let mut again = Writer::new();
+            read.is_ok_and(|read| again.write(&read).is_ok())
+                && reader.position() == position
+                && again.as_bytes() == &bytes[start..position]
+        }) && reader.remaining() == 0
+    }
+    QuickCheck::new().tests(CASES).quickcheck(property as fn(_) -> _);
+}
+
+/// A slice writer writes the same bytes as a growing one, and in a slice one byte short it stops before the value.
+#[test]
+fn slice_and_growing_writers_agree() {
+    fn property(values: Vec<Owned>) -> bool {
+        let bytes = written(&values);
+        let mut room = vec![0xAA; bytes.len()];
+        let mut writer = SliceWriter::new(&mut room);
+        let whole =
+            values.iter().all(|value| writer.write(&value.value()).is_ok()) && writer.as_bytes() == bytes;
+        let Some((last, before)) = values.split_last() else { return whole };
+        let mut room = vec![0xAA; bytes.len() - 1];
+        let mut writer = SliceWriter::new(&mut room);
+        let fit = before.iter().all(|value| writer.write(&value.value()).is_ok());
+        let len = writer.position();
+        whole && fit && writer.write(&last.value()).is_err() && writer.as_bytes() == &bytes[..len]
+    }
+    QuickCheck::new().tests(CASES).quickcheck(property as fn(_) -> _);
+}
+
+/// Rewriting gives the bytes that writing the new value in the first place would have given.
+#[test]
+fn rewriting_equals_writing() {
+    fn property(before: Vec<Owned>, old: Owned, new: Owned, after: Vec<Owned>) -> bool {
+        let new = Owned { kind: old.kind, ..new };
+        if old.kind == Kind::String {
+            return true;
+        }
+        let list = |middle: &Owned| {
+            let mut list = before.clone();
+            list.push(middle.clone());
+            list.extend(after.iter().cloned());
+            written(&list)
+        };
+        let mut writer = Writer::after(list(&old));
+        writer.rewrite(written(&before).len(), &new.value()).is_ok() && writer.finish() == list(&new)
+    }
+    QuickCheck::new().tests(CASES).quickcheck(property as fn(_, _, _, _) -> _);
+}
+
+/// The engine's form reads back as canonical, both writers agree, and it is longer than the buffer's by at least the header.
+#[test]
+fn variants_round_trip() {
+    fn property(value: Owned) -> bool {
+        let value = value.value();
+        let wide = Variant::from(value);
+        let mut bytes = Vec::new();
+        if let Err(error) = wide.append(&mut bytes) {
+            return error == EncodeError::InvalidText && bytes.is_empty();
+        }
+        let mut room = [0xAA; 64];
+        let len = wide.encode(&mut room).unwrap();
+        let mut again = Vec::new();
+        let (read, consumed) = Variant::decode_canonical(&bytes).unwrap();
+        read.append(&mut again).unwrap();
+        len == bytes.len()
+            && consumed == len
+            && wide.encoded_len() == len
+            && room[..len] == bytes
+            && again == bytes
+            && len >= value.encoded_len() + 4
+    }
+    QuickCheck::new().tests(CASES).quickcheck(property as fn(_) -> _);
+}
+
+/// Offset, bytes and meaning of each value of a buffer.
+fn annotate(values: &[(Value<'_>, &str)]) -> String {
+    let mut out = String::from("offset  bytes                                            meaning\n");
+    for (value, meaning) in values {
+        let mut writer = Writer::new();
+        writer.write(value).unwrap();
+        let offset: usize =
+            values.iter().take_while(|(other, _)| other != value).map(|(value, _)| value.encoded_len()).sum();
+        writeln!(out, "{offset:>6}  {:<47}  {meaning}", hex(writer.as_bytes())).unwrap();
+    }
+    out
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect::<Vec<_>>().join(" ")
+}
+
+/// One value of each type of the source's table, in its order, and a string.
+#[test]
+fn buffer_of_every_type() {
+    let out = annotate(&[
+        (Value::Bool(true), "bool true"),
+        (Value::Int(-2), "int -2"),
+        (Value::Float(1.5), "float 1.5"),
+        (Value::Vector2([1.0, -1.0]), "vector2 x 1, y -1"),
+        (Value::Rect2([1.0, 2.0, 3.0, 4.0]), "rect2 x 1, y 2, width 3, height 4"),
+        (Value::Vector3([0.5, 0.25, -0.0]), "vector3 x 1/2, y 1/4, z -0"),
+        (Value::Quat([0.0, 0.0, 0.0, 1.0]), "quat identity: x 0, y 0, z 0, w 1"),
+        (Value::Color([1.0, 0.5, 0.25, 0.0]), "color r 1, g 1/2, b 1/4, a 0"),
+        (Value::Uint(0xFFFF_FFFE), "uint 4294967294"),
+        (Value::Byte(200), "byte 200"),
+        (Value::Ushort(0x0201), "ushort 513"),
+        (Value::String("né"), "string of 3 bytes: n, e acute in two"),
+    ]);
+    insta::assert_snapshot!(out);
+}
+
+/// The engine's form of the same types: header, flag and payload.
+#[test]
+fn variants_of_every_type() {
+    let mut out = String::from("bytes: header, payload                                        meaning\n");
+    for (value, meaning) in [
+        (Variant::Bool(true), "bool true, 4 bytes"),
+        (Variant::Int(-2), "int -2 in 32 bits"),
+        (Variant::Int(0xFFFF_FFFE), "int 4294967294 takes 64 bits: flag in byte 2"),
+        (Variant::Float(1.5), "float 1.5 in 32 bits"),
+        (Variant::Float(0.1), "float 0.1 takes 64 bits: flag in byte 2"),
+        (Variant::String("né"), "string: count 3, text, one zero to a multiple of 4"),
+        (Variant::Vector2([1.0, -1.0]), "vector2"),
+        (Variant::Rect2([1.0, 2.0, 3.0, 4.0]), "rect2"),
+        (Variant::Vector3([0.5, 0.25, -0.0]), "vector3"),
+        (Variant::Quat([0.0, 0.0, 0.0, 1.0]), "quat"),
+        (Variant::Color([1.0, 0.5, 0.25, 0.0]), "color"),
+    ] {
+        let mut bytes = Vec::new();
+        value.append(&mut bytes).unwrap();
+        writeln!(out, "{}  {:<47}  {meaning}", hex(&bytes[..4]), hex(&bytes[4..])).unwrap();
+    }
+    insta::assert_snapshot!(out);
+}

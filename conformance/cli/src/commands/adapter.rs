@@ -1,0 +1,242 @@
+//! What the commands that talk to an adapter have in common: naming it, starting it, stopping it.
+
+use std::io::IsTerminal as _;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use clap::Args;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use packproof_judge::transport::lines;
+use packproof_judge::transport::link::Limits;
+use packproof_judge::transport::no_answer::NoAnswer;
+use packproof_judge::transport::process::{Launch, Stderr};
+use packproof_judge::transport::protocol::Greeting;
+use packproof_judge::transport::registry::{self, Registry};
+use packproof_judge::transport::schemas::Schemas;
+use packproof_judge::transport::session::{Session, Setup};
+use packproof_suite::suite::Suite;
+
+use crate::commands::console;
+use crate::commands::outcome::Failed;
+use packproof_judge::exit;
+
+/// Set by Ctrl-C and by a request to terminate.
+pub(crate) static STOP: AtomicBool = AtomicBool::new(false);
+
+/// Makes Ctrl-C end the work instead of the program, so that what was done is reported.
+pub(crate) fn heed_interrupts() {
+    // Fails only if a handler is set already, which does the same.
+    let _ = ctrlc::set_handler(|| STOP.store(true, Ordering::Relaxed));
+}
+
+/// How adapters are found and how long they may take.
+#[derive(Debug, Args)]
+pub(crate) struct Door {
+    /// The registry of adapters, instead of the adapters.toml found upwards from here
+    #[arg(long, value_name = "FILE")]
+    adapters: Option<PathBuf>,
+    /// Seconds from one answer to the next
+    #[arg(long, value_name = "SECONDS", default_value_t = 10.0, value_parser = seconds)]
+    timeout: f64,
+    /// Seconds from start to the answer to hello
+    #[arg(long, value_name = "SECONDS", default_value_t = 30.0, value_parser = seconds)]
+    start_timeout: f64,
+    /// Validate the lines of both directions against vectors/schema/adapter-*.schema.json
+    #[arg(long)]
+    validate: bool,
+}
+
+/// How the adapter of a COMMAND talks.
+#[derive(Clone, Copy, Debug, Default, Args)]
+pub(crate) struct Manner {
+    /// The adapter connects to PACKPROOF_ADDRESS instead of using standard input and output
+    #[arg(long)]
+    pub(crate) tcp: bool,
+    /// The adapter speaks the line protocol instead of JSON: see packproof protocol --lines
+    #[arg(long)]
+    pub(crate) lines: bool,
+}
+
+/// One adapter: by its name in the registry, or by its command.
+#[derive(Debug, Args)]
+pub(crate) struct Target {
+    /// An adapter of the registry
+    #[arg(value_name = "NAME")]
+    name: Option<String>,
+    #[command(flatten)]
+    manner: Manner,
+    #[command(flatten)]
+    pub(crate) door: Door,
+    /// The adapter's program and its arguments
+    #[arg(last = true, value_name = "COMMAND")]
+    command: Vec<String>,
+}
+
+/// An adapter that can be started.
+#[derive(Debug)]
+pub(crate) struct Resolved {
+    pub(crate) setup: Setup,
+    /// The list of known failures that its registry names.
+    pub(crate) known: Option<PathBuf>,
+    /// What to type after `packproof run` to start it, with every option that changes what it answers.
+    pub(crate) words: Vec<String>,
+    /// Its entry in the registry; `None` if its command was given.
+    adapter: Option<registry::Adapter>,
+}
+
+impl Resolved {
+    /// Its name in the registry.
+    pub(crate) fn name(&self) -> Option<&str> {
+        self.adapter.as_ref().map(|adapter| adapter.name.as_str())
+    }
+
+    /// Runs its build step, if it has one.
+    pub(crate) fn build(&self) -> Result<(), Failed> {
+        self.adapter.as_ref().map_or(Ok(()), |adapter| adapter.build().map_err(Failed::unusable))
+    }
+
+    /// Builds and starts it.
+    pub(crate) fn start(&self) -> Result<Session, Failed> {
+        self.build()?;
+        start(&self.setup)
+    }
+}
+
+/// A path that means the same from any directory, where the current one is known.
+pub(crate) fn absolute(path: &Path) -> String {
+    std::path::absolute(path).unwrap_or_else(|_| path.to_owned()).to_string_lossy().into_owned()
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(seconds) if seconds > 0.0 && seconds <= 86_400.0 => Ok(seconds),
+        _ => Err("a number of seconds, above 0 and up to 86400".to_owned()),
+    }
+}
+
+/// Adapters' standard error, line by line and said to be theirs.
+fn stderr() -> Arc<Stderr> {
+    Arc::new(Stderr::new(|line| console::say(&format!("adapter: {line}"))))
+}
+
+impl Door {
+    pub(crate) fn timeout(&self) -> f64 {
+        self.timeout
+    }
+
+    pub(crate) fn registry(&self) -> Result<Registry, Failed> {
+        let path = match &self.adapters {
+            Some(path) => path.clone(),
+            None => registry::locate(Path::new(&std::env::current_dir()?)).ok_or_else(|| {
+                Failed::usage("no adapters.toml here or above; give one with --adapters, or a -- COMMAND")
+            })?,
+        };
+        Registry::load(&path).map_err(Failed::usage)
+    }
+
+    pub(crate) fn setup(&self, suite: &Suite, launch: Launch) -> Setup {
+        let limits = Limits {
+            start: Duration::from_secs_f64(self.start_timeout),
+            answer: Duration::from_secs_f64(self.timeout),
+            ..Limits::default()
+        };
+        let greeting = Greeting::new(&suite.version, &suite.digest);
+        let schemas = self.validate.then(|| Arc::new(Schemas::compile()));
+        Setup { launch, greeting, limits, schemas }
+    }
+
+    /// The options that differ from their defaults, as they are typed.
+    fn options(&self) -> Vec<String> {
+        let mut words = Vec::new();
+        if let Some(path) = &self.adapters {
+            words.extend(["--adapters".to_owned(), absolute(path)]);
+        }
+        let limits = Limits::default();
+        for (option, seconds, default) in [
+            ("--timeout", self.timeout, limits.answer),
+            ("--start-timeout", self.start_timeout, limits.start),
+        ] {
+            if seconds != default.as_secs_f64() {
+                words.extend([option.to_owned(), seconds.to_string()]);
+            }
+        }
+        if self.validate {
+            words.push("--validate".to_owned());
+        }
+        words
+    }
+
+    /// The named adapter.
+    pub(crate) fn named(&self, registry: &Registry, name: &str, suite: &Suite) -> Result<Resolved, Failed> {
+        let adapter = registry.find(name).map_err(Failed::usage)?;
+        let setup = self.setup(suite, adapter.launch(stderr(), suite));
+        let words = self.options().into_iter().chain([name.to_owned()]).collect();
+        Ok(Resolved { setup, known: adapter.known.clone(), words, adapter: Some(adapter.clone()) })
+    }
+}
+
+impl Target {
+    /// The adapter that is meant.
+    pub(crate) fn resolve(&self, suite: &Suite) -> Result<Resolved, Failed> {
+        resolve(&self.door, self.name.as_deref(), &self.command, self.manner, suite)
+    }
+}
+
+/// The adapter of that name, or of that command.
+pub(crate) fn resolve(
+    door: &Door,
+    name: Option<&str>,
+    command: &[String],
+    manner: Manner,
+    suite: &Suite,
+) -> Result<Resolved, Failed> {
+    match (name, command) {
+        (Some(_), [_, ..]) => Err(Failed::usage("either a NAME or a COMMAND, not both")),
+        (None, []) => Err(Failed::usage("which adapter? Give its NAME in adapters.toml, or -- COMMAND")),
+        (Some(name), []) => door.named(&door.registry()?, name, suite),
+        (None, command) => {
+            let options = [("--tcp", manner.tcp), ("--lines", manner.lines), ("--", true)];
+            let given = options.into_iter().filter(|(_, given)| *given).map(|(option, _)| option.to_owned());
+            let words = door.options().into_iter().chain(given).chain(command.iter().cloned()).collect();
+            let launch = Launch {
+                command: command.to_vec(),
+                tcp: manner.tcp,
+                lines: manner.lines.then(|| lines::number_operations(suite)),
+                stderr: stderr(),
+                ..Launch::default()
+            };
+            Ok(Resolved { setup: door.setup(suite, launch), known: None, words, adapter: None })
+        }
+    }
+}
+
+/// Starts the adapter; without an answer to the greeting it is unusable.
+pub(crate) fn start(setup: &Setup) -> Result<Session, Failed> {
+    Session::start(setup, &STOP).map_err(|none| match none {
+        NoAnswer::Interrupted => Failed { code: exit::FAILS, what: "interrupted".to_owned() },
+        NoAnswer::Fault(fault) => {
+            let command = setup.launch.command.join(" ");
+            Failed::unusable(format!("the adapter `{command}` is unusable: {}", fault.detail))
+        }
+    })
+}
+
+/// Tells how much of the adapter's standard error was not shown.
+pub(crate) fn mention_suppressed(setup: &Setup) {
+    setup.launch.stderr.finish();
+    let suppressed = setup.launch.stderr.suppressed();
+    if suppressed > 0 {
+        console::say(&format!("... and {suppressed} more bytes of the adapter's standard error, not shown"));
+    }
+}
+
+/// A progress bar on a terminal, nothing in a pipe.
+pub(crate) fn progress_bar(template: &str) -> ProgressBar {
+    let bar = ProgressBar::new(0);
+    let hidden = !std::io::stderr().is_terminal();
+    bar.set_draw_target(if hidden { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr() });
+    bar.set_style(ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()));
+    bar
+}

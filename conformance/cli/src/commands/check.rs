@@ -1,0 +1,139 @@
+//! `packproof check`: the gate.
+
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use anstyle::{AnsiColor, Style};
+use clap::Args;
+use packproof_suite::errata::{self};
+use packproof_suite::gate::{self, Planted, Report};
+use packproof_suite::model::failure::Failure;
+use packproof_suite::model::{Deviant, Kind};
+
+use crate::commands::console;
+use crate::commands::outcome::{Done, Failed, Output, load, print_json};
+use packproof_judge::exit;
+
+/// Runs the gate: codec and reference over all vectors, every published erratum caught, every control failing,
+/// generated vectors up to date. Ends in one verdict.
+///
+/// Examples:
+///   packproof check
+///   packproof check --vectors my-vectors --format json
+#[derive(Debug, Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Check {
+    /// A directory with pinned/, generated/ and controls/, instead of the vectors in the binary
+    #[arg(long, value_name = "DIR")]
+    vectors: Option<PathBuf>,
+    /// Only run the codec over the vectors: the judge of mutants
+    #[arg(long)]
+    vectors_only: bool,
+    /// Plant a deviant in place of the codec, to see the gate go red
+    #[arg(long, value_name = "DEVIANT", conflicts_with = "vectors_only")]
+    plant_codec: Option<String>,
+    /// The same in place of the reference
+    #[arg(long, value_name = "DEVIANT", conflicts_with = "vectors_only")]
+    plant_reference: Option<String>,
+    /// How to print the report
+    #[arg(long, value_enum, default_value_t)]
+    format: Output,
+}
+
+/// The deviant with that id, which must have a behaviour.
+fn deviant(id: &String) -> Result<&'static Deviant, Failed> {
+    let found = errata::find(id).filter(|deviant| deviant.runs());
+    found.ok_or_else(|| {
+        Failed::usage(format!("`{id}` names no deviant that runs; `packproof errata list` shows all"))
+    })
+}
+
+/// Failures shown in the text report.
+const SHOWN: usize = 40;
+
+impl Check {
+    pub(crate) fn run(&self) -> Done {
+        let suite = load(self.vectors.as_ref())?;
+        if self.vectors_only {
+            let failures = gate::vectors_only(&suite);
+            match self.format {
+                Output::Json => print_json(&failures)?,
+                Output::Text => print_failures(&failures)?,
+            }
+            return Ok(if failures.is_empty() { exit::OK } else { exit::FAILS });
+        }
+        let planted = Planted {
+            codec: self.plant_codec.as_ref().map(deviant).transpose()?,
+            reference: self.plant_reference.as_ref().map(deviant).transpose()?,
+        };
+        let report = gate::run(&suite, planted);
+        match self.format {
+            Output::Json => print_json(&report)?,
+            Output::Text => print_report(&report)?,
+        }
+        Ok(if report.failures.is_empty() { exit::OK } else { exit::FAILS })
+    }
+}
+
+fn print_failures(failures: &[Failure]) -> Result<(), Failed> {
+    let mut out = console::out();
+    let red = Style::new().fg_color(Some(AnsiColor::Red.into())).bold();
+    for failure in failures.iter().take(SHOWN) {
+        writeln!(out, "{red}FAIL{red:#} {}  {}\n     {}", failure.check, failure.subject, failure.what)?;
+    }
+    if failures.len() > SHOWN {
+        writeln!(out, "     ... and {} more (all with --format json)", failures.len() - SHOWN)?;
+    }
+    Ok(())
+}
+
+fn print_report(report: &Report) -> Result<(), Failed> {
+    print_failures(&report.failures)?;
+    let mut out = console::out();
+    let green = Style::new().fg_color(Some(AnsiColor::Green.into())).bold();
+    let red = Style::new().fg_color(Some(AnsiColor::Red.into())).bold();
+    writeln!(out, "Published and released errata, each run as an implementation:")?;
+    for erratum in report.errata.iter().filter(|e| matches!(e.kind, Kind::Published | Kind::Released)) {
+        let fate = match (erratum.exempt, erratum.kills) {
+            (true, _) => {
+                "nothing to catch: accepted as a dialect, or an erratum of the text alone".to_owned()
+            }
+            (false, 0) => "SURVIVES".to_owned(),
+            (false, n) => format!("caught by {n} vectors: {}", erratum.by.join(", ")),
+        };
+        writeln!(out, "  {:28} {fate}", erratum.id)?;
+    }
+    writeln!(
+        out,
+        "\n{:18} {:>13} {:>13} {:>11} {:>9}",
+        "format", "codec", "reference", "deviants", "controls"
+    )?;
+    for row in &report.formats {
+        writeln!(
+            out,
+            "{:18} {:>13} {:>13} {:>11} {:>9}",
+            row.format,
+            format!("{}/{}", row.codec, row.vectors),
+            format!("{}/{}", row.reference, row.vectors),
+            format!("{}/{}", row.killed, row.deviants),
+            format!("{}/{}", row.controls_failed, row.controls),
+        )?;
+    }
+    let total = |count: fn(&gate::Row) -> usize| report.formats.iter().map(count).sum::<usize>();
+    writeln!(
+        out,
+        "{:18} {:>13} {:>13} {:>11} {:>9}",
+        "total",
+        format!("{}/{}", total(|r| r.codec), total(|r| r.vectors)),
+        format!("{}/{}", total(|r| r.reference), total(|r| r.vectors)),
+        format!("{}/{}", total(|r| r.killed), total(|r| r.deviants)),
+        format!("{}/{}", total(|r| r.controls_failed), total(|r| r.controls)),
+    )?;
+    writeln!(out, "suite {} (sha256 {})", report.suite, &report.digest[..16])?;
+    if report.failures.is_empty() {
+        writeln!(out, "{green}CONFORMS{green:#}")?;
+    } else {
+        writeln!(out, "{red}DOES NOT CONFORM{red:#}: {} failures", report.failures.len())?;
+    }
+    Ok(())
+}

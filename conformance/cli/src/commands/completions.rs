@@ -1,0 +1,30 @@
+//! `packproof completions`: what a shell needs to complete command lines.
+
+use clap::Args;
+use std::io::Write as _;
+
+use crate::commands::console;
+use crate::commands::outcome::Done;
+use packproof_judge::exit;
+
+/// Prints a script with which a shell completes packproof's commands and options.
+///
+/// Example:
+///   packproof completions bash > /etc/bash_completion.d/packproof
+#[derive(Debug, Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Completions {
+    /// The shell
+    shell: clap_complete::Shell,
+}
+
+impl Completions {
+    pub(crate) fn run(&self, packproof: &mut clap::Command) -> Done {
+        let mut script = Vec::new();
+        clap_complete::generate(self.shell, packproof, "packproof", &mut script);
+        // The script is ours: tabs and escapes in it are meant.
+        console::raw(&script)?;
+        console::out().flush()?;
+        Ok(exit::OK)
+    }
+}

@@ -1,0 +1,213 @@
+//! `packproof errata`: the known mistakes, each as an implementation that can be watched being wrong.
+
+use std::io::Write as _;
+
+use clap::{Args, Subcommand};
+use packproof_suite::errata::{self, Witness};
+use packproof_suite::formats::{self};
+use packproof_suite::model::input;
+use packproof_suite::model::layout;
+use packproof_suite::model::{Accepted, Outcome};
+use packproof_suite::model::{Deviant, Kind};
+use packproof_suite::model::{Direction, Format};
+use serde_json::{Value, json};
+
+use crate::commands::console;
+use crate::commands::outcome::{Done, Failed, Output, print_json};
+use packproof_judge::exit;
+
+/// Shows what the documents and the implementations in the wild get wrong.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Errata {
+    List(List),
+    Show(Show),
+}
+
+/// Lists the ledger: id, kind, what it does.
+#[derive(Debug, Args)]
+pub(crate) struct List {
+    /// Only errata of this format, such as `compact_index`
+    #[arg(long, value_name = "NAME")]
+    format_name: Option<String>,
+    /// How to print the list
+    #[arg(long, value_enum, default_value_t)]
+    format: Output,
+}
+
+/// Shows one erratum: what the document says, what it should say, who is affected, and the smallest input on which
+/// the mistake and the reference part, found by search.
+///
+/// Example:
+///   packproof errata show wiki-continuation-mask-3f
+#[derive(Debug, Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Show {
+    /// The erratum's id
+    id: String,
+    /// How to print it
+    #[arg(long, value_enum, default_value_t)]
+    format: Output,
+}
+
+impl Errata {
+    pub(crate) fn run(&self) -> Done {
+        match self {
+            Self::List(command) => command.run(),
+            Self::Show(command) => command.run(),
+        }
+    }
+}
+
+fn kind(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Published => "published",
+        Kind::Released => "released",
+        Kind::Wild => "wild",
+        Kind::Plausible => "plausible",
+    }
+}
+
+fn fate(deviant: &Deviant) -> &'static str {
+    match (deviant.runs(), deviant.dialect) {
+        (false, _) => "documentation only",
+        (_, true) => "accepted dialect",
+        _ => "deviant",
+    }
+}
+
+fn format_of(deviant: &Deviant) -> Option<&'static Format> {
+    formats::ALL.iter().copied().find(|format| format.deviants.iter().any(|d| d.id == deviant.id))
+}
+
+fn fields(deviant: &Deviant) -> Value {
+    json!({
+        "id": deviant.id, "format": format_of(deviant).map(|f| f.name), "kind": kind(deviant.kind),
+        "status": fate(deviant), "summary": deviant.summary, "says": deviant.says, "mend": deviant.mend,
+        "affects": deviant.affects, "operations": deviant.operations,
+    })
+}
+
+impl List {
+    fn run(&self) -> Done {
+        if let Some(name) = &self.format_name
+            && formats::find(name).is_none()
+        {
+            return Err(Failed::usage(format!("no format is named {name}")));
+        }
+        let wanted = |d: &&Deviant| {
+            self.format_name
+                .as_deref()
+                .is_none_or(|name| format_of(d).is_some_and(|format| format.name == name))
+        };
+        let all: Vec<_> = errata::all().filter(wanted).collect();
+        if self.format == Output::Json {
+            print_json(&all.iter().map(|d| fields(d)).collect::<Vec<_>>())?;
+            return Ok(exit::OK);
+        }
+        let mut out = console::out();
+        for deviant in &all {
+            writeln!(
+                out,
+                "{:32} {:10} {:18} {}",
+                deviant.id,
+                kind(deviant.kind),
+                fate(deviant),
+                deviant.summary
+            )?;
+        }
+        writeln!(out, "{} errata", all.len())?;
+        Ok(exit::OK)
+    }
+}
+
+impl Show {
+    fn run(&self) -> Done {
+        let Some(deviant) = errata::find(&self.id) else {
+            return Err(Failed::input(format!(
+                "no erratum has the id {}; `packproof errata list` shows all",
+                self.id
+            )));
+        };
+        let witnesses = errata::witnesses(deviant);
+        if self.format == Output::Json {
+            let shown: Vec<_> = witnesses.iter().map(witness_json).collect();
+            let mut value = fields(deviant);
+            value["witnesses"] = shown.into();
+            print_json(&value)?;
+            return Ok(exit::OK);
+        }
+        let mut out = console::out();
+        writeln!(out, "{}  ({}, {})", deviant.id, kind(deviant.kind), fate(deviant))?;
+        writeln!(out, "  does     {}", deviant.summary)?;
+        writeln!(out, "  says     {}", deviant.says)?;
+        writeln!(out, "  mend     {}", deviant.mend)?;
+        writeln!(out, "  affects  {}", deviant.affects)?;
+        if !deviant.runs() {
+            writeln!(out, "\nAn erratum of the documentation alone: no behaviour to show.")?;
+        }
+        for witness in &witnesses {
+            writeln!(
+                out,
+                "\nSmallest witness of {} ({} smaller inputs agree):",
+                witness.case.operation, witness.tried
+            )?;
+            show_witness(&mut out, witness)?;
+        }
+        Ok(exit::OK)
+    }
+}
+
+fn outcome_json(outcome: &Outcome) -> Value {
+    match outcome {
+        Outcome::Accept(accepted) => json!({ "accept": accepted }),
+        Outcome::Reject { class, at } => json!({ "reject": class.name(), "at": at.map(|at| at.to_string()) }),
+        Outcome::Unsupported => json!("unsupported"),
+        Outcome::Error(what) => json!({ "error": what }),
+    }
+}
+
+fn witness_json(witness: &Witness) -> Value {
+    json!({
+        "case": witness.case, "smaller_inputs_tried": witness.tried,
+        "deviant": outcome_json(&witness.deviant), "reference": outcome_json(&witness.reference),
+    })
+}
+
+fn with_readable(value: &Value) -> String {
+    input::readable(value).map_or_else(|| value.to_string(), |readable| format!("{value} = {readable}"))
+}
+
+fn show_witness(out: &mut impl std::io::Write, witness: &Witness) -> Result<(), Failed> {
+    let case = witness.case.as_case();
+    if !case.parameters.is_empty() {
+        writeln!(out, "  with     {}", serde_json::to_string(case.parameters).unwrap_or_default())?;
+    }
+    writeln!(out, "  input    {}", with_readable(case.input))?;
+    let Some((format, operation)) = formats::find(case.operation).zip(formats::operation(case.operation))
+    else {
+        return Ok(());
+    };
+    let annotated = |bytes: &[u8]| layout::render(bytes, &(format.layout)(&case, bytes));
+    if operation.direction == Direction::Decode {
+        let text = case.input.get("bytes").unwrap_or(case.input);
+        if let Some(bytes) = layout::wire_bytes(text) {
+            writeln!(out, "{}", annotated(&bytes))?;
+        }
+    }
+    for (who, outcome) in [("right", &witness.reference), ("wrong", &witness.deviant)] {
+        match outcome {
+            Outcome::Accept(Accepted { value, .. }) if operation.direction == Direction::Encode => {
+                writeln!(out, "  {who}    {value}")?;
+                if let Some(bytes) = layout::wire_bytes(value) {
+                    write!(out, "{}", annotated(&bytes))?;
+                }
+            }
+            Outcome::Accept(Accepted { value, .. }) => {
+                let shown = input::readable(value).map(|readable| format!(" = {readable}"));
+                writeln!(out, "  {who}    {outcome}{}", shown.unwrap_or_default())?;
+            }
+            other => writeln!(out, "  {who}    {other}")?,
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,230 @@
+//! `packproof fuzz`: an implementation against the reference, on inputs that nobody wrote down.
+
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use packproof_judge::report::display::{counted, shell_words};
+use packproof_judge::report::text::plain;
+use packproof_judge::run::engine::Tuning;
+use packproof_judge::run::fuzz::pending::{self, Origin};
+use packproof_judge::run::fuzz::{self, Actual, Disagreement, Source};
+use packproof_judge::transport::no_answer::NoAnswer;
+use packproof_suite::formats;
+
+use super::adapter::{Resolved, STOP, Target, heed_interrupts, mention_suppressed, progress_bar};
+use crate::commands::console;
+use crate::commands::outcome::{Done, Failed, load};
+use packproof_judge::exit;
+
+/// Draws typed inputs, asks the implementation and the reference, and shrinks what they disagree on.
+///
+/// A disagreement is written as a pending vector, for a person to judge: the reference can be wrong, too.
+/// Exits with 5 if there is a new one, with 1 if all that was found is pending already.
+///
+/// Examples:
+///   packproof fuzz -- ./adapter
+///   packproof fuzz --format-name packet --seconds 600 --seed 1 python
+#[derive(Debug, Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Fuzz {
+    #[command(flatten)]
+    target: Target,
+    /// Only this format; may be repeated
+    #[arg(long, value_name = "NAME")]
+    format_name: Vec<String>,
+    /// Only this operation; may be repeated
+    #[arg(long, value_name = "NAME")]
+    operation: Vec<String>,
+    /// Draws the same cases again; drawn at random if not given
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// Seconds after which nothing new is drawn
+    #[arg(long, value_name = "SECONDS", default_value_t = 60)]
+    seconds: u64,
+    /// Cases after which nothing new is drawn
+    #[arg(long, value_name = "N", default_value_t = u64::MAX, hide_default_value = true)]
+    cases: u64,
+    /// Processes of the adapter at a time
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    jobs: u16,
+    /// Where pending vectors go: DIR/pinned/ID.json
+    #[arg(long, value_name = "DIR", default_value = "pending")]
+    pending: PathBuf,
+}
+
+/// Cases of a round; a round is one start of the adapter.
+const ROUND: u64 = 16_384;
+
+/// What a hunt came to.
+#[derive(Default)]
+struct Tally {
+    cases: u64,
+    unsupported: u64,
+    found: Vec<Disagreement>,
+}
+
+impl Fuzz {
+    pub(crate) fn run(&self) -> Done {
+        heed_interrupts();
+        let suite = load(None)?;
+        let resolved = self.target.resolve(&suite)?;
+        let session = resolved.start()?;
+        let hello = session.hello.clone();
+        session.finish();
+        let implementation = format!("{} {}", plain(&hello.name), plain(&hello.version));
+        let operations = self.operations(&hello.operations)?;
+        let seed = match self.seed {
+            Some(seed) => seed,
+            None => {
+                getrandom::u64().map_err(|error| Failed { code: exit::DEFECT, what: error.to_string() })?
+            }
+        };
+        let source = Source::new(seed, operations);
+        if source.is_empty() {
+            console::say("nothing to draw: the adapter offers none of these operations");
+            return Ok(exit::NOTHING_RAN);
+        }
+        let tally = self.hunt(&resolved, source)?;
+        mention_suppressed(&resolved.setup);
+        let answered = tally.cases - tally.unsupported;
+        let mut out = console::out();
+        writeln!(
+            out,
+            "{implementation}, seed {seed}: {answered} cases judged, {} unsupported",
+            tally.unsupported
+        )?;
+        let interrupted = STOP.load(Ordering::Relaxed);
+        if interrupted && tally.found.is_empty() {
+            return Err(Failed::fails("interrupted"));
+        }
+        if tally.cases == 0 || answered == 0 && tally.found.is_empty() {
+            return Ok(exit::NOTHING_RAN);
+        }
+        drop(out);
+        let mut new = 0;
+        for group in by_operation(&tally.found) {
+            new += usize::from(self.write_down(&resolved, &group, &implementation, seed)?);
+        }
+        Ok(match (tally.found.is_empty(), new) {
+            (true, _) => exit::OK,
+            (false, 0) => exit::FAILS,
+            (false, _) => exit::FOUND,
+        })
+    }
+
+    /// What is drawn: the offered operations, or those of them that were picked.
+    fn operations(&self, offered: &[String]) -> Result<Vec<String>, Failed> {
+        if let Some(name) = self.format_name.iter().find(|name| formats::ALL.iter().all(|f| f.name != **name))
+        {
+            return Err(Failed::usage(format!("no format `{name}`")));
+        }
+        if let Some(name) = self.operation.iter().find(|name| formats::operation(name).is_none()) {
+            return Err(Failed::usage(format!("no operation `{name}`; packproof operations lists them")));
+        }
+        let picked = |name: &&String| {
+            let format = name.split('.').next().unwrap_or_default();
+            (self.format_name.is_empty() || self.format_name.iter().any(|f| f == format))
+                && (self.operation.is_empty() || self.operation.contains(name))
+        };
+        Ok(offered.iter().filter(picked).cloned().collect())
+    }
+
+    fn tuning(&self) -> Tuning {
+        Tuning { jobs: self.jobs.into(), window: 32, ..Tuning::default() }
+    }
+
+    /// Draws until something is found or the time is up.
+    fn hunt(&self, resolved: &Resolved, mut source: Source) -> Result<Tally, Failed> {
+        let mut tally = Tally::default();
+        let (started, within) = (Instant::now(), Duration::from_secs(self.seconds));
+        let bar = progress_bar("fuzzing {human_pos} cases, {per_sec}, {elapsed}");
+        while started.elapsed() < within && tally.cases < self.cases && tally.found.is_empty() {
+            let cases = source.draw(ROUND.min(self.cases - tally.cases) as usize);
+            if cases.is_empty() {
+                break;
+            }
+            let round = match fuzz::compare(&resolved.setup, self.tuning(), &cases, &STOP) {
+                Ok(round) => round,
+                Err(NoAnswer::Interrupted) => break,
+                Err(NoAnswer::Fault(fault)) => return Err(Failed::unusable(fault.detail)),
+            };
+            tally.cases += round.answered;
+            tally.unsupported += round.unsupported;
+            tally.found = round.disagreements;
+            bar.set_position(tally.cases);
+        }
+        bar.finish_and_clear();
+        Ok(tally)
+    }
+
+    /// Shrinks the first disagreement of an operation, and writes it down; whether it is new.
+    fn write_down(
+        &self,
+        resolved: &Resolved,
+        found: &[&Disagreement],
+        implementation: &str,
+        seed: u64,
+    ) -> Result<bool, Failed> {
+        let Some(&first) = found.first() else { return Ok(false) };
+        let smallest = match fuzz::smallest(&resolved.setup, self.tuning(), first, &STOP) {
+            Ok(smallest) => smallest,
+            // What was found stands, only larger than it might be.
+            Err(_) => first.clone(),
+        };
+        let suspects = fuzz::suspects(found);
+        let origin = Origin { implementation, seed, suspect: suspects.first().map(|deviant| deviant.id) };
+        let text = pending::file(&smallest, origin).map_err(Failed::fails)?;
+        let id = pending::id(&smallest);
+        let path = self.pending.join("pinned").join(format!("{id}.json"));
+        let new = !path.exists();
+        if new {
+            write_file(&path, &text)?;
+        }
+        let mut out = console::out();
+        let Disagreement { case, actual, reference } = &smallest;
+        let with = if case.parameters.is_empty() {
+            String::new()
+        } else {
+            format!(" with {}", serde_json::to_string(&case.parameters).unwrap_or_default())
+        };
+        writeln!(out, "\n{} of {}{}", case.operation, plain(&case.input.to_string()), plain(&with))?;
+        let said = match actual {
+            Actual::Said(value) => plain(&value.to_string()),
+            Actual::Fault(fault) => plain(&fault.detail),
+        };
+        writeln!(out, "  implementation  {said}\n  reference       {reference}")?;
+        if let Some(deviant) = suspects.first() {
+            let all = counted(found.len(), "disagreement");
+            writeln!(out, "  behaves like `{}` on all of {all}\n  mend  {}", deviant.id, deviant.mend)?;
+        }
+        let state = if new { "pending" } else { "already pending" };
+        writeln!(out, "  {state}: {} (either may be wrong: a person judges)", path.display())?;
+        let words = shell_words(&resolved.words);
+        let directory = self.pending.display();
+        writeln!(out, "  reproduce: packproof run --vectors {directory} --id {id} {words}")?;
+        Ok(new)
+    }
+}
+
+/// The disagreements of each operation, in the order in which the operations turned up.
+fn by_operation(found: &[Disagreement]) -> Vec<Vec<&Disagreement>> {
+    let mut groups: Vec<Vec<&Disagreement>> = Vec::new();
+    for one in found {
+        match groups.iter_mut().find(|group| group[0].case.operation == one.case.operation) {
+            Some(group) => group.push(one),
+            None => groups.push(vec![one]),
+        }
+    }
+    groups
+}
+
+fn write_file(path: &Path, text: &str) -> Result<(), Failed> {
+    let failed = |error: std::io::Error| Failed::unwritten(path, &error);
+    if let Some(directory) = path.parent() {
+        std::fs::create_dir_all(directory).map_err(failed)?;
+    }
+    std::fs::write(path, text).map_err(failed)
+}

@@ -1,0 +1,131 @@
+//! `packproof init`: a working adapter to begin with.
+
+mod templates;
+
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use serde_json::json;
+
+use crate::commands::console;
+use crate::commands::outcome::{Done, Failed, Output, print_json};
+use packproof_judge::exit;
+use templates::Language;
+
+/// Writes a working adapter, its registry, what builds it, and a workflow for continuous integration.
+///
+/// `packproof run my-codec` then judges it. It answers a few operations with a codec of its own; replace
+/// that codec by calls of yours. Nothing is overwritten.
+///
+/// Examples:
+///   packproof init python
+///   packproof init c++ --dir somewhere
+///   packproof init --list
+#[derive(Debug, Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Init {
+    /// The language to write the adapter in
+    #[arg(value_name = "LANGUAGE", required_unless_present = "list")]
+    language: Option<String>,
+    /// The root of the repository, where packproof/ and .github/ are to be
+    #[arg(long, value_name = "DIR", default_value = ".")]
+    dir: PathBuf,
+    /// List the languages instead
+    #[arg(long, conflicts_with = "language")]
+    list: bool,
+    /// How to print the languages, or what was written
+    #[arg(long, value_enum, default_value_t)]
+    format: Output,
+}
+
+impl Init {
+    pub(crate) fn run(&self) -> Done {
+        let Some(name) = &self.language else {
+            return self.list();
+        };
+        let language = find(name)?;
+        let written = write(language, &self.dir)?;
+        if self.format == Output::Json {
+            print_json(&json!({"language": language.name, "written": written}))?;
+            return Ok(exit::OK);
+        }
+        let mut out = console::out();
+        for path in &written {
+            writeln!(out, "wrote {}", path.display())?;
+        }
+        if !same_place(&self.dir) {
+            writeln!(out, "\ncd {}", self.dir.display())?;
+        }
+        writeln!(
+            out,
+            "\nIt needs {}. `packproof run {}` builds and judges it.",
+            language.needs, language.runs
+        )?;
+        writeln!(out, "Then put your codec in place of the one in {}.", language.files[0].path)?;
+        writeln!(out, "The workflow wants two lines filled in: where packproof is built from.")?;
+        Ok(exit::OK)
+    }
+
+    fn list(&self) -> Done {
+        if self.format == Output::Json {
+            let describe = |language: &Language| {
+                let files: Vec<&str> = language.files.iter().map(|file| file.path).collect();
+                json!({
+                    "name": language.name, "title": language.title, "also": language.also,
+                    "speaks": language.speaks.name(), "needs": language.needs, "runs": language.runs, "files": files,
+                })
+            };
+            print_json(&templates::ALL.iter().map(describe).collect::<Vec<_>>())?;
+            return Ok(exit::OK);
+        }
+        let mut out = console::out();
+        for language in &templates::ALL {
+            writeln!(out, "{:<12}{:<16}{}", language.name, language.speaks.name(), language.needs)?;
+        }
+        Ok(exit::OK)
+    }
+}
+
+fn same_place(directory: &Path) -> bool {
+    directory == Path::new(".") || directory == Path::new("")
+}
+
+/// The language of that name, as people type it.
+fn find(name: &str) -> Result<&'static Language, Failed> {
+    let typed = name.to_lowercase();
+    let names =
+        |language: &'static Language| std::iter::once(language.name).chain(language.also.iter().copied());
+    if let Some(language) = templates::ALL.iter().find(|language| names(language).any(|known| known == typed))
+    {
+        return Ok(language);
+    }
+    let distance = |known: &&str| strsim::damerau_levenshtein(known, &typed);
+    let near =
+        templates::ALL.iter().flat_map(names).min_by_key(distance).filter(|known| distance(known) <= 2);
+    let known: Vec<&str> = templates::ALL.iter().map(|language| language.name).collect();
+    let hint = near
+        .map_or_else(|| format!("there are {}", known.join(", ")), |near| format!("did you mean {near}?"));
+    Err(Failed::usage(format!("no template for `{name}`; {hint}")))
+}
+
+/// Writes all files, or none if one of them exists.
+fn write(language: &Language, directory: &Path) -> Result<Vec<PathBuf>, Failed> {
+    let root = if same_place(directory) { Path::new("") } else { directory };
+    let paths: Vec<PathBuf> = language.files.iter().map(|file| root.join(file.path)).collect();
+    // A dangling link is in the way, too.
+    if let Some(taken) = paths.iter().find(|path| path.symlink_metadata().is_ok()) {
+        return Err(Failed::usage(format!("{} exists; nothing was written", taken.display())));
+    }
+    for (path, file) in paths.iter().zip(language.files) {
+        create(path, file.contents).map_err(|error| Failed::usage(format!("{}: {error}", path.display())))?;
+    }
+    Ok(paths)
+}
+
+fn create(path: &Path, contents: &str) -> std::io::Result<()> {
+    if let Some(parent) = path.parent() {
+        std::fs::create_dir_all(parent)?;
+    }
+    std::fs::File::create_new(path)?.write_all(contents.as_bytes())
+}

@@ -1,0 +1,294 @@
+//! `packproof inspect`: what real packages hold, and what the published recipe would make of them.
+
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+use packproof_codec::unreal::ObjectReference;
+use packproof_codec::unreal::package::{History, NameTable, Package, PackageError};
+use packproof_judge::report::text::plain;
+use packproof_suite::inspect::{Inspection, inspect};
+use packproof_suite::model::{hex, regular};
+use serde_json::{Value, json};
+
+use crate::commands::console;
+use crate::commands::outcome::{Done, Failed, Output, print_json};
+use packproof_judge::exit;
+
+/// Reads Unreal packages: summary, tables, how many indices of which length, whether all are canonical, whether the
+/// tables re-encode to the same bytes, and how many indices the published 0x3F recipe would decode wrongly.
+///
+/// Examples:
+///   packproof inspect Botpack.u
+///   packproof inspect --table exports --page 2 Botpack.u
+///   packproof inspect --format json *.u
+#[derive(Debug, Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Inspect {
+    /// The packages
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Print this table
+    #[arg(long, value_enum)]
+    table: Option<TableName>,
+    /// Which page of the table, from 1
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    page: u32,
+    /// Entries on a page; 0 is all of them
+    #[arg(long, default_value_t = 50, value_name = "N")]
+    page_size: usize,
+    /// How to print it
+    #[arg(long, value_enum, default_value_t)]
+    format: Output,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum TableName {
+    Names,
+    Imports,
+    Exports,
+}
+
+/// Bytes of a package: offsets in it are signed and have 32 bits.
+const PACKAGE: u64 = 1 << 31;
+
+/// Misread and non-canonical indices shown in the text report.
+const SHOWN: usize = 5;
+
+impl Inspect {
+    pub(crate) fn run(&self) -> Done {
+        let mut reports = Vec::new();
+        let mut codes = vec![exit::OK];
+        for path in &self.files {
+            match self.one(path) {
+                Ok(report) => reports.extend(report),
+                Err(Failed { code, what }) => {
+                    codes.push(code);
+                    if self.format == Output::Json {
+                        reports.push(json!({"file": path.display().to_string(), "error": what}));
+                    } else {
+                        console::say(&format!("error: {}: {what}", path.display()));
+                    }
+                }
+            }
+        }
+        if self.format == Output::Json {
+            print_json(&reports)?;
+        }
+        Ok(exit::worst(codes))
+    }
+
+    /// Prints one file's report, or returns it as JSON.
+    fn one(&self, path: &Path) -> Result<Option<Value>, Failed> {
+        let file = regular::read(path, PACKAGE).map_err(|error| Failed::input(error.to_string()))?;
+        let malformed = |error: PackageError| Failed::fails(error.to_string());
+        let package = Package::parse(&file).map_err(|error| match other_generation(&file) {
+            Some(what) => Failed::fails(format!("{what} ({error})")),
+            None => malformed(error),
+        })?;
+        let inspection = inspect(&package).map_err(malformed)?;
+        let rows = self.table.map(|table| rows(&package, table)).transpose().map_err(malformed)?;
+        let size = if self.page_size == 0 { usize::MAX } else { self.page_size };
+        let skip = size.saturating_mul(self.page as usize - 1);
+        if self.format == Output::Json {
+            let mut report = json!({
+                "file": path.display().to_string(), "summary": summary_json(&package), "inspection": inspection,
+            });
+            if let Some(rows) = rows {
+                report["table"] = rows.iter().skip(skip).take(size).map(|(_, row)| row.clone()).collect();
+            }
+            return Ok(Some(report));
+        }
+        let mut out = console::out();
+        let printed = print_report(&mut out, path, &package, &inspection).and_then(|()| {
+            let Some(rows) = rows else { return Ok(()) };
+            for (line, _) in rows.iter().skip(skip).take(size) {
+                writeln!(out, "{}", plain(line))?;
+            }
+            let shown = rows.len().saturating_sub(skip).min(size);
+            if shown == 0 && !rows.is_empty() {
+                let (entries, pages) = (rows.len(), rows.len().div_ceil(size));
+                return Ok(writeln!(
+                    out,
+                    "page {} is past the end: {entries} entries are {pages} pages",
+                    self.page
+                )?);
+            }
+            Ok(writeln!(out, "entries {skip} to {} of {}", skip + shown, rows.len())?)
+        });
+        printed.map(|()| None)
+    }
+}
+
+/// Packages of the engine's first generation stay below this version; later ones lay their tables out otherwise.
+const SECOND_GENERATION: u16 = 100;
+
+/// What is to be said of a package of another generation of the engine: its tables cannot be read.
+fn other_generation(file: &[u8]) -> Option<String> {
+    let (tag, rest) = file.split_first_chunk::<4>()?;
+    let ([a, b], rest) = rest.split_first_chunk::<2>()?;
+    let ([c, d], _) = rest.split_first_chunk::<2>()?;
+    let (version, licensee) = (u16::from_le_bytes([*a, *b]), u16::from_le_bytes([*c, *d]));
+    let is_package = u32::from_le_bytes(*tag) == 0x9E2A_83C1;
+    (is_package && version >= SECOND_GENERATION).then(|| {
+        format!(
+            "a package of version {version}, licensee version {licensee}: of a later generation of the engine, as it \
+             seems; the layout that is read here was measured on version 69"
+        )
+    })
+}
+
+fn summary_json(package: &Package) -> Value {
+    let summary = package.summary();
+    let location =
+        |l: packproof_codec::unreal::package::Location| json!({"count": l.count, "offset": l.offset});
+    let history = match summary.history {
+        History::Heritage(heritage) => json!({"heritage": location(heritage)}),
+        History::Generations { guid, generations } => json!({
+            "guid": hex(guid),
+            "generations": generations.iter().map(|g| json!({"exports": g.export_count, "names": g.name_count})).collect::<Vec<_>>(),
+        }),
+    };
+    json!({
+        "file_version": summary.file_version, "licensee_version": summary.licensee_version, "flags": summary.flags,
+        "names": location(summary.names), "imports": location(summary.imports), "exports": location(summary.exports),
+        "history": history,
+    })
+}
+
+fn print_report(
+    out: &mut impl std::io::Write,
+    path: &Path,
+    package: &Package,
+    inspection: &Inspection,
+) -> Result<(), Failed> {
+    let summary = package.summary();
+    writeln!(out, "{}: {} bytes", plain(&path.display().to_string()), inspection.bytes)?;
+    writeln!(
+        out,
+        "  version {} (licensee {}), flags {:#010x}",
+        summary.file_version, summary.licensee_version, summary.flags
+    )?;
+    match summary.history {
+        History::Heritage(heritage) => writeln!(out, "  {} heritage GUIDs", heritage.count)?,
+        History::Generations { guid, generations } => {
+            writeln!(out, "  GUID {}, {} generations", hex(guid), generations.iter().len())?;
+        }
+    }
+    writeln!(out, "\n  {:8} {:>8} {:>10} {:>10}  encoded again", "table", "entries", "offset", "bytes")?;
+    let locations = [summary.names, summary.imports, summary.exports];
+    for (table, location) in inspection.tables.iter().zip(locations) {
+        let again =
+            table.differs_at.map_or("the same bytes".to_owned(), |at| format!("DIFFERS at byte {at}"));
+        writeln!(
+            out,
+            "  {:8} {:>8} {:>10} {:>10}  {again}",
+            table.table, table.entries, location.offset, table.bytes
+        )?;
+    }
+    let indices = &inspection.indices;
+    writeln!(out, "\n  {} indices in the tables", indices.total)?;
+    for (at, count) in indices.by_length.iter().enumerate().filter(|(_, count)| **count > 0) {
+        let percent = 100.0 * *count as f64 / indices.total as f64;
+        writeln!(out, "    {} of {} byte{} ({percent:.1} %)", count, at + 1, if at == 0 { "" } else { "s" })?;
+    }
+    if indices.not_canonical.is_empty() {
+        writeln!(out, "  all canonical")?;
+    } else {
+        writeln!(out, "  {} not canonical", indices.not_canonical.len())?;
+        for index in indices.not_canonical.iter().take(SHOWN) {
+            let place = &index.place;
+            writeln!(out, "    {} entry {}, {}: {}", place.table, place.entry, place.field, index.why)?;
+        }
+    }
+    let wrong = &indices.wrong_under_mask_3f;
+    writeln!(out, "  {} of them decode wrongly with the published mask 0x3F", wrong.len())?;
+    for misread in wrong.iter().take(SHOWN) {
+        let place = &misread.place;
+        writeln!(
+            out,
+            "    byte {}: {} entry {}, {}: {} is {}, the recipe reads {}",
+            place.offset,
+            place.table,
+            place.entry,
+            place.field,
+            misread.bytes,
+            misread.value,
+            misread.recipe_reads
+        )?;
+    }
+    if wrong.len() > SHOWN {
+        writeln!(out, "    ... and {} more (all with --format json)", wrong.len() - SHOWN)?;
+    }
+    if let Some(what) = &inspection.inconsistent {
+        writeln!(out, "  inconsistent: {what}")?;
+    }
+    writeln!(out)?;
+    Ok(())
+}
+
+/// A table as lines and as JSON.
+fn rows(
+    package: &Package,
+    table: TableName,
+) -> Result<Vec<(String, Value)>, packproof_codec::unreal::package::PackageError> {
+    let names = package.name_table()?;
+    match table {
+        TableName::Names => package
+            .names()
+            .map(|entry| {
+                let entry = entry?;
+                let (number, name, flags) = (entry.number, entry.value.name.to_string(), entry.value.flags);
+                let row = json!({"number": number, "offset": entry.range.start, "name": name, "flags": flags});
+                Ok((format!("{number:>6}  {flags:#010x}  {name}"), row))
+            })
+            .collect(),
+        TableName::Imports => package
+            .imports()
+            .map(|entry| {
+                let entry = entry?;
+                let (number, import) = (entry.number, entry.value);
+                let [package, class, object] =
+                    [import.class_package, import.class_name, import.object_name].map(|index| name(&names, index));
+                let outer = reference(import.outer);
+                let line = format!("{number:>6}  {package}.{class} {object}  in {outer}");
+                let row = json!({
+                    "number": number, "offset": entry.range.start, "class_package": package, "class_name": class,
+                    "outer": outer, "object_name": object,
+                });
+                Ok((line, row))
+            })
+            .collect(),
+        TableName::Exports => package
+            .exports()
+            .map(|entry| {
+                let entry = entry?;
+                let (number, export) = (entry.number, entry.value);
+                let object = name(&names, export.object_name);
+                let [class, parent, outer] = [export.class, export.super_object, export.outer].map(reference);
+                let line = format!(
+                    "{number:>6}  {object}  class {class}, super {parent}, in {outer}, {} bytes at {}",
+                    export.serial_size, export.serial_offset
+                );
+                let row = json!({
+                    "number": number, "offset": entry.range.start, "object_name": object, "class": class,
+                    "super": parent, "outer": outer, "flags": export.flags, "serial_size": export.serial_size,
+                    "serial_offset": export.serial_offset,
+                });
+                Ok((line, row))
+            })
+            .collect(),
+    }
+}
+
+fn name(names: &NameTable, index: u32) -> String {
+    names.get(index).map_or_else(|| format!("#{index}"), |name| name.to_string())
+}
+
+fn reference(reference: ObjectReference) -> String {
+    match reference {
+        ObjectReference::Import(n) => format!("import {n}"),
+        ObjectReference::Export(n) => format!("export {n}"),
+        ObjectReference::Null => "none".to_owned(),
+    }
+}

@@ -1,0 +1,249 @@
+//! `packproof matrix`: every adapter of the registry, alone and in pairs.
+
+use std::io::{self, Write};
+
+use anstyle::{AnsiColor, Style};
+use clap::Args;
+use packproof_judge::report::model::{RunReport, Verdict};
+use packproof_judge::report::text::plain;
+use packproof_judge::run::conformance;
+use packproof_judge::run::known::Known;
+use packproof_judge::run::matrix::{self, Pair};
+use packproof_judge::run::select::Selection;
+use packproof_suite::model::regular;
+use packproof_suite::suite::Suite;
+use serde_json::json;
+
+use super::adapter::{Door, Resolved, STOP, heed_interrupts, progress_bar, start};
+use super::report::{Files, Kind, ReportFile};
+use super::run::{Effort, in_suite, today};
+use crate::commands::console;
+use crate::commands::outcome::{Done, Failed, Output, load, print_json};
+use packproof_judge::exit;
+
+/// Judges every adapter of the registry, and all pairs of them: A encodes, B decodes.
+///
+/// Examples:
+///   packproof matrix
+///   packproof matrix python c --report html=matrix.html
+#[derive(Debug, Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Matrix {
+    /// Only these adapters
+    #[arg(value_name = "NAME")]
+    names: Vec<String>,
+    /// Skip adapters that cannot be built or started here
+    #[arg(long)]
+    skip_unusable: bool,
+    #[command(flatten)]
+    door: Door,
+    #[command(flatten)]
+    effort: Effort,
+    /// Write a report into a file: ndjson=FILE, markdown=FILE or html=FILE; `-` is standard output
+    #[arg(long = "report", value_name = "KIND=FILE")]
+    reports: Vec<ReportFile>,
+    /// How to print the tables
+    #[arg(long, value_enum, default_value_t)]
+    format: Output,
+}
+
+/// An adapter and what came of it.
+struct Row {
+    name: String,
+    resolved: Resolved,
+    report: RunReport,
+}
+
+impl Row {
+    fn is_usable(&self) -> bool {
+        self.report.unusable.is_none()
+    }
+}
+
+impl Matrix {
+    pub(crate) fn run(&self) -> Done {
+        heed_interrupts();
+        let registry = self.door.registry()?;
+        let suite = load(None)?;
+        for name in &self.names {
+            registry.find(name).map_err(Failed::usage)?;
+        }
+        if self.reports.iter().any(|wanted| wanted.kind == Kind::Junit) {
+            return Err(Failed::usage("a JUnit file holds one run: use packproof run"));
+        }
+        let files = Files::open(&self.reports)?;
+        let wanted = |name: &String| self.names.is_empty() || self.names.contains(name);
+        let mut rows = Vec::new();
+        for adapter in registry.adapters.iter().filter(|adapter| wanted(&adapter.name)) {
+            let resolved = self.door.named(&registry, &adapter.name, &suite)?;
+            let report = match self.judge(&suite, &resolved) {
+                Ok(report) => report,
+                Err(Failed { code: exit::USAGE, what }) => return Err(Failed::usage(what)),
+                Err(Failed { code, what }) => {
+                    let why = (code == exit::UNUSABLE).then_some(what);
+                    conformance::without_results(&suite, &resolved.words, resolved.name(), why)
+                }
+            };
+            rows.push(Row { name: adapter.name.clone(), resolved, report });
+        }
+        let pairs = self.pairs(&rows);
+        let reports: Vec<RunReport> = rows.iter().map(|row| row.report.clone()).collect();
+        let code = files.finish(&reports, &pairs).tell(self.code(&rows));
+        if self.format == Output::Json {
+            print_json(
+                &rows.iter().enumerate().map(|(at, row)| row.json(&pairs[at], &rows)).collect::<Vec<_>>(),
+            )?;
+        } else if self.reports.iter().any(ReportFile::is_standard_output) {
+            print_tables(&mut console::err(), &rows, &pairs)?;
+        } else {
+            print_tables(&mut console::out(), &rows, &pairs)?;
+        }
+        Ok(code)
+    }
+
+    fn judge(&self, suite: &Suite, resolved: &Resolved) -> Result<RunReport, Failed> {
+        let known = match &resolved.known {
+            Some(path) => {
+                let failed = |what: String| Failed::input(format!("{}: {what}", path.display()));
+                let text = regular::read_text(path).map_err(|error| failed(error.to_string()))?;
+                Known::parse(&text).map_err(failed)?
+            }
+            None => Known::default(),
+        };
+        let session = resolved.start()?;
+        let bar = progress_bar("{prefix} {bar:40} {pos}/{len} cases, {per_sec}, {eta} left");
+        bar.set_prefix(resolved.words.join(" "));
+        let progress = |_: &_, settled: usize, total: usize| {
+            bar.set_length(total as u64);
+            bar.set_position(settled as u64);
+        };
+        let (selection, tuning) = (Selection::default(), self.effort.tuning());
+        let mut report =
+            conformance::run(suite, &selection, &resolved.setup, session, tuning, &progress, &STOP);
+        bar.finish_and_clear();
+        report.command.clone_from(&resolved.words);
+        report.adapter = resolved.name().map(str::to_owned);
+        report.stale = known.apply(&mut report.results, today(), |entry| in_suite(suite, entry));
+        Ok(report)
+    }
+
+    /// One row per encoder, one pair per decoder.
+    fn pairs(&self, rows: &[Row]) -> Vec<Vec<Option<Pair>>> {
+        let usable: Vec<usize> = (0..rows.len()).filter(|&at| rows[at].is_usable()).collect();
+        let reports: Vec<&RunReport> = usable.iter().map(|&at| &rows[at].report).collect();
+        let handed = matrix::handed(&reports);
+        let mut pairs = vec![vec![None; rows.len()]; rows.len()];
+        for &decoder in &usable {
+            let resolved = &rows[decoder].resolved;
+            let Ok(session) = start(&resolved.setup) else { continue };
+            let tuning = self.effort.tuning();
+            let column = matrix::decode(&handed, reports.len(), &resolved.setup, session, tuning, &STOP);
+            for (&encoder, pair) in usable.iter().zip(column) {
+                pairs[encoder][decoder] = Some(pair);
+            }
+        }
+        pairs
+    }
+
+    fn code(&self, rows: &[Row]) -> u8 {
+        let tried = rows.iter().filter(|row| row.is_usable() || !self.skip_unusable);
+        exit::worst(tried.map(|row| conformance::exit_code(&row.report)))
+    }
+}
+
+impl Row {
+    fn json(&self, pairs: &[Option<Pair>], rows: &[Self]) -> serde_json::Value {
+        let pairs: serde_json::Value =
+            rows.iter().zip(pairs).map(|(decoder, pair)| (decoder.name.clone(), json!(pair))).collect();
+        let report = &self.report;
+        match &report.unusable {
+            Some(what) => json!({"adapter": self.name, "unusable": what}),
+            None => json!({
+                "adapter": self.name, "implementation": report.implementation, "conforms": report.conforms(),
+                "pass": report.count(Verdict::Pass), "judged": report.judged(),
+                "known": report.results.iter().filter(|result| result.known).count(),
+                "unsupported": report.count(Verdict::Unsupported), "decoded_by": pairs,
+            }),
+        }
+    }
+}
+
+/// Formats in the order of the suite.
+fn formats(rows: &[Row]) -> Vec<String> {
+    let mut formats: Vec<String> = Vec::new();
+    for row in rows {
+        for result in &row.report.results {
+            if !formats.contains(&result.format) {
+                formats.push(result.format.clone());
+            }
+        }
+    }
+    formats
+}
+
+fn print_tables(out: &mut dyn Write, rows: &[Row], pairs: &[Vec<Option<Pair>>]) -> io::Result<()> {
+    print_rows(out, rows)?;
+    print_pairs(out, rows, pairs)
+}
+
+fn print_rows(out: &mut dyn Write, rows: &[Row]) -> io::Result<()> {
+    let formats = formats(rows);
+    let width = |name: &str| name.len().max(11);
+    write!(out, "{:26}", "adapter")?;
+    for format in &formats {
+        write!(out, " {format:>0$}", width(format))?;
+    }
+    writeln!(out, " {:>6}", "known")?;
+    for row in rows {
+        write!(out, "{:26}", plain(&row.name))?;
+        let report = &row.report;
+        if let Some(what) = &report.unusable {
+            writeln!(out, " unusable: {}", plain(what.lines().next().unwrap_or_default()))?;
+            continue;
+        }
+        for format in &formats {
+            let of = || report.results.iter().filter(|result| result.format == *format);
+            let judged = of().filter(|result| result.verdict != Verdict::Unsupported).count();
+            let pass = of().filter(|result| result.verdict == Verdict::Pass).count();
+            let cell = if judged == 0 { "-".to_owned() } else { format!("{pass}/{judged}") };
+            let style = colour(pass == judged);
+            write!(out, " {style}{cell:>0$}{style:#}", width(format))?;
+        }
+        let known = report.results.iter().filter(|result| result.known).count();
+        let word = if report.conforms() { "" } else { "  DOES NOT CONFORM" };
+        writeln!(out, " {known:>6}{word}")?;
+    }
+    Ok(())
+}
+
+fn colour(good: bool) -> Style {
+    if good { Style::new() } else { Style::new().fg_color(Some(AnsiColor::Red.into())) }
+}
+
+fn print_pairs(out: &mut dyn Write, rows: &[Row], pairs: &[Vec<Option<Pair>>]) -> io::Result<()> {
+    let usable: Vec<usize> = (0..rows.len()).filter(|&at| rows[at].is_usable()).collect();
+    writeln!(
+        out,
+        "\nRow encodes, column decodes: vectors read as they were meant, of those that both offer"
+    )?;
+    write!(out, "{:30}", "")?;
+    for (column, _) in usable.iter().enumerate() {
+        write!(out, " {:>9}", format!("({})", column + 1))?;
+    }
+    writeln!(out)?;
+    for (at, &encoder) in usable.iter().enumerate() {
+        write!(out, "{:>4} {:25}", format!("({})", at + 1), plain(&rows[encoder].name))?;
+        for &decoder in &usable {
+            let (cell, good) = match &pairs[encoder][decoder] {
+                Some(pair) if pair.total > 0 => {
+                    (format!("{}/{}", pair.good, pair.total), pair.good == pair.total)
+                }
+                _ => ("-".to_owned(), true),
+            };
+            let style = colour(good);
+            write!(out, " {style}{cell:>9}{style:#}")?;
+        }
+        writeln!(out)?;
+    }
+    Ok(())
+}

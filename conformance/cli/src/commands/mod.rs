@@ -1,0 +1,172 @@
+//! The command line. One file per command; this one parses, dispatches and maps results to exit codes.
+
+mod adapter;
+mod adapter_sweep;
+mod bench;
+mod check;
+mod codec;
+mod completions;
+mod console;
+mod diff;
+mod documents;
+mod errata;
+mod fuzz;
+mod init;
+mod inspect;
+mod matrix;
+mod operations;
+mod outcome;
+mod report;
+mod run;
+mod score;
+mod serve;
+mod sizes;
+mod smoke;
+mod sweep;
+mod vectors;
+
+use std::io::Write as _;
+use std::process::ExitCode;
+
+use clap::{CommandFactory as _, Parser, Subcommand};
+use packproof_judge::exit;
+
+use outcome::Done;
+
+/// Judges compact binary codecs of games: CompactIndex and Unreal packages, bit and mixed-radix packing, LEB128,
+/// small floats, quantised quaternions.
+#[derive(Debug, Parser)]
+#[command(
+    name = "packproof",
+    version,
+    after_help = format!("{}\n\n{EXAMPLES}", exit::HELP)
+)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+    /// Colours: where a terminal shows them, always, or never
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto", hide_possible_values = true)]
+    #[arg(long_help = "Colours: auto (where a terminal shows them), always, or never")]
+    color: clap::ColorChoice,
+}
+
+const EXAMPLES: &str = "Examples:
+  packproof check
+  packproof vectors list --format-name compact_index
+  packproof errata show wiki-continuation-mask-3f";
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Bench(bench::Bench),
+    Check(check::Check),
+    Completions(completions::Completions),
+    Encode(codec::Encode),
+    Decode(codec::Decode),
+    Diff(diff::Diff),
+    #[command(subcommand)]
+    Errata(errata::Errata),
+    Fuzz(Box<fuzz::Fuzz>),
+    Init(init::Init),
+    Inspect(inspect::Inspect),
+    Matrix(matrix::Matrix),
+    Operations(operations::Operations),
+    Protocol(documents::Protocol),
+    Report(report::Report),
+    Run(Box<run::Run>),
+    Score(score::Score),
+    Serve(serve::Serve),
+    Sizes(sizes::Sizes),
+    Smoke(smoke::Smoke),
+    Sweep(Box<sweep::Sweep>),
+    Tutorial(documents::Tutorial),
+    #[command(subcommand)]
+    Vectors(vectors::Vectors),
+}
+
+/// Parses the command line and runs the command.
+pub(crate) fn main() -> ExitCode {
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(told) => return ExitCode::from(code_of(|| tell(&told))),
+    };
+    match arguments.color {
+        clap::ColorChoice::Auto => anstream::ColorChoice::Auto,
+        clap::ColorChoice::Always => anstream::ColorChoice::Always,
+        clap::ColorChoice::Never => anstream::ColorChoice::Never,
+    }
+    .write_global();
+    ExitCode::from(code_of(|| run(arguments.command)))
+}
+
+/// Prints a help text, or what is wrong with the command line.
+fn tell(told: &clap::Error) -> Done {
+    let text = told.render().ansi().to_string();
+    if told.use_stderr() {
+        let _ = write!(console::err(), "{text}");
+        return Ok(exit::USAGE);
+    }
+    write!(console::out(), "{text}")?;
+    Ok(exit::OK)
+}
+
+fn run(command: Command) -> Done {
+    match command {
+        Command::Bench(command) => command.run(),
+        Command::Check(command) => command.run(),
+        Command::Completions(command) => command.run(&mut Arguments::command()),
+        Command::Diff(command) => command.run(),
+        Command::Encode(command) => command.run(),
+        Command::Decode(command) => command.run(),
+        Command::Errata(command) => command.run(),
+        Command::Fuzz(command) => command.run(),
+        Command::Init(command) => command.run(),
+        Command::Inspect(command) => command.run(),
+        Command::Matrix(command) => command.run(),
+        Command::Operations(command) => command.run(),
+        Command::Protocol(command) => command.run(),
+        Command::Report(command) => command.run(),
+        Command::Run(command) => command.run(),
+        Command::Score(command) => command.run(),
+        Command::Serve(command) => command.run(),
+        Command::Sizes(command) => command.run(),
+        Command::Smoke(command) => command.run(),
+        Command::Sweep(command) => command.run(),
+        Command::Tutorial(command) => command.run(),
+        Command::Vectors(command) => command.run(),
+    }
+}
+
+/// The exit code of a command; a panic, which has been printed already, is a defect of ours.
+fn code_of(command: impl FnOnce() -> Done) -> u8 {
+    match std::panic::catch_unwind(std::panic::AssertUnwindSafe(command)) {
+        Ok(Ok(code)) => match console::flush() {
+            Ok(()) => code,
+            Err(error) => {
+                console::say(&format!("error: {error}"));
+                exit::UNWRITTEN
+            }
+        },
+        Ok(Err(failed)) => {
+            console::say(&format!("error: {}", failed.what));
+            failed.code
+        }
+        Err(_) => {
+            console::say("error: this is a defect of packproof; please report it with the lines above");
+            exit::DEFECT
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::outcome::Failed;
+    use super::*;
+
+    /// A panic anywhere in a command is 70 and never a verdict; what a command says itself is passed on.
+    #[test]
+    fn a_panic_is_a_defect_of_ours() {
+        assert_eq!(code_of(|| panic!("planted")), exit::DEFECT);
+        assert_eq!(code_of(|| Ok(exit::FAILS)), exit::FAILS);
+        assert_eq!(code_of(|| Err(Failed::unusable("planted"))), exit::UNUSABLE);
+    }
+}

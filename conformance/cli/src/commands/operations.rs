@@ -1,0 +1,77 @@
+//! `packproof operations`: what an adapter can offer.
+
+use std::io::Write as _;
+
+use clap::Args;
+use packproof_judge::run::sweep;
+use packproof_suite::formats::{self};
+use packproof_suite::model::{Direction, Format, Operation};
+use serde_json::{Value, json};
+
+use crate::commands::console;
+use crate::commands::outcome::{Done, Failed, Output, print_json};
+use packproof_judge::exit;
+
+/// Lists the operations that an adapter can offer, with the shapes of their inputs, answers and parameters.
+///
+/// Examples:
+///   packproof operations
+///   packproof operations varint --format json
+#[derive(Debug, Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Operations {
+    /// Only those of these formats
+    #[arg(value_name = "FORMAT")]
+    formats: Vec<String>,
+    /// How to print the list
+    #[arg(long, value_enum, default_value_t)]
+    format: Output,
+}
+
+impl Operations {
+    pub(crate) fn run(&self) -> Done {
+        for name in &self.formats {
+            if formats::ALL.iter().all(|format| format.name != name) {
+                let known: Vec<_> = formats::ALL.iter().map(|format| format.name).collect();
+                return Err(Failed::usage(format!("no format `{name}`; there are {}", known.join(", "))));
+            }
+        }
+        let wanted = |format: &&&Format| {
+            self.formats.is_empty() || self.formats.iter().any(|name| name == format.name)
+        };
+        let formats = formats::ALL.iter().filter(wanted);
+        if self.format == Output::Json {
+            let rows = formats.flat_map(|format| format.operations.iter().map(|o| describe(format, o)));
+            print_json(&rows.collect::<Vec<_>>())?;
+            return Ok(exit::OK);
+        }
+        let mut out = console::out();
+        for format in formats {
+            writeln!(out, "{} (vectors/formats/{})", format.title, format.page)?;
+            for operation in format.operations {
+                writeln!(out, "  {}\n      {}", operation.name, operation.summary)?;
+                writeln!(out, "      input   {}", operation.input)?;
+                writeln!(out, "      answer  {}", operation.output)?;
+                for (name, shape) in operation.parameters {
+                    writeln!(out, "      with    {name}: {shape}")?;
+                }
+            }
+        }
+        Ok(exit::OK)
+    }
+}
+
+fn describe(format: &Format, operation: &Operation) -> Value {
+    let direction = match operation.direction {
+        Direction::Encode => "encode",
+        Direction::Decode => "decode",
+        Direction::Convert => "convert",
+    };
+    let parameters: Value =
+        operation.parameters.iter().map(|(name, shape)| ((*name).to_owned(), Value::from(*shape))).collect();
+    json!({
+        "name": operation.name, "format": format.name, "summary": operation.summary, "direction": direction,
+        "input": operation.input, "answer": operation.output, "parameters": parameters,
+        "sweep": sweep::domain(operation.name).map(|domain| domain.inputs.to_string()),
+    })
+}

@@ -1,0 +1,280 @@
+//! Report files: written completely or not at all, each whatever becomes of the others.
+//!
+//! A report grows in a temporary file beside its target and takes the target's name when it is whole. What is no
+//! regular file (a device, a pipe) is written in place, and the summary that the steps of a CI job share grows.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+use std::sync::{Mutex, PoisonError};
+
+use packproof_judge::report::model::{CaseResult, RunReport};
+use packproof_judge::report::{ci, html, junit, markdown, ndjson};
+use packproof_judge::run::matrix::Pair;
+use tempfile::NamedTempFile;
+
+use crate::commands::console;
+use crate::commands::outcome::Failed;
+
+/// A report that is to be written into a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ReportFile {
+    pub(crate) kind: Kind,
+    pub(super) path: PathBuf,
+}
+
+/// What a report file holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Ndjson,
+    Junit,
+    Markdown,
+    Html,
+    Github,
+    Badge,
+}
+
+impl FromStr for ReportFile {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (kind, path) = text.split_once('=').unwrap_or((text, ""));
+        let kind = match kind {
+            "ndjson" => Kind::Ndjson,
+            "junit" => Kind::Junit,
+            "markdown" => Kind::Markdown,
+            "html" => Kind::Html,
+            "github" => Kind::Github,
+            "badge" => Kind::Badge,
+            _ => {
+                let kinds = "ndjson=FILE, junit=FILE, markdown=FILE, html=FILE, github=FILE or badge=FILE";
+                return Err(format!("a report is {kinds}"));
+            }
+        };
+        if path.is_empty() {
+            return Err("the file is missing after the equals sign".to_owned());
+        }
+        Ok(Self { kind, path: path.into() })
+    }
+}
+
+impl ReportFile {
+    pub(crate) fn is_standard_output(&self) -> bool {
+        self.path.as_os_str() == "-"
+    }
+
+    /// Where it will be written; found before the run, so that a wrong path costs no run.
+    fn place(&self) -> io::Result<Place> {
+        if self.is_standard_output() {
+            return Ok(Place::StandardOutput);
+        }
+        // The steps of a CI job share their summary file: it grows, other files are replaced.
+        let shared =
+            std::env::var_os("GITHUB_STEP_SUMMARY").is_some_and(|path| Path::new(&path) == self.path);
+        if self.kind == Kind::Markdown && shared {
+            return Ok(Place::End(OpenOptions::new().create(true).append(true).open(&self.path)?));
+        }
+        match std::fs::metadata(&self.path) {
+            Ok(found) if found.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
+            Ok(found) if !found.is_file() => {
+                Ok(Place::Device(OpenOptions::new().write(true).open(&self.path)?))
+            }
+            // A link stays, and what it points at is replaced.
+            Ok(_) => Ok(Place::Replace(beside(&self.path.canonicalize()?)?)),
+            Err(_) => Ok(Place::Replace(beside(&self.path)?)),
+        }
+    }
+}
+
+/// A temporary file and the name that it takes when it is whole.
+fn beside(target: &Path) -> io::Result<(NamedTempFile, PathBuf)> {
+    let directory = target.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut name = target.file_name().unwrap_or_default().to_owned();
+    name.push(".");
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(&name).suffix(".partial");
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    Ok((builder.tempfile_in(directory)?, target.to_owned()))
+}
+
+/// Where a report is written.
+#[derive(Debug)]
+enum Place {
+    StandardOutput,
+    /// At the end of a file that is shared.
+    End(File),
+    /// A device or a pipe.
+    Device(File),
+    Replace((NamedTempFile, PathBuf)),
+}
+
+impl Place {
+    fn writer(&self) -> io::Result<Writer> {
+        Ok(match self {
+            Self::StandardOutput => Box::new(console::file()),
+            Self::End(file) | Self::Device(file) => Box::new(BufWriter::new(file.try_clone()?)),
+            Self::Replace((file, _)) => Box::new(BufWriter::new(file.as_file().try_clone()?)),
+        })
+    }
+
+    /// The report is whole.
+    fn keep(self) -> io::Result<()> {
+        match self {
+            Self::Replace((file, target)) => file.persist(target).map(drop).map_err(|failed| failed.error),
+            _ => Ok(()),
+        }
+    }
+}
+
+type Writer = Box<dyn Write>;
+
+/// A report file on its way.
+#[derive(Debug)]
+struct One {
+    wanted: ReportFile,
+    place: Place,
+    /// An NDJSON report that is written while the run goes on.
+    stream: Option<ndjson::Stream<BufWriter<File>>>,
+    failed: Option<io::Error>,
+}
+
+/// The report files of a command.
+#[derive(Debug, Default)]
+pub(crate) struct Files {
+    files: Vec<Mutex<One>>,
+}
+
+impl Files {
+    /// Prepares the files.
+    ///
+    /// # Errors
+    /// One of them cannot be written, or two are the same.
+    pub(crate) fn open(wanted: &[ReportFile]) -> Result<Self, Failed> {
+        let mut files = Vec::new();
+        for (at, one) in wanted.iter().enumerate() {
+            if wanted[..at].iter().any(|other| other.path == one.path && !is_device(&one.path)) {
+                return Err(Failed::usage(format!("{}: two reports into one file", one.path.display())));
+            }
+            let place =
+                one.place().map_err(|error| Failed::usage(format!("{}: {error}", one.path.display())))?;
+            files.push(Mutex::new(One { wanted: one.clone(), place, stream: None, failed: None }));
+        }
+        Ok(Self { files })
+    }
+
+    /// Begins the reports that are written while the run goes on.
+    pub(crate) fn start(&self, head: &ndjson::Head) {
+        for mut file in self.files.iter().map(lock) {
+            let started = match &file.place {
+                _ if file.wanted.kind != Kind::Ndjson => continue,
+                Place::Device(to) => to.try_clone(),
+                Place::Replace((to, _)) => to.as_file().try_clone(),
+                Place::StandardOutput | Place::End(_) => continue,
+            };
+            match started.and_then(|to| ndjson::Stream::start(head, BufWriter::new(to))) {
+                Ok(stream) => file.stream = Some(stream),
+                Err(error) => file.failed = Some(error),
+            }
+        }
+    }
+
+    pub(crate) fn result(&self, result: &CaseResult) {
+        for mut file in self.files.iter().map(lock) {
+            if let Some(stream) = &mut file.stream {
+                stream.result(result);
+            }
+        }
+    }
+
+    /// Writes all that is not written, and says of each report that could not be what the matter is.
+    pub(crate) fn finish(self, runs: &[RunReport], pairs: &[Vec<Option<Pair>>]) -> Unwritten {
+        let ends = self.files.into_iter().map(|file| {
+            let file = file.into_inner().unwrap_or_else(PoisonError::into_inner);
+            let path = file.wanted.path.clone();
+            file.finish(runs, pairs).map_err(|error| format!("{}: {error}", path.display()))
+        });
+        Unwritten(ends.filter_map(Result::err).collect())
+    }
+}
+
+fn lock(file: &Mutex<One>) -> std::sync::MutexGuard<'_, One> {
+    file.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn is_device(path: &Path) -> bool {
+    std::fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir())
+}
+
+impl One {
+    fn finish(self, runs: &[RunReport], pairs: &[Vec<Option<Pair>>]) -> io::Result<()> {
+        if let Some(error) = self.failed {
+            return Err(error);
+        }
+        match (self.stream, runs) {
+            (Some(stream), [run]) => stream.finish(run)?,
+            _ => {
+                let mut out = self.place.writer()?;
+                write(self.wanted.kind, runs, pairs, &mut out)?;
+                out.flush()?;
+            }
+        }
+        self.place.keep()
+    }
+}
+
+/// The reports that could not be written.
+#[must_use = "a report that is not there changes the exit code"]
+#[derive(Debug)]
+pub(crate) struct Unwritten(Vec<String>);
+
+impl Unwritten {
+    /// Names them on standard error; the exit code of a command that would end with `code`.
+    pub(crate) fn tell(&self, code: u8) -> u8 {
+        for what in &self.0 {
+            console::say(&format!("error: {what}"));
+        }
+        if self.0.is_empty() { code } else { packproof_judge::exit::UNWRITTEN }
+    }
+}
+
+/// Writes the runs as one file: a JUnit file holds the first of them.
+fn write(kind: Kind, runs: &[RunReport], pairs: &[Vec<Option<Pair>>], out: &mut dyn Write) -> io::Result<()> {
+    // Whole in memory first: a file that is written in place or grows gets all of it or fails at once.
+    let mut text = Vec::new();
+    match kind {
+        Kind::Ndjson => return runs.iter().try_for_each(|run| ndjson::write_ndjson(run, out)),
+        Kind::Junit => runs.iter().take(1).try_for_each(|run| junit::write_junit(run, &mut text))?,
+        Kind::Markdown => runs.iter().try_for_each(|run| markdown::write_markdown(run, &mut text))?,
+        Kind::Html => html::write_matrix(runs, pairs, &mut text)?,
+        Kind::Github => runs.iter().try_for_each(|run| ci::write_github(run, &mut text))?,
+        Kind::Badge => ci::write_badge(runs, &mut text)?,
+    }
+    out.write_all(&text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A report has a kind and a file.
+    #[test]
+    fn parses_reports() {
+        let wanted: ReportFile = "junit=a=b.xml".parse().unwrap();
+        assert_eq!(wanted, ReportFile { kind: Kind::Junit, path: "a=b.xml".into() });
+        for bad in ["junit", "junit=", "=x", "pdf=x"] {
+            assert!(bad.parse::<ReportFile>().is_err(), "{bad}");
+        }
+    }
+
+    /// One file takes one report.
+    #[test]
+    fn two_reports_into_one_file_are_refused() {
+        let directory = tempfile::tempdir().unwrap();
+        let one = |kind| ReportFile { kind, path: directory.path().join("x") };
+        assert!(Files::open(&[one(Kind::Junit), one(Kind::Html)]).is_err());
+        let left = std::fs::read_dir(directory.path()).unwrap().count();
+        assert_eq!(left, 0, "no temporary file stays");
+    }
+}

@@ -1,0 +1,293 @@
+//! `packproof run`: judges somebody's implementation.
+
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+use packproof_judge::report::model::{CaseResult, RunReport};
+use packproof_judge::report::ndjson;
+use packproof_judge::run::conformance::{self, exit_code};
+use packproof_judge::run::engine::Tuning;
+use packproof_judge::run::known::{Entry, Known};
+use packproof_judge::run::recording::Recording;
+use packproof_judge::run::select::Selection;
+use packproof_judge::transport::protocol;
+use packproof_suite::model::regular;
+use packproof_suite::model::vector::Level;
+use packproof_suite::score;
+use packproof_suite::suite::Suite;
+
+use super::adapter::{STOP, Target, absolute, heed_interrupts, mention_suppressed, progress_bar};
+use super::report::{self, Files, ReportFile};
+use crate::commands::console;
+use crate::commands::outcome::{Done, Failed, load_distinct};
+use packproof_judge::exit;
+
+/// Judges an implementation behind an adapter over all vectors of what it supports.
+///
+/// The adapter is a program that answers conformance/judge/PROTOCOL.md: give its command after --, or its name in
+/// an adapters.toml.
+///
+/// Examples:
+///   packproof run -- python3 my_adapter.py
+///   packproof run python
+///   packproof run --format-name varint --flag overlong -- ./adapter
+///   packproof run --smoke-suite -- ./adapter
+///   packproof run --known known.toml --report junit=report.xml --report html=report.html -- ./adapter
+///   packproof run --known known.toml --bless -- ./adapter
+///   packproof run --record answers.jsonl -- ./adapter
+///   packproof run --replay answers.jsonl
+#[derive(Debug, Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Run {
+    #[command(flatten)]
+    target: Target,
+    #[command(flatten)]
+    filter: Filter,
+    #[command(flatten)]
+    effort: Effort,
+    /// The list of known failures
+    #[arg(long, value_name = "FILE")]
+    known: Option<PathBuf>,
+    /// Rewrite the list of known failures so that this run conforms
+    #[arg(long)]
+    bless: bool,
+    /// Write a report into a file; KIND is ndjson, junit, markdown, html, github (annotations)
+    /// or badge; the FILE `-` is standard output
+    #[arg(long = "report", value_name = "KIND=FILE")]
+    reports: Vec<ReportFile>,
+    /// A directory with pinned/ and generated/, instead of the vectors in the binary
+    #[arg(long, value_name = "DIR")]
+    vectors: Option<PathBuf>,
+    /// Judge the answers of a recording instead of an adapter
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["name", "command", "bless", "record"])]
+    replay: Option<PathBuf>,
+    /// Write the questions and the answers into a file, for --replay
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+    /// Failures shown in full on the terminal
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    failures: usize,
+}
+
+/// Which vectors.
+#[derive(Debug, Args)]
+pub(crate) struct Filter {
+    /// Only vectors of this format, such as compact_index; may be repeated
+    #[arg(long, value_name = "NAME")]
+    format_name: Vec<String>,
+    /// Only vectors with this flag, such as length-boundary; may be repeated
+    #[arg(long)]
+    flag: Vec<String>,
+    /// Only this vector; may be repeated
+    #[arg(long)]
+    id: Vec<String>,
+    /// Only the smoke suite: the fewest vectors that together fail every known wrong implementation
+    #[arg(long, conflicts_with = "id")]
+    smoke_suite: bool,
+    /// Only vectors that are at least this binding; with `should`, how malformed input is treated decides, too
+    #[arg(long, value_enum)]
+    level: Option<LevelName>,
+}
+
+/// How the adapter is asked.
+#[derive(Debug, Args)]
+pub(crate) struct Effort {
+    /// Processes of the adapter at a time
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    jobs: u16,
+    /// Most cases of one line
+    #[arg(long, value_name = "N", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    batch: u32,
+    /// Batches in flight per process
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u16).range(1..=64))]
+    window: u16,
+    /// Guilty cases in a row after which the rest of an operation is not asked
+    #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..))]
+    give_up: u32,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum LevelName {
+    Must,
+    Should,
+    May,
+}
+
+impl Filter {
+    /// The selection, if the suite knows all of its names.
+    pub(crate) fn selection(&self, suite: &Suite) -> Result<Selection, Failed> {
+        let level = self.level.map(|level| match level {
+            LevelName::Must => Level::Must,
+            LevelName::Should => Level::Should,
+            LevelName::May => Level::May,
+        });
+        let selection = Selection {
+            formats: self.format_name.clone(),
+            flags: self.flag.clone(),
+            ids: if self.smoke_suite { score::smoke_suite() } else { self.id.clone() },
+            level,
+        };
+        match selection.unknown(suite) {
+            Some(what) => Err(Failed::usage(what)),
+            None => Ok(selection),
+        }
+    }
+}
+
+impl Effort {
+    pub(crate) fn tuning(&self) -> Tuning {
+        Tuning {
+            batch: self.batch as usize,
+            window: self.window.into(),
+            jobs: self.jobs.into(),
+            give_up: self.give_up as usize,
+        }
+    }
+}
+
+impl Run {
+    pub(crate) fn run(&self) -> Done {
+        heed_interrupts();
+        let suite = load_distinct(self.vectors.as_ref())?;
+        let selection = self.filter.selection(&suite)?;
+        if self.bless && selection.is_filtered() {
+            return Err(Failed::usage("--bless needs a whole run: without filters"));
+        }
+        if let Some(path) = &self.replay {
+            return self.judge_recording(path, &suite, &selection);
+        }
+        let resolved = self.target.resolve(&suite)?;
+        let known_path = self.known.as_ref().or(resolved.known.as_ref());
+        if self.bless && known_path.is_none() {
+            return Err(Failed::usage("--bless needs --known FILE: the list to rewrite"));
+        }
+        let known = known_path.map(|path| self.read_known(path)).transpose()?;
+        let files = Files::open(&self.reports)?;
+        let words = with_vectors(self.vectors.as_deref(), &resolved.words);
+
+        let session = match resolved.start() {
+            Ok(session) => session,
+            Err(failed) => {
+                let why = (failed.code == exit::UNUSABLE).then(|| failed.what.clone());
+                let report = conformance::without_results(&suite, &words, resolved.name(), why);
+                let code = files.finish(std::slice::from_ref(&report), &[]).tell(failed.code);
+                return Err(Failed { code, ..failed });
+            }
+        };
+        for remark in conformance::remarks_on_operations(&session.hello) {
+            console::say(&format!("warning: {remark}"));
+        }
+        let bar = progress_bar("{prefix} {bar:40} {pos}/{len} cases, {per_sec}, {eta} left");
+        bar.set_prefix(session.hello.name.clone());
+        let promises = session.hello.promises.clone();
+        files.start(&head(&suite, &session.hello, resolved.name(), &words));
+        let progress = |result: &CaseResult, settled: usize, total: usize| {
+            files.result(result);
+            bar.set_length(total as u64);
+            bar.set_position(settled as u64);
+        };
+        let tuning = self.effort.tuning();
+        let mut report =
+            conformance::run(&suite, &selection, &resolved.setup, session, tuning, &progress, &STOP);
+        bar.finish_and_clear();
+        mention_suppressed(&resolved.setup);
+        report.command = words;
+        report.adapter = resolved.name().map(str::to_owned);
+
+        let mut unblessed = None;
+        if let (Some(known), Some(path)) = (&known, known_path) {
+            let today = today();
+            let known = match if self.bless { bless(known, &report, path) } else { Ok(known.clone()) } {
+                Ok(known) => known,
+                Err(failed) => {
+                    unblessed = Some(failed);
+                    known.clone()
+                }
+            };
+            report.stale = known.apply(&mut report.results, today, |entry| in_suite(&suite, entry));
+        }
+        let unwritten = files.finish(std::slice::from_ref(&report), &[]);
+        report::print(&report, self.failures, &self.reports)?;
+        let mut code = unwritten.tell(exit_code(&report));
+        if let Some(path) = &self.record
+            && let Err(error) = std::fs::write(path, Recording::text_of(&report, &promises))
+        {
+            console::say(&format!("{}: {error}", path.display()));
+            code = exit::worst([code, exit::UNWRITTEN]);
+        }
+        match unblessed {
+            Some(failed) => Err(Failed { code: exit::worst([code, failed.code]), ..failed }),
+            None => Ok(code),
+        }
+    }
+
+    /// Judges what an implementation answered when it was recorded.
+    fn judge_recording(&self, path: &PathBuf, suite: &Suite, selection: &Selection) -> Done {
+        let named = |what: String| Failed::usage(format!("{}: {what}", path.display()));
+        let text = regular::read_text(path).map_err(|error| named(error.to_string()))?;
+        let recording = Recording::parse(&text).map_err(named)?;
+        let files = Files::open(&self.reports)?;
+        let words = ["--replay".to_owned(), path.display().to_string()];
+        let words = with_vectors(self.vectors.as_deref(), &words);
+        let mut report = conformance::replay(suite, selection, &recording, &words);
+        if let Some(path) = &self.known {
+            let known = self.read_known(path)?;
+            report.stale = known.apply(&mut report.results, today(), |entry| in_suite(suite, entry));
+        }
+        files.start(&ndjson::Head::of(&report));
+        let unwritten = files.finish(std::slice::from_ref(&report), &[]);
+        report::print(&report, self.failures, &self.reports)?;
+        Ok(unwritten.tell(exit_code(&report)))
+    }
+
+    fn read_known(&self, path: &PathBuf) -> Result<Known, Failed> {
+        let text = match regular::read_text(path) {
+            Ok(text) => text,
+            Err(error) if self.bless && error.kind() == std::io::ErrorKind::NotFound => String::new(),
+            Err(error) => return Err(Failed::usage(format!("{}: {error}", path.display()))),
+        };
+        Known::parse(&text).map_err(|what| Failed::usage(format!("{}: {what}", path.display())))
+    }
+}
+
+/// The words with the option that names the vectors.
+fn with_vectors(directory: Option<&Path>, words: &[String]) -> Vec<String> {
+    let option = directory.map(|directory| ["--vectors".to_owned(), absolute(directory)]);
+    option.into_iter().flatten().chain(words.iter().cloned()).collect()
+}
+
+/// What a streamed report begins with.
+fn head(suite: &Suite, hello: &protocol::Hello, adapter: Option<&str>, words: &[String]) -> ndjson::Head {
+    ndjson::Head {
+        suite: suite.version.clone(),
+        digest: suite.digest.clone(),
+        adapter: adapter.map(str::to_owned),
+        implementation: conformance::identity(hello),
+        unusable: None,
+        command: words.to_vec(),
+    }
+}
+
+/// The list after this run, written.
+fn bless(known: &Known, report: &RunReport, path: &Path) -> Result<Known, Failed> {
+    if report.interrupted || report.judged() == 0 {
+        return Err(Failed::fails("nothing is blessed: the run is not whole"));
+    }
+    let blessed = known.blessed(&report.results, today());
+    std::fs::write(path, blessed.to_text()).map_err(|error| Failed::unwritten(path, &error))?;
+    console::say(&format!("{}: {} known failures written", path.display(), blessed.known.len()));
+    Ok(blessed)
+}
+
+pub(crate) fn in_suite(suite: &Suite, entry: &Entry) -> bool {
+    suite.judged().any(|(_, _, vector)| match (&entry.id, &entry.flag) {
+        (Some(id), _) => vector.id == *id,
+        (None, Some(flag)) => vector.flags.contains(flag),
+        (None, None) => false,
+    })
+}
+
+pub(crate) fn today() -> toml::value::Date {
+    let now = time::OffsetDateTime::now_utc();
+    toml::value::Date { year: now.year().clamp(0, 9999) as u16, month: now.month().into(), day: now.day() }
+}

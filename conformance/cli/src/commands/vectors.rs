@@ -1,0 +1,255 @@
+//! `packproof vectors`: lists, shows, copies and generates them.
+
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use clap::{Args, Subcommand};
+use packproof_suite::formats;
+use packproof_suite::generate;
+use packproof_suite::model::layout;
+use packproof_suite::model::to_text;
+use packproof_suite::model::vector::{Group, Vector};
+use packproof_suite::suite::{Origin, Suite, SuiteFile, bytes_of, embedded_files};
+use serde_json::json;
+
+use crate::commands::console;
+use crate::commands::outcome::{Done, Failed, Output, load, print_json};
+use packproof_judge::exit;
+
+/// Lists, shows, copies and regenerates the golden vectors.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Vectors {
+    List(List),
+    Show(Show),
+    Generate(Generate),
+    Copy(Copy),
+    Corpus(Corpus),
+}
+
+/// Lists vectors: id, operation, level, expectation.
+#[derive(Debug, Args)]
+pub(crate) struct List {
+    #[command(flatten)]
+    source: Source,
+    /// Only vectors of this format, such as `compact_index`
+    #[arg(long, value_name = "NAME")]
+    format_name: Option<String>,
+    /// Only vectors with this flag, such as length-boundary
+    #[arg(long)]
+    flag: Option<String>,
+    /// How to print the list
+    #[arg(long, value_enum, default_value_t)]
+    format: Output,
+}
+
+/// Shows one vector: what it asks, what passes, and its bytes with every field annotated.
+///
+/// Example:
+///   packproof vectors show compact-index-encode-64
+#[derive(Debug, Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Show {
+    /// The vector's id
+    id: String,
+    #[command(flatten)]
+    source: Source,
+    /// How to print it
+    #[arg(long, value_enum, default_value_t)]
+    format: Output,
+}
+
+/// Writes vectors/generated/ from the reference, or checks that it is up to date.
+///
+/// Examples:
+///   packproof vectors generate
+///   packproof vectors generate --check
+#[derive(Debug, Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Generate {
+    /// Write nothing; fail if a file differs from what would be written
+    #[arg(long)]
+    check: bool,
+    /// The vectors directory
+    #[arg(long, value_name = "DIR", default_value = "vectors")]
+    directory: PathBuf,
+}
+
+/// Copies all vector files, schemas and format pages into a directory, for use in another project.
+#[derive(Debug, Args)]
+pub(crate) struct Copy {
+    /// The directory; it is made if it is not there, and nothing in it is overwritten
+    directory: PathBuf,
+}
+
+/// Writes the byte inputs of all vectors as fuzzing seeds, one directory per operation.
+#[derive(Debug, Args)]
+pub(crate) struct Corpus {
+    /// The directory; it is made if it is not there
+    directory: PathBuf,
+    #[command(flatten)]
+    source: Source,
+}
+
+#[derive(Debug, Args)]
+struct Source {
+    /// A directory with pinned/, generated/ and controls/, instead of the vectors in the binary
+    #[arg(long, value_name = "DIR")]
+    vectors: Option<PathBuf>,
+}
+
+impl Vectors {
+    pub(crate) fn run(&self) -> Done {
+        match self {
+            Self::List(command) => command.run(),
+            Self::Show(command) => command.run(),
+            Self::Generate(command) => command.run(),
+            Self::Copy(command) => command.run(),
+            Self::Corpus(command) => command.run(),
+        }
+    }
+}
+
+impl List {
+    fn run(&self) -> Done {
+        let suite = load(self.source.vectors.as_ref())?;
+        if let Some(name) = &self.format_name
+            && formats::find(name).is_none()
+        {
+            let known: Vec<_> = formats::ALL.iter().map(|format| format.name).collect();
+            return Err(Failed::usage(format!("no format is named {name}; there are {}", known.join(", "))));
+        }
+        if let Some(flag) = &self.flag
+            && suite.vectors(&Origin::ALL).all(|(_, _, vector)| !vector.flags.contains(flag))
+        {
+            return Err(Failed::usage(format!("no vector has the flag {flag}")));
+        }
+        let wanted = |file: &SuiteFile, vector: &Vector| {
+            self.format_name.as_ref().is_none_or(|name| file.contents.format == *name)
+                && self.flag.as_ref().is_none_or(|flag| vector.flags.contains(flag))
+        };
+        let vectors: Vec<_> =
+            suite.vectors(&Origin::ALL).filter(|(file, _, vector)| wanted(file, vector)).collect();
+        if self.format == Output::Json {
+            let rows: Vec<_> = vectors
+                .iter()
+                .map(
+                    |(file, group, vector)| json!({"file": file.path, "group": group.name, "vector": vector}),
+                )
+                .collect();
+            print_json(&rows)?;
+        } else {
+            let mut out = console::out();
+            for (file, _, v) in &vectors {
+                let origin = file.origin.directory();
+                writeln!(out, "{:44} {:9} {:30} {}", v.id, origin, v.operation, v.expect)?;
+            }
+            writeln!(out, "{} vectors", vectors.len())?;
+        }
+        Ok(exit::OK)
+    }
+}
+
+fn find<'a>(suite: &'a Suite, id: &str) -> Result<(&'a SuiteFile, &'a Group, &'a Vector), Failed> {
+    suite.vectors(&Origin::ALL).find(|(_, _, vector)| vector.id == id).ok_or_else(|| {
+        Failed::input(format!("no vector has the id {id}; `packproof vectors list` shows all"))
+    })
+}
+
+impl Show {
+    fn run(&self) -> Done {
+        let suite = load(self.source.vectors.as_ref())?;
+        let (file, group, vector) = find(&suite, &self.id)?;
+        if self.format == Output::Json {
+            print_json(&json!({
+                "file": file.path, "group": group.name, "parameters": group.parameters,
+                "provenance": group.provenance, "vector": vector,
+            }))?;
+            return Ok(exit::OK);
+        }
+        let mut out = console::out();
+        writeln!(out, "{}  ({}, group {})", vector.id, file.path, group.name)?;
+        writeln!(out, "  {}", vector.comment)?;
+        writeln!(out, "  operation  {}", vector.operation)?;
+        if !group.parameters.is_empty() {
+            writeln!(out, "  parameters {}", serde_json::to_string(&group.parameters).unwrap_or_default())?;
+        }
+        writeln!(out, "  input      {}", vector.input)?;
+        writeln!(out, "  expects    {}", vector.expect)?;
+        if let Some(readable) = &vector.readable {
+            writeln!(out, "  readable   {readable}")?;
+        }
+        writeln!(out, "  source     {}", group.provenance.source)?;
+        for flag in &vector.flags {
+            if let Some(note) = file.contents.notes.get(flag) {
+                writeln!(out, "  {flag}: catches {} ({})", note.catches, note.page)?;
+            }
+        }
+        if let Some(bytes) = bytes_of(vector) {
+            let case = vector.case(group);
+            let fields =
+                formats::find(&vector.operation).map(|format| (format.layout)(&case.as_case(), &bytes));
+            writeln!(out, "\n{}", layout::render(&bytes, &fields.unwrap_or_default()))?;
+        }
+        Ok(exit::OK)
+    }
+}
+
+impl Generate {
+    fn run(&self) -> Done {
+        let texts = formats::ALL.iter().map(|format| {
+            (format!("generated/{}.json", format.name), to_text(&generate::file(format)).into_bytes())
+        });
+        let samples = generate::samples().into_iter().map(|(path, contents)| (path.to_owned(), contents));
+        let mut stale = Vec::new();
+        for (path, contents) in texts.chain(samples) {
+            let path = self.directory.join(path);
+            if std::fs::read(&path).is_ok_and(|current| current == contents) {
+                continue;
+            }
+            if self.check {
+                stale.push(path.display().to_string());
+            } else {
+                write(&path, &contents)?;
+                console::say(&format!("wrote {}", path.display()));
+            }
+        }
+        if stale.is_empty() {
+            return Ok(exit::OK);
+        }
+        let what = format!("out of date: {}; run `packproof vectors generate`", stale.join(", "));
+        Err(Failed::fails(what))
+    }
+}
+
+impl Copy {
+    fn run(&self) -> Done {
+        for packproof_vectors::File { path, contents } in embedded_files() {
+            let target = self.directory.join(&path);
+            if target.exists() {
+                return Err(Failed::input(format!("{} exists; nothing is overwritten", target.display())));
+            }
+            write(&target, contents)?;
+        }
+        Ok(exit::OK)
+    }
+}
+
+impl Corpus {
+    fn run(&self) -> Done {
+        let suite = load(self.source.vectors.as_ref())?;
+        let mut count = 0;
+        for (vector, bytes) in suite.seeds() {
+            write(&self.directory.join(&vector.operation).join(&vector.id), &bytes)?;
+            count += 1;
+        }
+        console::say(&format!("{count} seeds in {}", self.directory.display()));
+        Ok(exit::OK)
+    }
+}
+
+fn write(path: &Path, contents: &[u8]) -> Result<(), Failed> {
+    if let Some(parent) = path.parent() {
+        std::fs::create_dir_all(parent).map_err(|error| Failed::unwritten(parent, &error))?;
+    }
+    std::fs::write(path, contents).map_err(|error| Failed::unwritten(path, &error))
+}

@@ -1,0 +1,17 @@
+//! `packproof`: judges compact binary codecs of games against a reference.
+
+#![forbid(unsafe_code)]
+
+#[allow(
+    clippy::doc_markdown,
+    clippy::doc_link_with_quotes,
+    reason = "doc comments there are help texts for a terminal"
+)]
+mod commands;
+mod sizes;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    commands::main()
+}

@@ -1,0 +1,186 @@
+/* Lets packproof ask a codec questions: one line of words in, one out.
+ *
+ * `packproof run my-codec` judges it. `packproof protocol --lines` describes the lines, `packproof operations` lists the
+ * operations with the shapes of their inputs and answers. */
+#include <inttypes.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The codec. Replace what follows by calls of your own:
+ *
+ *     #include "../src/my_codec.h"
+ *
+ * and add ../src/my_codec.c to SOURCES in the Makefile. A decoder returns NULL or the class of its refusal. */
+
+static size_t compact_index_encode(int32_t value, uint8_t out[5])
+{
+    uint32_t magnitude = value < 0 ? 0 - (uint32_t)value : (uint32_t)value;
+    size_t used = 1;
+    out[0] = (uint8_t)((value < 0 ? 0x80 : 0) | (magnitude > 0x3F ? 0x40 : 0) | (magnitude & 0x3F));
+    for (magnitude >>= 6; magnitude != 0; magnitude >>= 7)
+        out[used++] = (uint8_t)((magnitude > 0x7F ? 0x80 : 0) | (magnitude & 0x7F));
+    return used;
+}
+
+static const char *compact_index_decode(const uint8_t *data, size_t size, bool canonical, int32_t *value, size_t *used)
+{
+    if (size == 0)
+        return "truncated";
+    bool negative = data[0] & 0x80, more = data[0] & 0x40;
+    uint64_t magnitude = data[0] & 0x3F;
+    size_t at = 1;
+    for (; more && at < 5; at++) {
+        if (at == size)
+            return "truncated";
+        magnitude |= (uint64_t)(data[at] & (at < 4 ? 0x7F : 0xFF)) << (7 * at - 1);
+        more = data[at] & 0x80;
+    }
+    if (canonical && magnitude > (negative ? 0x80000000u : 0x7FFFFFFFu))
+        return "out_of_range";
+    if (canonical && at > 1 && data[at - 1] == 0)
+        return "overlong";
+    if (canonical && negative && magnitude == 0)
+        return "not_canonical";
+    /* 32 bits are kept. Unsigned, because the negation of the smallest value overflows a signed one. */
+    uint32_t low = negative ? 0 - (uint32_t)magnitude : (uint32_t)magnitude;
+    memcpy(value, &low, sizeof low);
+    *used = at;
+    return NULL;
+}
+
+static size_t varint_encode(uint64_t value, uint8_t out[10])
+{
+    size_t used = 0;
+    for (; value > 0x7F; value >>= 7)
+        out[used++] = (uint8_t)(0x80 | (value & 0x7F));
+    out[used++] = (uint8_t)value;
+    return used;
+}
+
+static const char *varint_decode(const uint8_t *data, size_t size, unsigned bits, bool canonical, uint64_t *value,
+                                 size_t *used)
+{
+    *value = 0;
+    for (unsigned at = 0; 7 * at < bits; at++) {
+        if (at == size)
+            return "truncated";
+        uint64_t group = data[at] & 0x7F;
+        *value |= group << 7 * at;
+        if (data[at] & 0x80)
+            continue;
+        if (bits - 7 * at < 7 && group >> (bits - 7 * at) != 0)
+            return "out_of_range";
+        if (canonical && at > 0 && group == 0)
+            return "overlong";
+        *used = at + 1;
+        return NULL;
+    }
+    return "out_of_range";
+}
+
+/* Between words and the codec: bytes are hex, and no bytes are two quotation marks. */
+
+/* One line at a time is kept; the suite's longest request for these operations takes fewer than 256 bytes. */
+enum { LINE = 256 };
+
+static bool parse_hex(const char *text, uint8_t *out, size_t *size)
+{
+    *size = 0;
+    if (strcmp(text, "\"\"") == 0)
+        return true;
+    for (; *text != 0; text += 2) {
+        unsigned byte;
+        int taken = 0;
+        if (sscanf(text, "%2x%n", &byte, &taken) != 1 || taken != 2)
+            return false;
+        out[(*size)++] = (uint8_t)byte;
+    }
+    return true;
+}
+
+static void ok_bytes(const uint8_t *data, size_t size)
+{
+    printf("ok ");
+    for (size_t at = 0; at < size; at++)
+        printf("%02x", data[at]);
+    printf("\n");
+}
+
+static void compact_index(const char *operation, const char *input)
+{
+    uint8_t data[LINE];
+    size_t size, used;
+    int32_t value;
+    if (strcmp(operation, "encode") == 0) {
+        ok_bytes(data, compact_index_encode((int32_t)strtol(input, NULL, 10), data));
+        return;
+    }
+    if (!parse_hex(input, data, &size)) {
+        printf("error the input is not hex\n");
+        return;
+    }
+    const char *class = compact_index_decode(data, size, strcmp(operation, "decode") != 0, &value, &used);
+    if (class != NULL)
+        printf("reject %s\n", class);
+    else
+        printf("ok %" PRId32 " %zu\n", value, used);
+}
+
+static void varint(const char *operation, unsigned bits, const char *input)
+{
+    uint8_t data[LINE];
+    size_t size, used;
+    uint64_t value;
+    if (strcmp(operation, "encode") == 0) {
+        value = strtoull(input, NULL, 10);
+        if (bits < 64 && value >> bits != 0)
+            printf("reject out_of_range\n");
+        else
+            ok_bytes(data, varint_encode(value, data));
+        return;
+    }
+    if (!parse_hex(input, data, &size)) {
+        printf("error the input is not hex\n");
+        return;
+    }
+    const char *class = varint_decode(data, size, bits, strcmp(operation, "decode") != 0, &value, &used);
+    if (class != NULL)
+        printf("reject %s\n", class);
+    else
+        printf("ok %" PRIu64 " %zu\n", value, used);
+}
+
+static void answer(const char *line)
+{
+    char operation[32], input[LINE];
+    unsigned bits;
+    if (strncmp(line, "hello ", 6) == 0)
+        printf("name=my-codec version=0.1 language=C operations=compact_index.encode,compact_index.decode,"
+               "compact_index.decode_canonical,varint.encode,varint.decode,varint.decode_canonical\n");
+    else if (sscanf(line, "compact_index.%31s %255s", operation, input) == 2)
+        compact_index(operation, input);
+    else if (sscanf(line, "varint.%31s type=u%u %255s", operation, &bits, input) == 3)
+        varint(operation, bits, input);
+    else
+        printf("unsupported\n");
+    fflush(stdout);
+}
+
+int main(void)
+{
+    char line[LINE];
+    while (fgets(line, sizeof line, stdin) != NULL && strcmp(line, "bye\n") != 0) {
+        if (strchr(line, '\n') != NULL) {
+            answer(line);
+            continue;
+        }
+        /* Too long for this program: read to its end, so that the next line begins where it should. */
+        for (int c = 0; c != '\n' && c != EOF;)
+            c = getchar();
+        answer("");
+    }
+    return 0;
+}

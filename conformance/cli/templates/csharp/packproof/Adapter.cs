@@ -1,0 +1,165 @@
+// Lets packproof ask a codec questions: one line of words in, one out.
+//
+// `packproof run my-codec` judges it. `packproof protocol --lines` describes the lines, `packproof operations` lists the
+// operations with the shapes of their inputs and answers. Runs under .NET and Mono, and needs no package.
+using System;
+using System.Collections.Generic;
+using System.Globalization;
+using System.Text;
+
+/// Bytes or a value that the format forbids.
+class Refused : Exception
+{
+    public Refused(string kind) : base(kind) { }
+}
+
+/// The codec. Replace what follows by calls of your own: add a ProjectReference to Adapter.csproj.
+static class Codec
+{
+    public static byte[] CompactIndexEncode(int value)
+    {
+        // Unsigned, because the negation of the smallest value overflows a signed one.
+        uint magnitude = value < 0 ? unchecked(0u - (uint)value) : (uint)value;
+        var result = new List<byte>();
+        result.Add((byte)((value < 0 ? 0x80 : 0) | (magnitude > 0x3F ? 0x40 : 0) | (int)(magnitude & 0x3F)));
+        for (magnitude >>= 6; magnitude != 0; magnitude >>= 7)
+            result.Add((byte)((magnitude > 0x7F ? 0x80 : 0) | (int)(magnitude & 0x7F)));
+        return result.ToArray();
+    }
+
+    public static int CompactIndexDecode(byte[] data, bool canonical, out int used)
+    {
+        if (data.Length == 0) throw new Refused("truncated");
+        bool negative = (data[0] & 0x80) != 0, more = (data[0] & 0x40) != 0;
+        long magnitude = data[0] & 0x3F;
+        for (used = 1; more && used < 5; used++)
+        {
+            if (used == data.Length) throw new Refused("truncated");
+            magnitude |= (long)(data[used] & (used < 4 ? 0x7F : 0xFF)) << (7 * used - 1);
+            more = (data[used] & 0x80) != 0;
+        }
+        long value = negative ? -magnitude : magnitude;
+        if (canonical && (value < int.MinValue || value > int.MaxValue)) throw new Refused("out_of_range");
+        if (canonical && used > 1 && data[used - 1] == 0) throw new Refused("overlong");
+        if (canonical && negative && magnitude == 0) throw new Refused("not_canonical");
+        return unchecked((int)value);
+    }
+
+    public static byte[] VarintEncode(ulong value, int bits)
+    {
+        if (bits < 64 && value >> bits != 0) throw new Refused("out_of_range");
+        var result = new List<byte>();
+        for (; value > 0x7F; value >>= 7)
+            result.Add((byte)(0x80 | (value & 0x7F)));
+        result.Add((byte)value);
+        return result.ToArray();
+    }
+
+    public static ulong VarintDecode(byte[] data, int bits, bool canonical, out int used)
+    {
+        ulong value = 0;
+        for (int at = 0; 7 * at < bits; at++)
+        {
+            if (at == data.Length) throw new Refused("truncated");
+            ulong group = (ulong)(data[at] & 0x7F);
+            value |= group << (7 * at);
+            if (data[at] >= 0x80) continue;
+            if (bits - 7 * at < 7 && group >> (bits - 7 * at) != 0) throw new Refused("out_of_range");
+            if (canonical && at > 0 && group == 0) throw new Refused("overlong");
+            used = at + 1;
+            return value;
+        }
+        throw new Refused("out_of_range");
+    }
+}
+
+/// Between words and the codec: bytes are hex, and no bytes are two quotation marks.
+class Request
+{
+    public readonly string Operation, Input = "";
+    readonly Dictionary<string, string> parameters = new Dictionary<string, string>();
+
+    public Request(string line)
+    {
+        string[] words = line.Split(' ');
+        Operation = words[0];
+        for (int at = 1; at < words.Length; at++)
+        {
+            int equals = words[at].IndexOf('=');
+            if (equals > 0) parameters[words[at].Substring(0, equals)] = words[at].Substring(equals + 1);
+            else Input = words[at];
+        }
+    }
+
+    public int Bits { get { return int.Parse(parameters["type"].Substring(1)); } }
+
+    public byte[] Bytes
+    {
+        get
+        {
+            string hex = Input == "\"\"" ? "" : Input;
+            var data = new byte[hex.Length / 2];
+            for (int at = 0; at < data.Length; at++)
+                data[at] = byte.Parse(hex.Substring(2 * at, 2), NumberStyles.HexNumber);
+            return data;
+        }
+    }
+}
+
+static class Adapter
+{
+    static readonly Dictionary<string, Func<Request, string>> Operations = new Dictionary<string, Func<Request, string>>
+    {
+        { "compact_index.encode", r => Ok(Codec.CompactIndexEncode(int.Parse(r.Input, CultureInfo.InvariantCulture))) },
+        { "compact_index.decode", r => { int used; return Ok(Codec.CompactIndexDecode(r.Bytes, false, out used), used); } },
+        { "compact_index.decode_canonical",
+            r => { int used; return Ok(Codec.CompactIndexDecode(r.Bytes, true, out used), used); } },
+        { "varint.encode", r => Ok(Codec.VarintEncode(ulong.Parse(r.Input, CultureInfo.InvariantCulture), r.Bits)) },
+        { "varint.decode", r => { int used; return Ok(Codec.VarintDecode(r.Bytes, r.Bits, false, out used), used); } },
+        { "varint.decode_canonical",
+            r => { int used; return Ok(Codec.VarintDecode(r.Bytes, r.Bits, true, out used), used); } },
+    };
+
+    static string Ok(byte[] data)
+    {
+        return "ok " + BitConverter.ToString(data).Replace("-", "").ToLowerInvariant();
+    }
+
+    static string Ok(IFormattable value, int used)
+    {
+        return "ok " + value.ToString(null, CultureInfo.InvariantCulture) + " " + used;
+    }
+
+    static string Answer(string line)
+    {
+        var request = new Request(line);
+        if (request.Operation == "hello")
+            return "name=my-codec version=0.1 language=C# operations=" + string.Join(",", Operations.Keys);
+        Func<Request, string> run;
+        if (!Operations.TryGetValue(request.Operation, out run)) return "unsupported";
+        try
+        {
+            return run(request);
+        }
+        catch (Refused refused)
+        {
+            return "reject " + refused.Message;
+        }
+        catch (Exception fault)
+        {
+            // The codec broke: this case fails, and the process lives on.
+            return "error " + fault.GetType().Name + ": " + fault.Message.Replace('\n', ' ');
+        }
+    }
+
+    static void Main()
+    {
+        Console.OutputEncoding = new UTF8Encoding(false);
+        string line;
+        while ((line = Console.ReadLine()) != null && line != "bye")
+        {
+            Console.Out.Write(Answer(line) + "\n");
+            Console.Out.Flush();
+        }
+    }
+}

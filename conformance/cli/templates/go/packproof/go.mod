@@ -1,0 +1,3 @@
+module packproof-adapter
+
+go 1.19

@@ -1,0 +1,178 @@
+//! Lets packproof ask a codec questions: one line of words in, one out.
+//!
+//! `packproof run my-codec` judges it. `packproof protocol --lines` describes the lines, `packproof operations` lists the
+//! operations with the shapes of their inputs and answers. It needs no crate; with serde_json at hand the JSON
+//! of `packproof protocol` is as short.
+
+use std::io::{self, BufRead, Write};
+
+/// Why the codec gives no value: the class of a refusal, or what broke.
+enum Fault {
+    Refused(&'static str),
+    Broken(String),
+}
+
+use Fault::Refused;
+
+// The codec. Replace what follows by calls of your own: Cargo.toml names the crate.
+
+fn compact_index_encode(value: i32) -> Vec<u8> {
+    let mut magnitude = value.unsigned_abs();
+    let sign = if value < 0 { 0x80 } else { 0 };
+    let more = if magnitude > 0x3F { 0x40 } else { 0 };
+    let mut out = vec![sign | more | (magnitude & 0x3F) as u8];
+    magnitude >>= 6;
+    while magnitude > 0 {
+        let more = if magnitude > 0x7F { 0x80 } else { 0 };
+        out.push(more | (magnitude & 0x7F) as u8);
+        magnitude >>= 7;
+    }
+    out
+}
+
+/// The value and the number of bytes that it takes.
+fn compact_index_decode(data: &[u8], canonical: bool) -> Result<(i32, usize), Fault> {
+    let &first = data.first().ok_or(Refused("truncated"))?;
+    let (negative, mut more) = (first & 0x80 != 0, first & 0x40 != 0);
+    let (mut magnitude, mut used) = (i64::from(first & 0x3F), 1);
+    while more && used < 5 {
+        let &byte = data.get(used).ok_or(Refused("truncated"))?;
+        let mask = if used < 4 { 0x7F } else { 0xFF };
+        magnitude |= i64::from(byte & mask) << (7 * used - 1);
+        more = byte & 0x80 != 0;
+        used += 1;
+    }
+    let value = if negative { -magnitude } else { magnitude };
+    if canonical {
+        if i32::try_from(value).is_err() {
+            return Err(Refused("out_of_range"));
+        }
+        if used > 1 && data[used - 1] == 0 {
+            return Err(Refused("overlong"));
+        }
+        if negative && magnitude == 0 {
+            return Err(Refused("not_canonical"));
+        }
+    }
+    Ok((value as i32, used))
+}
+
+fn varint_encode(mut value: u64, bits: u32) -> Result<Vec<u8>, Fault> {
+    if value.checked_shr(bits).unwrap_or(0) != 0 {
+        return Err(Refused("out_of_range"));
+    }
+    let mut out = Vec::new();
+    while value > 0x7F {
+        out.push((value & 0x7F) as u8 | 0x80);
+        value >>= 7;
+    }
+    out.push(value as u8);
+    Ok(out)
+}
+
+fn varint_decode(data: &[u8], bits: u32, canonical: bool) -> Result<(u64, usize), Fault> {
+    let mut value = 0;
+    for at in 0..bits.div_ceil(7) {
+        let &byte = data.get(at as usize).ok_or(Refused("truncated"))?;
+        let group = u64::from(byte & 0x7F);
+        value |= group << (7 * at);
+        if byte & 0x80 != 0 {
+            continue;
+        }
+        if group >> (bits - 7 * at).min(7) != 0 {
+            return Err(Refused("out_of_range"));
+        }
+        if canonical && at > 0 && group == 0 {
+            return Err(Refused("overlong"));
+        }
+        return Ok((value, at as usize + 1));
+    }
+    Err(Refused("out_of_range"))
+}
+
+// Between words and the codec: bytes are hex, and no bytes are two quotation marks.
+
+struct Request<'a> {
+    operation: &'a str,
+    parameters: Vec<(&'a str, &'a str)>,
+    input: &'a str,
+}
+
+impl<'a> Request<'a> {
+    fn new(line: &'a str) -> Self {
+        let mut words = line.split(' ');
+        let operation = words.next().unwrap_or("");
+        let (mut parameters, mut input) = (Vec::new(), "");
+        for word in words {
+            match word.split_once('=') {
+                Some(pair) => parameters.push(pair),
+                None => input = word,
+            }
+        }
+        Self { operation, parameters, input }
+    }
+
+    fn number<T: std::str::FromStr>(&self) -> Result<T, Fault> {
+        self.input.parse().map_err(|_| Fault::Broken(format!("{} is not in range", self.input)))
+    }
+
+    fn bits(&self) -> u32 {
+        let of_type = self.parameters.iter().find(|(key, _)| *key == "type");
+        of_type.and_then(|(_, name)| name[1..].parse().ok()).unwrap_or(64)
+    }
+
+    fn bytes(&self) -> Result<Vec<u8>, Fault> {
+        let hex = if self.input == "\"\"" { "" } else { self.input };
+        let byte = |at| u8::from_str_radix(&hex[at..at + 2], 16);
+        (0..hex.len()).step_by(2).map(byte).collect::<Result<_, _>>().map_err(|e| Fault::Broken(e.to_string()))
+    }
+}
+
+fn ok_bytes(data: &[u8]) -> String {
+    let hex: String = data.iter().map(|byte| format!("{byte:02x}")).collect();
+    format!("ok {hex}")
+}
+
+fn ok_decoded((value, used): (impl std::fmt::Display, usize)) -> String {
+    format!("ok {value} {used}")
+}
+
+type Operation = fn(&Request) -> Result<String, Fault>;
+
+const OPERATIONS: [(&str, Operation); 6] = [
+    ("compact_index.encode", |r| Ok(ok_bytes(&compact_index_encode(r.number()?)))),
+    ("compact_index.decode", |r| compact_index_decode(&r.bytes()?, false).map(ok_decoded)),
+    ("compact_index.decode_canonical", |r| compact_index_decode(&r.bytes()?, true).map(ok_decoded)),
+    ("varint.encode", |r| varint_encode(r.number()?, r.bits()).map(|data| ok_bytes(&data))),
+    ("varint.decode", |r| varint_decode(&r.bytes()?, r.bits(), false).map(ok_decoded)),
+    ("varint.decode_canonical", |r| varint_decode(&r.bytes()?, r.bits(), true).map(ok_decoded)),
+];
+
+fn answer(line: &str) -> String {
+    let request = Request::new(line);
+    if request.operation == "hello" {
+        let names = OPERATIONS.map(|(name, _)| name).join(",");
+        return format!("name=my-codec version=0.1 language=Rust operations={names}");
+    }
+    let Some((_, run)) = OPERATIONS.iter().find(|(name, _)| *name == request.operation) else {
+        return "unsupported".to_owned();
+    };
+    match run(&request) {
+        Ok(answer) => answer,
+        Err(Refused(class)) => format!("reject {class}"),
+        Err(Fault::Broken(what)) => format!("error {what}"),
+    }
+}
+
+fn main() -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    for line in io::stdin().lock().lines() {
+        let line = line?;
+        if line == "bye" {
+            break;
+        }
+        writeln!(out, "{}", answer(&line))?;
+        out.flush()?;
+    }
+    Ok(())
+}

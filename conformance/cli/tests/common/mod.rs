@@ -1,0 +1,114 @@
+//! Runs the real binary and reads what it reports.
+
+#![allow(dead_code, reason = "each test file uses its own part")]
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use packproof_judge::report::model::{CaseResult, RunReport, Verdict};
+use packproof_judge::report::ndjson;
+
+/// The binary under test.
+pub(crate) const PACKPROOF: &str = env!("CARGO_BIN_EXE_packproof");
+/// The deliberately bad adapter.
+pub(crate) const BAD: &str = env!("CARGO_BIN_EXE_bad-adapter");
+/// The id of the case that the bad adapter is guilty of.
+pub(crate) const GUILTY: &str = "compact-index-pinned-minus-4097";
+
+/// What a command did.
+#[derive(Debug)]
+pub(crate) struct Done {
+    pub(crate) code: Option<i32>,
+    pub(crate) out: String,
+    pub(crate) err: String,
+    pub(crate) report: Option<RunReport>,
+    /// A directory of the test's own.
+    pub(crate) directory: tempfile::TempDir,
+}
+
+/// Longer than anything here should take; a test that hangs says so instead of being killed from outside.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+pub(crate) fn spawn(arguments: &[&str], directory: &Path) -> Child {
+    Command::new(PACKPROOF)
+        .args(arguments)
+        .env("PACKPROOF_TEST_DIR", directory)
+        .stdin(Stdio::null())
+        .stdout(std::fs::File::create(directory.join("out")).unwrap())
+        .stderr(std::fs::File::create(directory.join("err")).unwrap())
+        .spawn()
+        .unwrap()
+}
+
+pub(crate) fn finish(mut child: Child, directory: tempfile::TempDir) -> Done {
+    let deadline = Instant::now() + PATIENCE;
+    let code = loop {
+        match child.try_wait().unwrap() {
+            Some(status) => break status.code(),
+            None if Instant::now() > deadline => {
+                let _ = child.kill();
+                panic!("packproof hangs");
+            }
+            None => std::thread::sleep(Duration::from_millis(5)),
+        }
+    };
+    let read = |name: &str| {
+        let bytes = std::fs::read(directory.path().join(name)).unwrap_or_default();
+        String::from_utf8_lossy(&bytes).into_owned()
+    };
+    let report = ndjson::read(read("report").as_bytes()).ok().and_then(|mut reports| reports.pop());
+    Done { code, out: read("out"), err: read("err"), report, directory }
+}
+
+/// Runs packproof with a directory of its own.
+pub(crate) fn packproof(arguments: &[&str]) -> Done {
+    let directory = tempfile::tempdir().unwrap();
+    let child = spawn(arguments, directory.path());
+    finish(child, directory)
+}
+
+/// `packproof run OPTIONS -- bad-adapter MODE`, with a machine-readable report.
+pub(crate) fn judge(options: &[&str], mode: &str) -> Done {
+    let directory = tempfile::tempdir().unwrap();
+    let child = spawn_judge(options, mode, directory.path());
+    finish(child, directory)
+}
+
+pub(crate) fn spawn_judge(options: &[&str], mode: &str, directory: &Path) -> Child {
+    let report = format!("ndjson={}", directory.join("report").display());
+    let mut arguments = vec!["run", "--report", &report];
+    arguments.extend(options);
+    arguments.extend(["--", BAD, mode]);
+    spawn(&arguments, directory)
+}
+
+impl Done {
+    pub(crate) fn report(&self) -> &RunReport {
+        self.report.as_ref().unwrap_or_else(|| panic!("no report: {self:?}"))
+    }
+
+    pub(crate) fn result(&self, id: &str) -> &CaseResult {
+        self.report().results.iter().find(|result| result.id == id).expect("the vector was judged")
+    }
+
+    /// Verdicts of the CompactIndex vectors, and how many of each.
+    pub(crate) fn verdicts(&self) -> BTreeMap<Verdict, usize> {
+        let mut verdicts = BTreeMap::new();
+        for result in self.report().results.iter().filter(|result| result.format == "compact_index") {
+            *verdicts.entry(result.verdict).or_default() += 1;
+        }
+        verdicts
+    }
+
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.directory.path().join(name)
+    }
+}
+
+/// Whether a process runs; one that ended and was not waited for does not.
+pub(crate) fn runs(pid: &str) -> bool {
+    let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
+    status.lines().any(|line| line.starts_with("State:") && !line.contains('Z') && !line.contains('X'))
+}

@@ -1,0 +1,279 @@
+//! The README's table of figures: what the suite is worth, from the code and from what was measured.
+//!
+//! Counts of vectors and deviants are taken from the code. Mutants, coverage, sweeps and fuzzing take hours; the records
+//! in `ci/measured/`, which `ci/measure` writes, hold what they gave. A record that is not of this code any more is a
+//! failure here. `PACKPROOF_BLESS=1` rewrites the table.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+use packproof_suite::formats;
+use packproof_suite::gate;
+use packproof_suite::score;
+use packproof_suite::suite;
+use packproof_suite::suite::Origin;
+use packproof_suite::sweeps;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+use super::{compare_table, root};
+
+/// What `cargo mutants` counted.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Mutants {
+    caught: u64,
+    timeout: u64,
+    missed: u64,
+    unviable: u64,
+    /// Of how many, if a sample was judged.
+    sampled_from: Option<u64>,
+}
+
+impl Mutants {
+    fn cell(&self) -> String {
+        let caught = self.caught + self.timeout;
+        let sample =
+            self.sampled_from.map_or_else(String::new, |whole| format!(", a sample of {}", thousands(whole)));
+        format!("{} of {} viable{sample}", thousands(caught), thousands(caught + self.missed))
+    }
+}
+
+/// Shares of the codec that something reaches, in percent.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Reached {
+    regions: f64,
+    lines: f64,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Coverage {
+    vectors: Reached,
+    corpora: Reached,
+}
+
+/// What `packproof score --fuzz --format json` prints of a deviant.
+#[derive(Deserialize)]
+struct Power {
+    deviant: String,
+    target: String,
+    found: bool,
+    seconds: f64,
+    executions: u64,
+}
+
+/// What `ci/measure targets` writes of a fuzz target.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Target {
+    #[serde(rename = "target")]
+    name: String,
+    seconds: u64,
+    executions: u64,
+    coverage: u64,
+}
+
+/// The page beside the records.
+const MEASURED: &str = "ci/measured/README.md";
+
+fn record<T: DeserializeOwned>(name: &str) -> T {
+    let path = root().join("ci/measured").join(name);
+    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    serde_json::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// A number in groups of three digits.
+fn thousands(number: u64) -> String {
+    let digits = number.to_string();
+    let groups: Vec<&str> =
+        digits.as_bytes().rchunks(3).rev().map(|g| str::from_utf8(g).expect("digits")).collect();
+    groups.join(" ")
+}
+
+/// What the README leaves to the page beside the records.
+const LEFT_OUT: [&str; 3] = [
+    "vectors that suffice for that, the smoke suite",
+    "mutants of the judging code caught by its tests",
+    "codec reached by the fuzz corpora",
+];
+
+fn rows() -> Vec<(&'static str, String)> {
+    let suite = suite::embedded().expect("the embedded vectors are vectors");
+    let report = gate::run(&suite, gate::Planted::default());
+    let total = |count: fn(&gate::Row) -> usize| report.formats.iter().map(count).sum::<usize>();
+    let smoke = score::smoke_suite().len();
+    let pinned = suite.vectors(&[Origin::Pinned]).count();
+    let generated = suite.vectors(&[Origin::Generated]).count();
+    let mut rows = vec![
+        (
+            "vectors",
+            format!(
+                "{} pinned by hand or by measurement, {} generated",
+                thousands(pinned as u64),
+                thousands(generated as u64)
+            ),
+        ),
+        (
+            "vectors that codec and reference pass",
+            format!("{} and {} of {}", total(|r| r.codec), total(|r| r.reference), total(|r| r.vectors)),
+        ),
+        (
+            "wrong implementations that fail a vector",
+            format!("{} of {}", total(|r| r.killed), total(|r| r.deviants)),
+        ),
+        ("vectors that suffice for that, the smoke suite", smoke.to_string()),
+        (
+            "wrong vectors that codec and reference fail",
+            format!("{} of {}", total(|r| r.controls_failed), total(|r| r.controls)),
+        ),
+        ("mutants of the codec caught by the vectors alone", record::<Mutants>("mutants-codec.json").cell()),
+        (
+            "mutants of the reference caught by the pinned vectors alone",
+            record::<Mutants>("mutants-reference.json").cell(),
+        ),
+        ("mutants of the judging code caught by its tests", record::<Mutants>("mutants-judging.json").cell()),
+    ];
+    let Coverage { vectors, corpora } = record("coverage.json");
+    for (by, Reached { regions, lines }) in [("the vectors alone", vectors), ("the fuzz corpora", corpora)] {
+        let what = if by.starts_with("the v") {
+            "codec reached by the vectors alone"
+        } else {
+            "codec reached by the fuzz corpora"
+        };
+        rows.push((what, format!("{lines:.1} % of lines, {regions:.1} % of regions")));
+    }
+    let power: Vec<Power> = record("fuzz-power.json");
+    let slowest = power.iter().max_by(|a, b| a.seconds.total_cmp(&b.seconds)).expect("deviants");
+    let quick = power.iter().filter(|power| power.seconds < 1.0).count();
+    rows.push((
+        "wrong implementations that fuzzing finds within a minute",
+        format!(
+            "{} of {}, {quick} in under a second; the slowest, `{}`, in {:.0} s and {} executions",
+            power.iter().filter(|power| power.found).count(),
+            power.len(),
+            slowest.deviant,
+            slowest.seconds,
+            thousands(slowest.executions)
+        ),
+    ));
+    let targets: Vec<Target> = record("fuzz-targets.json");
+    let least = targets.iter().map(|target| target.seconds).min().expect("targets");
+    rows.push((
+        "fuzzing without a finding",
+        format!(
+            "{} targets, {least} s each, {} executions",
+            targets.len(),
+            thousands(targets.iter().map(|target| target.executions).sum())
+        ),
+    ));
+    let swept: Vec<sweeps::Swept> = record("sweeps.json");
+    rows.push((
+        "inputs of whole domains on which codec and reference agree",
+        format!(
+            "{} in {} sweeps, {:.0} s on two cores",
+            thousands(swept.iter().map(|sweep| sweep.compared).sum()),
+            swept.len(),
+            swept.iter().map(|sweep| sweep.seconds).sum::<f64>()
+        ),
+    ));
+    rows
+}
+
+fn table(rows: &[(&str, String)]) -> String {
+    let mut text = "\n| what | figure |\n|---|---|\n".to_owned();
+    for (what, figure) in rows {
+        writeln!(text, "| {what} | {figure} |").expect("a String");
+    }
+    text.push('\n');
+    text
+}
+
+/// How long each sweep took.
+fn table_of_sweeps() -> String {
+    let mut text = "\n| sweep | inputs | seconds |\n|---|---:|---:|\n".to_owned();
+    for sweeps::Swept { name, compared, seconds, .. } in record::<Vec<sweeps::Swept>>("sweeps.json") {
+        writeln!(text, "| `{name}` | {} | {seconds:.1} |", thousands(compared)).expect("a String");
+    }
+    text.push('\n');
+    text
+}
+
+/// How long fuzzing took to find each deviant.
+fn table_of_power() -> String {
+    let mut text =
+        "\n| wrong implementation | found by | seconds | executions |\n|---|---|---:|---:|\n".to_owned();
+    for Power { deviant, target, seconds, executions, .. } in record::<Vec<Power>>("fuzz-power.json") {
+        writeln!(text, "| `{deviant}` | `{target}` | {seconds:.2} | {} |", thousands(executions))
+            .expect("a String");
+    }
+    text.push('\n');
+    text
+}
+
+/// The page gives each sweep and each deviant that fuzzing found.
+#[test]
+fn tables_of_sweeps_and_power_are_what_was_measured() {
+    compare_table(MEASURED, "sweeps", &table_of_sweeps());
+    compare_table(MEASURED, "power", &table_of_power());
+}
+
+/// The README says what the code and the records say.
+#[test]
+fn table_of_figures_is_what_was_measured() {
+    let rows = rows();
+    compare_table(MEASURED, "figures", &table(&rows));
+    let ten: Vec<_> = rows.into_iter().filter(|(what, _)| !LEFT_OUT.contains(what)).collect();
+    assert_eq!(ten.len(), 10);
+    compare_table("README.md", "figures", &table(&ten));
+}
+
+/// Every deviant that runs was planted, no other, and each was found.
+#[test]
+fn fuzzing_was_measured_for_every_deviant() {
+    let power: Vec<Power> = record("fuzz-power.json");
+    let measured: BTreeSet<&str> = power.iter().map(|power| power.deviant.as_str()).collect();
+    let runs = formats::ALL.iter().flat_map(|format| format.deviants).filter(|d| d.runs());
+    assert_eq!(measured, runs.map(|deviant| deviant.id).collect(), "`ci/measure power` measures them");
+    let lost: Vec<&str> = power.iter().filter(|p| !p.found).map(|p| p.deviant.as_str()).collect();
+    assert_eq!(lost, [""; 0], "not found within a minute");
+}
+
+/// Every fuzz target ran, no other, and saw some of the code.
+#[test]
+fn every_fuzz_target_was_measured() {
+    let targets: Vec<Target> = record("fuzz-targets.json");
+    let manifest = std::fs::read_to_string(root().join("fuzz/Cargo.toml")).expect("the manifest");
+    let manifest: toml::Table = manifest.parse().expect("a manifest");
+    let bins = manifest["bin"].as_array().expect("binaries").iter();
+    let bins: BTreeSet<&str> = bins.map(|bin| bin["name"].as_str().expect("a name")).collect();
+    let measured: BTreeSet<&str> = targets.iter().map(|target| target.name.as_str()).collect();
+    assert_eq!(measured, bins, "`ci/measure targets` measures them");
+    assert!(targets.iter().all(|target| target.seconds >= 60 && target.coverage > 0), "a minute each");
+}
+
+/// Every sweep ran over its whole domain without a disagreement.
+#[test]
+fn every_sweep_was_whole() {
+    let swept: Vec<sweeps::Swept> = record("sweeps.json");
+    let all = sweeps::all();
+    assert_eq!(
+        swept.iter().map(|sweep| (sweep.name.as_str(), sweep.compared)).collect::<BTreeSet<_>>(),
+        all.iter().map(|sweep| (sweep.name, sweep.inputs)).collect(),
+        "`ci/measure sweeps` runs them"
+    );
+    assert!(swept.iter().all(|sweep| sweep.failures.is_empty()));
+}
+
+/// No mutant survives, of the codec, of the reference, or of the judging code; those that nothing can tell from the original
+/// are written down and not judged.
+#[test]
+fn no_mutant_survives() {
+    for what in ["codec", "reference", "judging"] {
+        let record: Mutants = record(&format!("mutants-{what}.json"));
+        assert_eq!(record.missed, 0, "{what}");
+        assert!(record.unviable > 0, "{what}: some mutants never compile");
+        assert_eq!(record.sampled_from, None, "{what}: all of them");
+    }
+}

@@ -1,0 +1,153 @@
+//! The evidence of one operation: what was asked, what was answered, and when a predicted answer is the same one.
+
+use packproof_suite::model::vector::Expectation;
+use packproof_suite::model::{Case, Outcome};
+
+use crate::report::model::{CaseResult, Verdict};
+use crate::run::verdict;
+
+/// What the implementation never says is not compared: the class of a refusal if all have the same, and the bytes
+/// consumed if none are named.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Said {
+    /// Refusals are told apart by class.
+    pub classes: bool,
+    /// Bytes consumed are named.
+    pub consumed: bool,
+}
+
+/// One judged case of the operation.
+#[derive(Debug)]
+pub struct Asked<'a> {
+    /// What the run says of it.
+    pub result: &'a CaseResult,
+    answer: Option<Outcome>,
+    expected: Option<Expectation>,
+}
+
+/// All judged cases of an operation.
+#[derive(Debug)]
+pub struct Evidence<'a> {
+    /// In order of size, smallest first.
+    pub asked: Vec<Asked<'a>>,
+    said: Said,
+}
+
+impl Said {
+    /// What an implementation tells apart: classes over all of its answers, bytes consumed per operation.
+    fn of(operation: &str, results: &[CaseResult]) -> Self {
+        let mut classes = Vec::new();
+        let mut consumed = false;
+        for result in results {
+            match result.outcome() {
+                Some(Outcome::Reject { class, .. }) if !classes.contains(&class) => classes.push(class),
+                Some(Outcome::Accept(accepted)) if result.case.operation == operation => {
+                    consumed |= accepted.consumed.is_some();
+                }
+                _ => {}
+            }
+        }
+        Self { classes: classes.len() > 1, consumed }
+    }
+
+    /// Whether a predicted answer is the one that was given.
+    fn agree(self, predicted: &Outcome, given: &Outcome) -> bool {
+        match (predicted, given) {
+            (Outcome::Reject { class: a, .. }, Outcome::Reject { class: b, .. }) => !self.classes || a == b,
+            (Outcome::Error(_), Outcome::Error(_)) => true,
+            (Outcome::Accept(predicted), Outcome::Accept(_)) => {
+                let mut predicted = predicted.clone();
+                if !self.consumed {
+                    predicted.consumed = None;
+                }
+                verdict::passes(&Expectation::Accept(predicted), given)
+            }
+            _ => false,
+        }
+    }
+}
+
+impl<'a> Evidence<'a> {
+    /// The cases of one operation in a run; those that it does not support are left out.
+    pub fn of(operation: &str, results: &'a [CaseResult]) -> Self {
+        let judged = |result: &&CaseResult| {
+            result.case.operation == operation && result.verdict != Verdict::Unsupported
+        };
+        let mut asked: Vec<Asked> = results
+            .iter()
+            .filter(judged)
+            .map(|result| Asked { result, answer: result.outcome(), expected: result.expectation() })
+            .collect();
+        asked.sort_by_cached_key(Asked::size);
+        Self { asked, said: Said::of(operation, results) }
+    }
+
+    /// The same evidence with the classes of refusals left out.
+    #[must_use]
+    pub fn without_classes(mut self) -> Self {
+        self.said.classes = false;
+        self
+    }
+
+    /// Whether classes of refusals are compared.
+    pub fn compares_classes(&self) -> bool {
+        self.said.classes
+    }
+
+    /// Whether a predicted answer to a case is the implementation's. Where it passed in a dialect, any answer that
+    /// passes is.
+    pub fn reproduces(&self, at: usize, predicted: &Outcome) -> bool {
+        let asked = &self.asked[at];
+        let Some(given) = &asked.answer else {
+            return false;
+        };
+        if self.said.agree(predicted, given) {
+            return true;
+        }
+        let passes = |expected: &Expectation| verdict::passes(expected, predicted);
+        !asked.fails(self.said.classes) && asked.expected.as_ref().is_some_and(passes)
+    }
+
+    /// Whether a case is one to explain.
+    pub fn fails(&self, at: usize) -> bool {
+        self.asked[at].fails(self.said.classes)
+    }
+
+    /// The cases to explain.
+    pub fn failures(&self) -> usize {
+        (0..self.asked.len()).filter(|&at| self.fails(at)).count()
+    }
+}
+
+impl Asked<'_> {
+    /// The question.
+    pub fn case(&self) -> Case<'_> {
+        self.result.case.as_case()
+    }
+
+    /// The answer; `None` if nothing came that can be compared.
+    pub fn answer(&self) -> Option<&Outcome> {
+        self.answer.as_ref()
+    }
+
+    /// What passes.
+    pub fn expected(&self) -> Option<&Expectation> {
+        self.expected.as_ref()
+    }
+
+    /// The length of the input as text: what "smallest" means here.
+    pub fn size(&self) -> usize {
+        self.result.case.input.to_string().len()
+    }
+
+    /// It is answered otherwise than expected; a refusal with another class only where classes are compared. Bytes
+    /// consumed that are not named are no evidence.
+    fn fails(&self, classes: bool) -> bool {
+        let only_class = matches!(
+            (&self.expected, &self.answer),
+            (Some(Expectation::Reject(_)), Some(Outcome::Reject { .. }))
+        );
+        let unnamed = self.result.verdict == Verdict::Note && matches!(self.answer, Some(Outcome::Accept(_)));
+        self.result.differs() && !unnamed && (classes || !only_class)
+    }
+}

@@ -1,0 +1,341 @@
+//! Failures that no set of deviations explains, described: what kind of wrong answer, how often, and on which inputs.
+
+use packproof_suite::formats;
+use packproof_suite::model::vector::Expectation;
+use packproof_suite::model::{Accepted, Class, Operation, Outcome, input, layout};
+use serde_json::Value;
+
+use super::evidence::{Asked, Evidence};
+use super::misread;
+use super::named::named_deviation;
+use super::search::{Found, answer};
+use crate::report::model::{Description, Kind, Near, Verdict};
+
+/// Kinds that are listed, most frequent first.
+const LISTED: usize = 8;
+/// Failures that are searched for misread bits, smallest first.
+const MISREAD: usize = 64;
+
+/// Describes the failures of an operation that the first set found leaves open.
+pub fn describe(operation: &Operation, evidence: &Evidence, found: &Found) -> Description {
+    let open: Vec<usize> = (0..evidence.asked.len())
+        .filter(|&at| evidence.asked[at].result.failed())
+        .filter(|&at| {
+            let explains = |set| evidence.reproduces(at, &answer(operation, set, evidence, at));
+            !found.sets.first().is_some_and(explains)
+        })
+        .collect();
+    let asked: Vec<&Asked> = open.iter().map(|&at| &evidence.asked[at]).collect();
+    let mut kinds: Vec<Kind> = Vec::new();
+    for what in asked.iter().map(|asked| of(asked)).chain(misread_bits(&asked)) {
+        match kinds.iter_mut().find(|kind| kind.what == what) {
+            Some(kind) => kind.count += 1,
+            None => kinds.push(Kind { what, count: 1 }),
+        }
+    }
+    kinds.sort_by_key(|kind| std::cmp::Reverse(kind.count));
+    kinds.truncate(LISTED);
+    let only = only(operation, evidence, &open);
+    Description {
+        operation: operation.name.to_owned(),
+        failures: open.len(),
+        judged: evidence.asked.len(),
+        only,
+        kinds,
+        nearest: found.sets.is_empty().then(|| nearest(operation, evidence, found)).flatten(),
+    }
+}
+
+fn nearest(operation: &Operation, evidence: &Evidence, found: &Found) -> Option<Near> {
+    let near = found.nearest.as_ref()?;
+    let named = named_deviation(formats::find(operation.name)?, near.deviation);
+    Some(Near {
+        parameter: named.parameter,
+        choice: named.choice,
+        says: named.says,
+        explains: near.explains,
+        spoils: near.spoils,
+        against: evidence.asked[near.against].result.id.clone(),
+    })
+}
+
+/// What all open failures have in common and no pass has.
+fn only(operation: &Operation, evidence: &Evidence, open: &[usize]) -> Option<String> {
+    if let [one] = open {
+        return Some(format!("a single case, {}", evidence.asked[*one].result.id));
+    }
+    let conditions: [(&str, fn(&Asked) -> bool); 5] = [
+        ("the minimum", |asked| {
+            number(asked).is_some_and(|n| n == i128::from(i32::MIN) || n == i128::from(i64::MIN))
+        }),
+        ("NaN", |asked| {
+            spells_nan(&asked.result.case.input) || expected(asked).is_some_and(|of| spells_nan(&of.value))
+        }),
+        ("negative values", |asked| number(asked).is_some_and(|n| n < 0)),
+        ("input that must be refused", |asked| matches!(asked.expected(), Some(Expectation::Reject(_)))),
+        ("input that must be accepted", |asked| matches!(asked.expected(), Some(Expectation::Accept(_)))),
+    ];
+    let is_open = |at: &usize| open.contains(at);
+    for (what, holds) in conditions {
+        let all = open.iter().all(|&at| holds(&evidence.asked[at]));
+        let (inside, passing) = (0..evidence.asked.len())
+            .filter(|at| holds(&evidence.asked[*at]))
+            .partition::<Vec<usize>, _>(is_open);
+        if all && !inside.is_empty() {
+            return Some(if passing.is_empty() { format!("{what}, all of it") } else { what.to_owned() });
+        }
+    }
+    lengths(operation, evidence, open)
+}
+
+/// From which length on everything fails that does.
+fn lengths(operation: &Operation, evidence: &Evidence, open: &[usize]) -> Option<String> {
+    let length = |at: usize| wire(&evidence.asked[at], operation).map(|bytes| bytes.len());
+    let shortest = open.iter().map(|&at| length(at)).collect::<Option<Vec<_>>>()?.into_iter().min()?;
+    let passes_from = (0..evidence.asked.len())
+        .filter(|at| !open.contains(at))
+        .filter(|&at| length(at).is_some_and(|length| length >= shortest))
+        .count();
+    let passes_below =
+        (0..evidence.asked.len()).filter(|&at| length(at).is_some_and(|len| len < shortest)).count();
+    (passes_from == 0 && passes_below > 0)
+        .then(|| format!("encodings of {shortest} bytes or more, all of them"))
+}
+
+/// The bytes that a case is about: those that a decoder reads, those that an encoder should write.
+fn wire(asked: &Asked, operation: &Operation) -> Option<Vec<u8>> {
+    match operation.direction {
+        packproof_suite::model::Direction::Encode => layout::wire_bytes(&expected(asked)?.value),
+        _ => misread::input_bytes(&asked.result.case),
+    }
+}
+
+fn expected<'a>(asked: &'a Asked) -> Option<&'a Accepted> {
+    match asked.expected()? {
+        Expectation::Accept(accepted) => Some(accepted),
+        Expectation::Reject(_) => None,
+        Expectation::Either(dialects) => dialects.iter().find_map(|dialect| dialect.accept.as_ref()),
+    }
+}
+
+/// The integer that a case is about.
+fn number(asked: &Asked) -> Option<i128> {
+    let value = expected(asked).map(|of| &of.value);
+    input::integer(&asked.result.case.input).ok().or_else(|| input::integer(value?).ok())
+}
+
+fn spells_nan(value: &Value) -> bool {
+    match value {
+        Value::String(text) if text.starts_with("f32:") => {
+            text == "f32:nan" || input::f32(value).is_ok_and(f32::is_nan)
+        }
+        Value::String(text) if text.starts_with("f64:") => {
+            text == "f64:nan" || input::f64(value).is_ok_and(f64::is_nan)
+        }
+        Value::Array(items) => items.iter().any(spells_nan),
+        Value::Object(members) => members.values().any(spells_nan),
+        _ => false,
+    }
+}
+
+/// `read as if bit 7 of byte 0 were 0`, once for each failure that flipped bits explain.
+fn misread_bits(asked: &[&Asked]) -> Vec<String> {
+    let mut found = Vec::new();
+    for asked in asked.iter().take(MISREAD) {
+        let case = &asked.result.case;
+        let (Some(answer), Some(bytes)) = (asked.answer(), misread::input_bytes(case)) else {
+            continue;
+        };
+        let listed: Vec<String> = misread::bits(case, answer)
+            .into_iter()
+            .map(|(byte, bit)| format!("bit {bit} of byte {byte} were {}", 1 - (bytes[byte] >> bit & 1)))
+            .collect();
+        if !listed.is_empty() {
+            found.push(format!("read as if {}", listed.join(" and ")));
+        }
+    }
+    found
+}
+
+/// The kind of one failure.
+fn of(asked: &Asked) -> String {
+    match asked.result.verdict {
+        Verdict::Crash => return "crashes".to_owned(),
+        Verdict::Timeout => return "gives no answer in time".to_owned(),
+        Verdict::Protocol => return "gives an answer that the protocol does not know".to_owned(),
+        _ => {}
+    }
+    let Some(answer) = asked.answer() else {
+        return "gives no answer".to_owned();
+    };
+    match (asked.expected(), answer) {
+        (_, Outcome::Error(_)) => "breaks with an error".to_owned(),
+        (Some(Expectation::Reject(expected)), Outcome::Accept(_)) => match expected.class {
+            Class::Truncated => "accepts truncated input: invents a value or reads past the end".to_owned(),
+            class => format!("accepts what must be refused as {class}"),
+        },
+        (Some(Expectation::Reject(expected)), Outcome::Reject { class, .. }) => {
+            format!("refuses as {class} instead of {}", expected.class)
+        }
+        (_, Outcome::Reject { class, .. }) => format!("refuses valid input as {class}"),
+        (_, Outcome::Accept(given)) => match expected(asked) {
+            Some(expected) => difference(expected, given),
+            None => "accepts what must be refused".to_owned(),
+        },
+        (_, Outcome::Unsupported) => "unsupported".to_owned(),
+    }
+}
+
+/// How two accepted answers differ.
+fn difference(expected: &Accepted, given: &Accepted) -> String {
+    if expected.value == given.value {
+        return match (expected.consumed, given.consumed) {
+            (Some(_), None) => "the value is right, the bytes consumed are missing".to_owned(),
+            (Some(right), Some(wrong)) => {
+                let by = i128::from(wrong) - i128::from(right);
+                format!("the value is right, the bytes consumed are off by {by:+}")
+            }
+            _ => "the value is right, the answer is not".to_owned(),
+        };
+    }
+    if let (Ok(right), Ok(wrong)) = (input::integer(&expected.value), input::integer(&given.value)) {
+        return integers(right, wrong);
+    }
+    if let (Some(right), Some(wrong)) = (floats(&expected.value), floats(&given.value)) {
+        return float_difference(right, wrong);
+    }
+    if let (Some(right), Some(wrong)) =
+        (layout::wire_bytes(&expected.value), layout::wire_bytes(&given.value))
+    {
+        return bytes(&right, &wrong);
+    }
+    match (&expected.value, &given.value) {
+        (Value::Array(right), Value::Array(wrong)) if right.len() == wrong.len() => {
+            let differ = right.iter().zip(wrong).filter(|(a, b)| a != b).count();
+            let mut sorted = (
+                right.iter().map(Value::to_string).collect::<Vec<_>>(),
+                wrong.iter().map(Value::to_string).collect::<Vec<_>>(),
+            );
+            sorted.0.sort();
+            sorted.1.sort();
+            match (sorted.0 == sorted.1, differ) {
+                (true, _) => "the right elements in another order".to_owned(),
+                (_, 1) => "one element is wrong".to_owned(),
+                _ => "several elements are wrong".to_owned(),
+            }
+        }
+        (Value::Array(_), Value::Array(_)) => "another number of elements".to_owned(),
+        (Value::Object(right), Value::Object(wrong)) => {
+            let names: Vec<&str> = right
+                .iter()
+                .filter(|(name, value)| wrong.get(*name) != Some(value))
+                .map(|(name, _)| name.as_str())
+                .collect();
+            format!("wrong in {}", names.join(", "))
+        }
+        (Value::String(right), Value::String(wrong)) if right.starts_with(wrong.as_str()) => {
+            "the text is truncated".to_owned()
+        }
+        _ => "another value".to_owned(),
+    }
+}
+
+fn integers(right: i128, wrong: i128) -> String {
+    if wrong == -right {
+        return "the sign is inverted".to_owned();
+    }
+    if wrong == right.abs() {
+        return "the sign is lost".to_owned();
+    }
+    for bits in [64, 63, 53, 32, 31, 24, 16, 8] {
+        if (wrong - right).rem_euclid(1 << bits) == 0 {
+            return format!("right modulo 2^{bits}");
+        }
+    }
+    if (wrong - right).abs() <= 2 {
+        return format!("off by {:+}", wrong - right);
+    }
+    if right != 0 && wrong % right == 0 && wrong / right > 1 {
+        return format!("{} times too large", wrong / right);
+    }
+    if wrong != 0 && right % wrong == 0 && right / wrong > 1 {
+        return format!("{} times too small", right / wrong);
+    }
+    "another number".to_owned()
+}
+
+/// The bit patterns of a float or of an array of them, binary32 before binary64.
+fn floats(value: &Value) -> Option<Vec<f64>> {
+    let one = |value: &Value| -> Option<f64> {
+        let text = value.as_str()?;
+        if text.starts_with("f32:") {
+            return input::f32(value).ok().map(f64::from);
+        }
+        text.starts_with("f64:").then(|| input::f64(value).ok()).flatten()
+    };
+    match value {
+        Value::Array(items) if !items.is_empty() => items.iter().map(one).collect(),
+        value => one(value).map(|float| vec![float]),
+    }
+}
+
+fn float_difference(right: Vec<f64>, wrong: Vec<f64>) -> String {
+    if right.len() != wrong.len() {
+        return "another number of components".to_owned();
+    }
+    let all = |holds: fn(f64, f64) -> bool| right.iter().zip(&wrong).all(|(&a, &b)| a == b || holds(a, b));
+    let what = if right.iter().any(|x| x.is_nan()) {
+        "a number for NaN"
+    } else if wrong.iter().any(|x| x.is_nan()) {
+        "NaN for a number"
+    } else if wrong.iter().any(|x| x.is_infinite()) {
+        "an infinity for a number"
+    } else if all(|a, b| a == 0.0 && b == 0.0) {
+        "the sign of zero is wrong"
+    } else if all(|a, b| a == -b) {
+        "the sign is inverted"
+    } else if all(|a, b| ((a - b) / a).abs() < 1e-6) {
+        "off in the last bits"
+    } else if all(|a, b| ((a - b) / a).abs() < 1e-2) {
+        "off by less than a hundredth"
+    } else {
+        "another number"
+    };
+    what.to_owned()
+}
+
+/// How two encodings differ.
+fn bytes(right: &[u8], wrong: &[u8]) -> String {
+    let reversed: Vec<u8> = right.iter().rev().copied().collect();
+    let mirrored: Vec<u8> = right.iter().map(|byte| byte.reverse_bits()).collect();
+    if wrong == reversed {
+        return "the bytes are reversed".to_owned();
+    }
+    if wrong == mirrored {
+        return "the bits of each byte are reversed".to_owned();
+    }
+    if wrong.starts_with(right) {
+        return format!("right, and {} more", counted(wrong.len() - right.len()));
+    }
+    if right.starts_with(wrong) {
+        return format!("right, but {} short", counted(right.len() - wrong.len()));
+    }
+    if right.len() != wrong.len() {
+        return "an encoding of another length".to_owned();
+    }
+    let differing: Vec<usize> = (0..right.len()).filter(|&at| right[at] != wrong[at]).collect();
+    match differing[..] {
+        [at] => {
+            let flipped = right[at] ^ wrong[at];
+            match flipped.count_ones() {
+                1 => format!("bit {} of byte {at} is wrong", flipped.trailing_zeros()),
+                _ => format!("byte {at} is wrong"),
+            }
+        }
+        _ => "several bytes are wrong".to_owned(),
+    }
+}
+
+fn counted(bytes: usize) -> String {
+    crate::report::display::counted(bytes, "byte")
+}

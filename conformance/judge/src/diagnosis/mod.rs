@@ -1,0 +1,236 @@
+//! From failures to causes: the smallest sets of deviations that reproduce an implementation's answers; for what none
+//! explains, the kinds of failure.
+
+pub mod evidence;
+mod joint;
+pub mod kind;
+pub mod misread;
+mod named;
+pub mod search;
+
+use packproof_suite::formats;
+use packproof_suite::model::behaviour::{Deviation, Setting};
+use packproof_suite::model::{Deviant, Format, Operation};
+use rayon::prelude::*;
+
+use crate::report::model::{CaseResult, Cause, Description, Diagnosis, Explained, Named};
+use evidence::Evidence;
+pub use named::named_deviation;
+use search::{Budget, DEVIANT, Found};
+
+/// Alternatives that are listed.
+const ALTERNATIVES: usize = 8;
+/// Passes of another operation that a deviation is tried on.
+const PASSES: usize = 64;
+
+/// What a run's failures come from.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Diagnosed {
+    /// The causes that were found, those that explain most failures first.
+    pub causes: Vec<Diagnosis>,
+    /// The failures of operations that are not explained wholly, by kind.
+    pub descriptions: Vec<Description>,
+}
+
+/// Diagnoses the failures of a run.
+pub fn diagnose(results: &[CaseResult]) -> Diagnosed {
+    diagnose_within(results, Budget::default())
+}
+
+/// Diagnoses within a budget of each operation.
+pub fn diagnose_within(results: &[CaseResult], budget: Budget) -> Diagnosed {
+    let mut diagnosed = Diagnosed::default();
+    for format in formats::ALL {
+        let studies = studies(format, results, budget);
+        let joined = join(format, &studies, results);
+        diagnosed.causes.extend(joined);
+        let left = studies.iter().filter(|study| !study.found.wholly);
+        diagnosed
+            .descriptions
+            .extend(left.map(|study| kind::describe(study.operation, &study.evidence, &study.found)));
+    }
+    // What is left may be notes alone, which are no failures.
+    diagnosed.descriptions.retain(|of| of.failures > 0);
+    diagnosed.causes.sort_by_key(|cause| std::cmp::Reverse(cause.explains()));
+    diagnosed
+}
+
+/// What is known of one operation with failures.
+struct Study<'a> {
+    operation: &'static Operation,
+    evidence: Evidence<'a>,
+    found: Found,
+}
+
+/// Searches the operations of a format that failed. Where classes of refusals keep a set from explaining all, the search is
+/// made again without them.
+fn studies<'a>(format: &'static Format, results: &'a [CaseResult], budget: Budget) -> Vec<Study<'a>> {
+    let failed = |operation: &&Operation| {
+        results.iter().any(|result| result.failed() && result.case.operation == operation.name)
+    };
+    let operations: Vec<&'static Operation> = format.operations.iter().filter(failed).collect();
+    let study = |operation: &'static Operation| {
+        let evidence = Evidence::of(operation.name, results);
+        let found = search::search(format, operation, &evidence, budget);
+        let study = Study { operation, evidence, found };
+        if study.found.wholly || !study.evidence.compares_classes() {
+            return study;
+        }
+        let evidence = Evidence::of(operation.name, results).without_classes();
+        let found = search::search(format, operation, &evidence, budget);
+        let better = evidence.failures() > 0 && found.wholly && study.found.sets.is_empty();
+        if better { Study { operation, evidence, found: Found { wholly: false, ..found } } } else { study }
+    };
+    operations.into_par_iter().map(study).collect()
+}
+
+/// The causes: one for each group of operations that share deviations.
+fn join(format: &'static Format, studies: &[Study], results: &[CaseResult]) -> Vec<Diagnosis> {
+    let named: Vec<&Study> = studies.iter().filter(|study| !study.found.sets.is_empty()).collect();
+    let options: Vec<Vec<Setting>> = named.iter().map(|study| study.found.sets.clone()).collect();
+    let cost = |at: usize, set: &Setting| {
+        let known = usize::from(known(format, named[at], set).is_empty());
+        2 * strangers(format, named[at].operation.name, set, studies, results) + known
+    };
+    let joined = joint::join(&options, cost);
+    joined
+        .into_iter()
+        .map(|joined| {
+            let chosen: Vec<(&Study, &Setting)> =
+                joined.chosen.iter().map(|(at, set)| (named[*at], set)).collect();
+            let alternatives = joined.alternatives.iter().take(ALTERNATIVES);
+            Diagnosis {
+                format: format.name.to_owned(),
+                operations: chosen.iter().map(|(study, set)| explained(study, set)).collect(),
+                deviations: causes(format, &chosen),
+                known: chosen.iter().flat_map(|(study, set)| known(format, study, set)).fold(
+                    Vec::new(),
+                    |mut ids, deviant| {
+                        if !ids.contains(&deviant.id.to_owned()) {
+                            ids.push(deviant.id.to_owned());
+                        }
+                        ids
+                    },
+                ),
+                wholly: chosen.iter().all(|(study, _)| study.found.wholly),
+                alternatives: alternatives
+                    .map(|set| set.iter().map(|&deviation| named_deviation(format, deviation)).collect())
+                    .collect(),
+            }
+        })
+        .collect()
+}
+
+/// Deviations of a set that other operations of the same parameter contradict: they fail without it, or pass where it
+/// would not.
+fn strangers(
+    format: &'static Format,
+    operation: &str,
+    set: &Setting,
+    studies: &[Study],
+    results: &[CaseResult],
+) -> usize {
+    let contradicts = |deviation: Deviation, other: &'static Operation| {
+        if let Some(study) = studies.iter().find(|study| study.operation.name == other.name) {
+            return !study.found.sets.iter().any(|set| set.deviations().contains(&deviation));
+        }
+        let evidence = Evidence::of(other.name, results);
+        let alone = Setting::of(&[deviation]);
+        (0..evidence.asked.len().min(PASSES))
+            .any(|at| !evidence.reproduces(at, &search::answer(other, &alone, &evidence, at)))
+    };
+    let others = |name: &str| -> &'static [&'static str] {
+        format.behaviour.iter().find(|of| of.name == name).map_or(&[], |of| of.operations)
+    };
+    set.deviations()
+        .iter()
+        .map(|&deviation| {
+            let names = others(deviation.0).iter().filter(|name| **name != operation);
+            names
+                .filter_map(|name| format.operation(name))
+                .filter(|other| contradicts(deviation, other))
+                .count()
+        })
+        .sum()
+}
+
+/// The known mistakes that a set contains, those with the larger points first. One that has more deviations than the
+/// answers show is contained, too, if it gives them all.
+fn known(format: &'static Format, study: &Study, set: &Setting) -> Vec<&'static Deviant> {
+    let operation = study.operation.name;
+    let contained = |deviant: &&Deviant| {
+        if let [(DEVIANT, id)] = set.deviations() {
+            return deviant.id == *id;
+        }
+        let point: Vec<&Deviation> =
+            deviant.point.iter().filter(|(name, _)| concerns(format, name, operation)).collect();
+        let held = point.iter().filter(|of| set.deviations().contains(of)).count();
+        deviant.operations.contains(&operation)
+            && held > 0
+            && (held == point.len()
+                || held == set.deviations().len() && gives_all(study, &Setting::of(deviant.point)))
+    };
+    let mut found: Vec<&Deviant> = format.deviants.iter().filter(contained).collect();
+    found.sort_by_key(|deviant| std::cmp::Reverse(deviant.point.len()));
+    found
+}
+
+fn gives_all(study: &Study, setting: &Setting) -> bool {
+    let evidence = &study.evidence;
+    (0..evidence.asked.len())
+        .all(|at| evidence.reproduces(at, &search::answer(study.operation, setting, evidence, at)))
+}
+
+fn concerns(format: &Format, parameter: &str, operation: &str) -> bool {
+    format.behaviour.iter().any(|of| of.name == parameter && of.operations.contains(&operation))
+}
+
+fn explained(study: &Study, set: &Setting) -> Explained {
+    let evidence = &study.evidence;
+    let mut of = Explained {
+        operation: study.operation.name.to_owned(),
+        explains: 0,
+        failures: 0,
+        agrees: 0,
+        judged: evidence.asked.len(),
+    };
+    for at in 0..evidence.asked.len() {
+        let agrees = evidence.reproduces(at, &search::answer(study.operation, set, evidence, at));
+        let fails = evidence.asked[at].result.failed();
+        of.agrees += usize::from(agrees);
+        of.failures += usize::from(fails);
+        of.explains += usize::from(agrees && fails);
+    }
+    of
+}
+
+/// Each deviation of the chosen sets with the operations that show it and the smallest case that does.
+fn causes(format: &Format, chosen: &[(&Study, &Setting)]) -> Vec<Cause> {
+    let mut causes: Vec<Cause> = Vec::new();
+    for (study, set) in chosen {
+        for &deviation in set.deviations() {
+            let Named { parameter, choice, says, fix } = named_deviation(format, deviation);
+            let operation = study.operation.name.to_owned();
+            if let Some(cause) =
+                causes.iter_mut().find(|cause| cause.parameter == parameter && cause.choice == choice)
+            {
+                cause.operations.push(operation);
+                continue;
+            }
+            let witness = witness(study, set, deviation);
+            causes.push(Cause { parameter, choice, says, fix, operations: vec![operation], witness });
+        }
+    }
+    causes
+}
+
+/// The smallest failure that the set reproduces and would not without the deviation.
+fn witness(study: &Study, set: &Setting, deviation: Deviation) -> Option<String> {
+    let without = set.without(deviation.0);
+    let evidence = &study.evidence;
+    let reproduced = |set: &Setting, at: usize| {
+        evidence.reproduces(at, &search::answer(study.operation, set, evidence, at))
+    };
+    let shows = |at: &usize| evidence.fails(*at) && reproduced(set, *at) && !reproduced(&without, *at);
+    (0..evidence.asked.len()).find(shows).map(|at| evidence.asked[at].result.id.clone())
+}

@@ -1,0 +1,367 @@
+//! The smallest sets of deviations that reproduce an implementation's answers to one operation.
+//!
+//! Every single deviation is asked every case first. Then sets are grown from an answer that the set so far does not
+//! reproduce: whatever joins it must change that answer, and the last one must make it the implementation's. Depth
+//! by depth, so that the sets found are the smallest, and all of that size. Right answers count as the wrong ones
+//! do: a set that spoils one is refuted. Where no set reproduces all, the set that reproduces most failures without
+//! spoiling anything is kept, if it is right about most of what it changes.
+
+use std::collections::HashSet;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::{Duration, Instant};
+
+use packproof_suite::errata;
+use packproof_suite::model::behaviour::{Deviation, Setting};
+use packproof_suite::model::{Format, Operation, Outcome};
+
+use super::evidence::Evidence;
+
+/// Sets are no larger than this.
+const DEPTH: usize = 5;
+/// The place of a known mistake without a point among the parameters.
+pub const DEVIANT: &str = "deviant";
+/// Inputs beyond this many characters are asked at the end only.
+const SMALL: usize = 2_000;
+/// Questions for the answers of single deviations; they bound the sample of passes.
+const SINGLES: usize = 60_000;
+/// Sets that the search for an explanation in part keeps at each size.
+const BEAM: usize = 8;
+/// Failures that a set in part is scored on, and four times as many passes.
+const SCORED: usize = 64;
+/// Of the failures whose answers a set in part changes, one in so many may come out wrong.
+const SHARE_OF_CHANGES: usize = 4;
+/// A set in part explains at least one in so many failures.
+const SHARE_OF_FAILURES: usize = 4;
+/// Sets of equal size that are kept.
+const ALTERNATIVES: usize = 64;
+
+/// How long a search may take: it ends at either bound with what it has.
+#[derive(Clone, Copy, Debug)]
+pub struct Budget {
+    /// Questions to behaviours.
+    pub questions: usize,
+    /// Time for one operation.
+    pub time: Duration,
+}
+
+impl Default for Budget {
+    fn default() -> Self {
+        Self { questions: 400_000, time: Duration::from_secs(1) }
+    }
+}
+
+/// What the search found for one operation.
+#[derive(Clone, Debug, Default)]
+pub struct Found {
+    /// Sets of equal size that reproduce equally much; empty if none is worth naming.
+    pub sets: Vec<Setting>,
+    /// They reproduce every answer.
+    pub wholly: bool,
+    /// The deviation that alone gives most of the wrong answers, though it is refuted, and its scores.
+    pub nearest: Option<Nearest>,
+}
+
+/// A deviation that comes near, and what speaks against it.
+#[derive(Clone, Debug)]
+pub struct Nearest {
+    /// The deviation.
+    pub deviation: Deviation,
+    /// Failures whose answer it gives.
+    pub explains: usize,
+    /// Passes that it would fail.
+    pub spoils: usize,
+    /// A case that speaks against it: an index of the evidence.
+    pub against: usize,
+}
+
+/// Answers a case under a setting; a known mistake without a point stands alone in it.
+///
+/// A combination under which a behaviour panics is a defect of the suite; it predicts nothing, and the run goes on.
+pub fn answer(operation: &Operation, setting: &Setting, evidence: &Evidence, at: usize) -> Outcome {
+    let case = evidence.asked[at].case();
+    match setting.deviations() {
+        [(DEVIANT, id)] => errata::find(id).map_or(Outcome::Unsupported, |of| errata::answer(of, &case)),
+        _ => catch_unwind(AssertUnwindSafe(|| (operation.behaving)(setting, &case)))
+            .unwrap_or(Outcome::Unsupported),
+    }
+}
+
+/// The deviations that an operation can have: choices of its parameters, and known mistakes without a point.
+pub fn deviations(format: &Format, operation: &str) -> Vec<Deviation> {
+    let parameters = format.behaviour.iter().filter(|parameter| parameter.operations.contains(&operation));
+    let choices = parameters.flat_map(|of| of.wrong.iter().map(|choice| (of.name, choice.name)));
+    let pointless = format.deviants.iter().filter(|deviant| {
+        deviant.run.is_some() && !deviant.dialect && deviant.operations.contains(&operation)
+    });
+    choices.chain(pointless.map(|deviant| (DEVIANT, deviant.id))).collect()
+}
+
+/// Searches one operation.
+pub fn search(format: &Format, operation: &Operation, evidence: &Evidence, budget: Budget) -> Found {
+    let mut search = Search::new(format, operation, evidence, budget);
+    search.ask_singles();
+    let nearest = search.nearest();
+    let mut found = search.wholly();
+    // A case outside the sample that a set spoils joins the sample; each round adds one at least.
+    while let Some(at) = found.iter().find_map(|set| search.first_spoilt(set)) {
+        search.sample.push(at);
+        found.retain(|set| search.first_spoilt(set).is_none());
+        if found.is_empty() && !search.is_spent() {
+            found = search.wholly();
+        }
+    }
+    let wholly = !found.is_empty() && search.hopeless.is_empty();
+    if !wholly {
+        found.retain(|set| search.holds(set));
+    }
+    if found.is_empty() {
+        found = search.in_part();
+    }
+    Found { sets: found, wholly, nearest }
+}
+
+struct Single {
+    deviation: Deviation,
+    /// It gives the implementation's answer to so many failures, and spoils so many passes.
+    explains: usize,
+    spoils: usize,
+}
+
+struct Search<'a> {
+    operation: &'a Operation,
+    evidence: &'a Evidence<'a>,
+    singles: Vec<Single>,
+    /// The cases on which sets are compared, in the order in which they are asked: rarest failures first.
+    sample: Vec<usize>,
+    /// Failures that some deviation changes.
+    open: usize,
+    /// Failures that no deviation changes, or without an answer that can be compared.
+    hopeless: Vec<usize>,
+    questions: usize,
+    started: Instant,
+    budget: Budget,
+    /// The part of the budget that may be spent: half of it, one for two, on sets that explain all.
+    share: usize,
+}
+
+impl<'a> Search<'a> {
+    fn new(format: &Format, operation: &'a Operation, evidence: &'a Evidence<'a>, budget: Budget) -> Self {
+        let single = |deviation| Single { deviation, explains: 0, spoils: 0 };
+        Self {
+            operation,
+            evidence,
+            singles: deviations(format, operation.name).into_iter().map(single).collect(),
+            sample: Vec::new(),
+            open: 0,
+            hopeless: Vec::new(),
+            questions: 0,
+            started: Instant::now(),
+            budget,
+            share: 2,
+        }
+    }
+
+    fn is_spent(&self) -> bool {
+        self.questions >= self.budget.questions / self.share
+            || self.started.elapsed() >= self.budget.time / self.share as u32
+    }
+
+    fn ask(&mut self, setting: &Setting, at: usize) -> Outcome {
+        self.questions += 1;
+        answer(self.operation, setting, self.evidence, at)
+    }
+
+    fn reproduces(&mut self, setting: &Setting, at: usize) -> bool {
+        let outcome = self.ask(setting, at);
+        self.evidence.reproduces(at, &outcome)
+    }
+
+    /// Asks every deviation every failure and a sample of the passes, and orders the sample: failures that few
+    /// deviations change come first, because they leave the search least choice.
+    fn ask_singles(&mut self) {
+        let small = |at: &usize| self.evidence.asked[*at].size() <= SMALL;
+        let all = 0..self.evidence.asked.len();
+        let (fails, passes): (Vec<usize>, Vec<usize>) =
+            all.filter(small).partition(|&at| self.evidence.fails(at));
+        let room = (SINGLES / self.singles.len().max(1)).max(64);
+        let (fails, silent): (Vec<usize>, Vec<usize>) =
+            fails.into_iter().partition(|&at| self.evidence.asked[at].answer().is_some());
+        let fails = spread(&fails, room);
+        let passes = spread(&passes, room);
+        let right: Vec<Outcome> = fails.iter().map(|&at| self.ask(&Setting::RIGHT, at)).collect();
+        let mut changers = vec![0_usize; fails.len()];
+        for index in 0..self.singles.len() {
+            let setting = Setting::of(&[self.singles[index].deviation]);
+            let (mut explains, mut spoils) = (0, 0);
+            for (nth, &at) in fails.iter().enumerate() {
+                let outcome = self.ask(&setting, at);
+                changers[nth] += usize::from(!outcome.agrees_with(&right[nth]));
+                explains += usize::from(self.evidence.reproduces(at, &outcome));
+            }
+            for &at in &passes {
+                spoils += usize::from(!self.reproduces(&setting, at));
+            }
+            let of = &mut self.singles[index];
+            (of.explains, of.spoils) = (explains, spoils);
+        }
+        let mut ranked: Vec<(usize, usize)> = changers.into_iter().zip(fails).collect();
+        ranked.sort_unstable();
+        let hopeless = ranked.partition_point(|(changers, _)| *changers == 0);
+        self.hopeless = ranked.drain(..hopeless).map(|(_, at)| at).chain(silent).collect();
+        self.open = ranked.len();
+        self.sample = ranked.into_iter().map(|(_, at)| at).chain(passes).collect();
+    }
+
+    /// The smallest sets that reproduce the whole sample.
+    fn wholly(&mut self) -> Vec<Setting> {
+        let mut found = Vec::new();
+        if self.open == 0 {
+            return found;
+        }
+        for depth in 1..=DEPTH {
+            let mut seen = HashSet::new();
+            self.grow(&Setting::RIGHT, depth, &mut seen, &mut found);
+            if !found.is_empty() || self.is_spent() {
+                break;
+            }
+        }
+        found
+    }
+
+    /// The first case of the sample that a set does not reproduce.
+    fn first_open(&mut self, setting: &Setting) -> Option<usize> {
+        (0..self.sample.len())
+            .find(|&nth| !self.reproduces(setting, self.sample[nth]))
+            .map(|nth| self.sample[nth])
+    }
+
+    fn grow(
+        &mut self,
+        setting: &Setting,
+        depth: usize,
+        seen: &mut HashSet<Setting>,
+        found: &mut Vec<Setting>,
+    ) {
+        let Some(at) = self.first_open(setting) else {
+            found.push(setting.clone());
+            return;
+        };
+        if depth == 0 || self.is_spent() || found.len() >= ALTERNATIVES {
+            return;
+        }
+        let before = self.ask(setting, at);
+        let mut next = Vec::new();
+        for larger in self.larger(setting) {
+            let outcome = self.ask(&larger, at);
+            let agrees = self.evidence.reproduces(at, &outcome);
+            if (agrees || depth > 1 && !outcome.agrees_with(&before)) && seen.insert(larger.clone()) {
+                next.push((!agrees, larger));
+            }
+        }
+        // Sorting is stable: those that agree first, each kind in the order of the parameters.
+        next.sort_by_key(|(disagrees, _)| *disagrees);
+        for (_, larger) in next {
+            self.grow(&larger, depth - 1, seen, found);
+        }
+    }
+
+    /// The set with one more deviation, for a parameter that has none yet.
+    fn larger(&self, setting: &Setting) -> Vec<Setting> {
+        let has = |name: &str| setting.deviations().iter().any(|(of, _)| *of == name);
+        let alone = has(DEVIANT);
+        self.singles
+            .iter()
+            .map(|single| single.deviation)
+            .filter(|(name, _)| !alone && !has(name) && (*name != DEVIANT || setting.deviations().is_empty()))
+            .map(|deviation| setting.with(deviation))
+            .collect()
+    }
+
+    /// The first case of all that a set does not reproduce, though it could.
+    fn first_spoilt(&self, setting: &Setting) -> Option<usize> {
+        let reproduced =
+            |at: usize| self.evidence.reproduces(at, &answer(self.operation, setting, self.evidence, at));
+        (0..self.evidence.asked.len()).find(|at| !self.hopeless.contains(at) && !reproduced(*at))
+    }
+
+    /// The sets that reproduce most failures and spoil no pass, if they are right about most of what they change.
+    fn in_part(&mut self) -> Vec<Setting> {
+        self.share = 1;
+        let (fails, passes): (Vec<usize>, Vec<usize>) =
+            self.sample.iter().partition(|at| self.evidence.fails(**at));
+        let (fails, passes) = (spread(&fails, SCORED), spread(&passes, 4 * SCORED));
+        let mut frontier = vec![(0, 0, Setting::RIGHT)];
+        let mut best: Vec<Setting> = Vec::new();
+        let mut most = 0;
+        for _ in 0..DEPTH {
+            let mut scored: Vec<(usize, usize, Setting)> = Vec::new();
+            let mut seen = HashSet::new();
+            for (before, _, set) in &frontier {
+                for larger in self.larger(set) {
+                    if self.is_spent() || !seen.insert(larger.clone()) {
+                        continue;
+                    }
+                    let explains = fails.iter().filter(|at| self.reproduces(&larger, **at)).count();
+                    if explains <= *before {
+                        continue;
+                    }
+                    let spoils = passes.iter().filter(|at| !self.reproduces(&larger, **at)).count();
+                    scored.push((explains, spoils, larger));
+                }
+            }
+            scored.sort_by_key(|(explains, spoils, _)| {
+                (spoils.saturating_sub(*explains), usize::MAX - explains)
+            });
+            let sound = || scored.iter().filter(|(_, spoils, _)| *spoils == 0);
+            let top = sound().map(|(explains, ..)| *explains).max().unwrap_or(0);
+            // A further deviation must explain a twentieth of the failures more, or it is there by chance.
+            if top > most + fails.len() / 20 {
+                let held: Vec<Setting> =
+                    sound().filter(|of| of.0 == top && self.holds(&of.2)).map(|of| of.2.clone()).collect();
+                if !held.is_empty() {
+                    (most, best) = (top, held);
+                }
+            }
+            frontier = scored.into_iter().take(BEAM).collect();
+        }
+        best
+    }
+
+    /// Whether a set in part is worth naming: over all cases it spoils nothing, and of the failures that it changes
+    /// it gets most right.
+    fn holds(&self, setting: &Setting) -> bool {
+        let (mut changed, mut explained, mut failures) = (0, 0, 0);
+        for at in 0..self.evidence.asked.len() {
+            let outcome = answer(self.operation, setting, self.evidence, at);
+            let reproduced = self.evidence.reproduces(at, &outcome);
+            if !self.evidence.fails(at) {
+                if !reproduced {
+                    return false;
+                }
+                continue;
+            }
+            let right = answer(self.operation, &Setting::RIGHT, self.evidence, at);
+            failures += 1;
+            explained += usize::from(reproduced);
+            changed += usize::from(!outcome.agrees_with(&right));
+        }
+        (changed - explained.min(changed)) * SHARE_OF_CHANGES <= changed
+            && explained * SHARE_OF_FAILURES >= failures
+    }
+
+    fn nearest(&self) -> Option<Nearest> {
+        let best = self
+            .singles
+            .iter()
+            .filter(|single| single.explains > 0)
+            .max_by_key(|single| (single.explains.saturating_sub(single.spoils), single.explains))?;
+        let against = self.first_spoilt(&Setting::of(&[best.deviation]))?;
+        Some(Nearest { deviation: best.deviation, explains: best.explains, spoils: best.spoils, against })
+    }
+}
+
+/// At most `limit` of the items, evenly.
+fn spread(items: &[usize], limit: usize) -> Vec<usize> {
+    let taken = items.len().min(limit);
+    (0..taken).map(|nth| items[nth * items.len() / taken]).collect()
+}

@@ -1,0 +1,97 @@
+//! Causes and descriptions in words, the same in every report: each report only draws them.
+
+use super::display::counted;
+use super::model::{Description, Diagnosis, RunReport};
+use crate::diagnosis::search::DEVIANT;
+
+/// A line of a cause or description.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// `cause`, `fix`, `shown`, `known`, `or`, `kind`, `nearest`.
+    pub label: &'static str,
+    /// The text, unescaped.
+    pub text: String,
+}
+
+fn line(label: &'static str, text: String) -> Line {
+    Line { label, text }
+}
+
+/// `compact_index.decode and compact_index.decode_canonical: explains all 49 failures, and every other answer`.
+pub fn headline(cause: &Diagnosis) -> String {
+    let names: Vec<&str> = cause.operations.iter().map(|of| of.operation.as_str()).collect();
+    let agrees: usize = cause.operations.iter().map(|of| of.agrees).sum();
+    let judged: usize = cause.operations.iter().map(|of| of.judged).sum();
+    let explained = match (cause.explains(), cause.failures()) {
+        (explained, failures) if explained == failures => {
+            format!("explains {}", counted(failures, "failure"))
+        }
+        (explained, failures) => format!("explains in part, {explained} of {}", counted(failures, "failure")),
+    };
+    format!("{}: {explained}; {agrees} of {} reproduced", names.join(", "), counted(judged, "answer"))
+}
+
+/// The deviations of a cause: what the implementation does, what to do instead, where it shows.
+pub fn cause_lines(cause: &Diagnosis) -> Vec<Line> {
+    let mut lines = Vec::new();
+    for deviation in &cause.deviations {
+        let mut says = sentence(&deviation.parameter, &deviation.says);
+        if deviation.operations.len() < cause.operations.len() {
+            says += &format!(" ({})", deviation.operations.join(", "));
+        }
+        lines.push(line("cause", says));
+        lines.push(line("fix", deviation.fix.clone()));
+        if let Some(witness) = &deviation.witness {
+            lines.push(line("shown", format!("best by {witness}")));
+        }
+    }
+    lines.extend(cause.known.iter().map(|id| line("known", format!("packproof errata show {id}"))));
+    for alternative in &cause.alternatives {
+        let says: Vec<String> = alternative.iter().map(|of| sentence(&of.parameter, &of.says)).collect();
+        lines.push(line("or", format!("{} The answers do not tell which.", says.join(" "))));
+    }
+    lines
+}
+
+/// `varint.encode: 3 of 80 answers are wrong and no cause is found`.
+pub fn description_headline(of: &Description) -> String {
+    let only = of.only.as_ref().map(|only| format!("; only on {only}")).unwrap_or_default();
+    let judged = counted(of.judged, "answer");
+    format!(
+        "{}: no known behaviour explains {} of {judged}{only}",
+        of.operation,
+        counted(of.failures, "failure")
+    )
+}
+
+/// What is wrong, with counts, and what comes nearest.
+pub fn description_lines(of: &Description) -> Vec<Line> {
+    let kinds =
+        of.kinds.iter().map(|kind| line("kind", format!("{} of {}: {}", kind.count, of.failures, kind.what)));
+    let nearest = of.nearest.as_ref().map(|near| {
+        let says = sentence(&near.parameter, &near.says);
+        let spoils = match near.spoils {
+            0 => String::new(),
+            spoils => format!(", and {spoils} that pass would fail"),
+        };
+        line(
+            "nearest",
+            format!(
+                "{says} That gives {} of the answers{spoils}; against it: {}.",
+                near.explains, near.against
+            ),
+        )
+    });
+    kinds.chain(nearest).collect()
+}
+
+/// Whether a run has anything to diagnose.
+pub fn is_empty(report: &RunReport) -> bool {
+    report.diagnosis.is_empty() && report.descriptions.is_empty()
+}
+
+/// What a choice says, as a sentence; a deviant's summary is one.
+fn sentence(parameter: &str, says: &str) -> String {
+    let says = says.trim_end_matches('.');
+    if parameter == DEVIANT { format!("{says}.") } else { format!("It {says}.") }
+}

@@ -1,0 +1,198 @@
+//! The verdict's two parts: whether valid data is read and written right, and how malformed input is treated.
+//!
+//! ```text
+//! reads and writes all valid data right; treats 6 malformed inputs otherwise than the engine: accepts truncated input (6)
+//! ```
+
+use std::collections::BTreeMap;
+
+use packproof_suite::model::vector::{Expectation, Level};
+use packproof_suite::model::{Class, Outcome};
+
+use crate::report::model::{CaseResult, RunReport, Verdict};
+
+/// What a run says in counts.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Conformity {
+    /// Vectors of valid data that were judged, and of these the failures.
+    pub valid: (usize, usize),
+    /// Vectors of malformed input that were judged, and of these the failures.
+    pub malformed: (usize, usize),
+    /// How malformed input is treated, and how often, most frequent first.
+    pub treated: Vec<(String, usize)>,
+    /// What is worth a remark and is no failure, and how often.
+    pub notes: Vec<(String, usize)>,
+    /// Why vectors of offered operations were not asked, and how many.
+    pub not_asked: Vec<(String, usize)>,
+}
+
+/// The vector is about malformed input: a refusal passes, or it is one that no valid data needs.
+pub fn is_malformed(result: &CaseResult) -> bool {
+    let refused = matches!(result.expectation(), Some(Expectation::Reject(_)));
+    refused || result.level == Level::Should
+}
+
+impl Conformity {
+    /// Counts a run's results. Extensions (`may`) are not counted.
+    pub fn of(report: &RunReport) -> Self {
+        let mut counts = Self::default();
+        let (mut treated, mut notes, mut not_asked) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
+        let count = |into: &mut BTreeMap<String, usize>, what: String| *into.entry(what).or_default() += 1;
+        for result in &report.results {
+            match (result.verdict, &result.detail) {
+                (Verdict::Unsupported, Some(why)) => {
+                    count(&mut not_asked, why.trim_start_matches("not asked: ").to_owned());
+                }
+                (Verdict::Note, _) => count(&mut notes, remark(result)),
+                _ => {}
+            }
+            if result.verdict == Verdict::Unsupported || result.level == Level::May {
+                continue;
+            }
+            let failed = usize::from(result.failed());
+            let malformed = is_malformed(result);
+            let part = if malformed { &mut counts.malformed } else { &mut counts.valid };
+            part.0 += 1;
+            part.1 += failed;
+            if failed == 1 && malformed {
+                count(&mut treated, treatment(result));
+            }
+        }
+        counts.treated = most_first(treated);
+        counts.notes = most_first(notes);
+        counts.not_asked = most_first(not_asked);
+        counts
+    }
+
+    /// The sentence for people; `None` if nothing was judged.
+    pub fn sentence(&self) -> Option<String> {
+        let parts = [self.about_valid(), self.about_malformed()];
+        let said: Vec<String> = parts.into_iter().flatten().collect();
+        (!said.is_empty()).then(|| said.join("; "))
+    }
+
+    fn about_valid(&self) -> Option<String> {
+        match self.valid {
+            (0, _) => None,
+            (_, 0) => Some("reads and writes all valid data right".to_owned()),
+            (all, failed) => Some(format!("reads or writes {failed} of {all} valid inputs wrong")),
+        }
+    }
+
+    fn about_malformed(&self) -> Option<String> {
+        match self.malformed {
+            (0, _) => None,
+            (_, 0) => Some("treats all malformed input as the engine does".to_owned()),
+            (_, failed) => {
+                let inputs = if failed == 1 { "input" } else { "inputs" };
+                let listed = listed(&self.treated);
+                Some(format!("treats {failed} malformed {inputs} otherwise than the engine: {listed}"))
+            }
+        }
+    }
+}
+
+/// `what (count), what (count)`.
+pub fn listed(counts: &[(String, usize)]) -> String {
+    counts.iter().map(|(what, count)| format!("{what} ({count})")).collect::<Vec<_>>().join(", ")
+}
+
+fn most_first(counts: BTreeMap<String, usize>) -> Vec<(String, usize)> {
+    let mut counts: Vec<_> = counts.into_iter().collect();
+    counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+    counts
+}
+
+/// What a note is about, in few words: the same for all of a kind.
+fn remark(result: &CaseResult) -> String {
+    match result.outcome() {
+        Some(Outcome::Accept(_)) => "`consumed` is missing".to_owned(),
+        _ => "refuses with another class than expected".to_owned(),
+    }
+}
+
+/// What an implementation does with a malformed input, in few words.
+fn treatment(result: &CaseResult) -> String {
+    let class = match result.expectation() {
+        Some(Expectation::Reject(rejection)) => Some(rejection.class),
+        _ => None,
+    };
+    let what = match class {
+        Some(Class::Truncated) => "truncated input",
+        Some(Class::Overlong) => "overlong forms",
+        Some(Class::OutOfRange) => "values out of range",
+        Some(Class::NotCanonical) => "forms that are not canonical",
+        Some(Class::Trailing) => "trailing bytes",
+        Some(Class::Invalid) => "invalid input",
+        None => "forms that the engine reads",
+    };
+    let does = match (result.verdict, result.outcome()) {
+        (Verdict::Crash, _) => "crashes on",
+        (Verdict::Timeout, _) => "hangs on",
+        (Verdict::Protocol, _) => "breaks the protocol on",
+        (Verdict::Unsteady, _) => "is unsteady on",
+        (_, Some(Outcome::Error(_))) => "breaks on",
+        (_, Some(Outcome::Reject { .. })) => "refuses",
+        (_, _) if class.is_none() => "reads another value from",
+        _ => "accepts",
+    };
+    format!("{does} {what}")
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::run::in_process;
+    use packproof_suite::formats;
+    use packproof_suite::model::{Accepted, Case};
+    use packproof_suite::suite;
+
+    fn sentence(ask: impl Fn(&Case) -> Outcome) -> (bool, String, Conformity) {
+        let mut suite = suite::embedded().unwrap();
+        suite.files.retain(|file| file.contents.format == "compact_index");
+        let report = in_process::judge(&suite, "test", ask);
+        let counts = Conformity::of(&report);
+        (report.conforms(), counts.sentence().unwrap_or_default(), counts)
+    }
+
+    /// The reference is right in both parts.
+    #[test]
+    fn the_reference_is_right_in_both_parts() {
+        let (conforms, said, _) = sentence(formats::reference);
+        assert!(conforms);
+        let all = "reads and writes all valid data right; treats all malformed input as the engine does";
+        assert_eq!(said, all);
+    }
+
+    /// A decoder that ends truncated input with zeros reads all valid data right, and does not conform.
+    #[test]
+    fn truncated_input_is_named_and_counted() {
+        let (conforms, said, _) = sentence(|case| match formats::reference(case) {
+            Outcome::Reject { class: Class::Truncated, .. } if case.operation.ends_with(".decode") => {
+                Outcome::Accept(Accepted { value: json!(0), consumed: Some(1) })
+            }
+            other => other,
+        });
+        assert!(!conforms);
+        assert_eq!(
+            said,
+            "reads and writes all valid data right; treats 6 malformed inputs otherwise than the engine: \
+             accepts truncated input (6)"
+        );
+    }
+
+    /// One class for every refusal is a note with a count, and conforms.
+    #[test]
+    fn another_class_is_a_note() {
+        let (conforms, said, counts) = sentence(|case| match formats::reference(case) {
+            Outcome::Reject { .. } => Outcome::Reject { class: Class::Invalid, at: None },
+            other => other,
+        });
+        assert!(conforms, "{said}");
+        assert_eq!(counts.malformed.1, 0);
+        let [(what, count)] = &counts.notes[..] else { panic!("{counts:?}") };
+        assert!(what.contains("class") && *count > 20, "{what} {count}");
+    }
+}

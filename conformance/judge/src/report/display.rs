@@ -1,0 +1,236 @@
+//! One failure as text: what was asked, what came, the annotated bytes with a caret under the bit that matters,
+//! and the line that reproduces it.
+//!
+//! ```text
+//! FAIL compact-index-pinned-3f-mask-smallest  (must)
+//!      4096 = 2^12: byte 1 is 1000000, whose bit 6 the mask 0x3F drops; the recipe reads 0
+//!      compact_index.decode of "4040"
+//!      expected  4096 (2 bytes consumed)
+//!      actual    0 (2 bytes consumed)
+//!      input
+//!         1  0.......  more  last byte
+//!         1  .1000000  data  magnitude bits 12-6 = 64
+//!             ^
+//!      answers as if bit 6 of byte 1 (`data`) were 0
+//!      reproduce: packproof run --id compact-index-pinned-3f-mask-smallest -- python3 adapter.py
+//! ```
+
+use std::io::{self, Write};
+
+use anstyle::{AnsiColor, Style};
+
+use crate::report::comparison::{Comparison, Picture, Side, compare};
+use crate::report::model::{CaseResult, Verdict};
+use crate::report::text::{plain, write_wrapped};
+use packproof_suite::model::layout;
+
+/// Red and bold: what is wrong.
+pub const WRONG: Style = Style::new().fg_color(Some(anstyle::Color::Ansi(AnsiColor::Red))).bold();
+/// Green and bold: what is right.
+pub const RIGHT: Style = Style::new().fg_color(Some(anstyle::Color::Ansi(AnsiColor::Green))).bold();
+/// Faint: what may be skipped.
+pub const ASIDE: Style = Style::new().dimmed();
+
+/// Fields shown per byte string, around the first that is marked.
+const SHOWN_FIELDS: usize = 20;
+/// Of these, how many before the marked one.
+const FIELDS_BEFORE: usize = 8;
+/// Bytes shown of one field.
+const SHOWN_PIECES: usize = 4;
+/// Characters shown of a JSON value.
+const SHOWN_VALUE: usize = 240;
+/// Blanks before every line but the first.
+const INDENT: &str = "     ";
+
+/// Writes one failure, styled for a terminal of `width` columns; byte strings stand side by side if they fit.
+pub fn write(out: &mut dyn Write, result: &CaseResult, command: &[String], width: usize) -> io::Result<()> {
+    let comparison = compare(result);
+    let level = format!("{:?}", result.level).to_lowercase();
+    let known = if result.known { ", known" } else { "" };
+    let verdict = verdict_word(result.verdict).to_uppercase();
+    writeln!(out, "{WRONG}{verdict}{WRONG:#} {}  ({level}{known})", plain(&result.id))?;
+    write_wrapped(out, INDENT, &plain(&result.comment), width)?;
+    write_wrapped(out, INDENT, &question(result), width)?;
+    writeln!(out, "{INDENT}expected  {}", clip(&plain(&comparison.expected)))?;
+    writeln!(out, "{INDENT}actual    {}", clip(&plain(&comparison.actual)))?;
+    if let Some((expected, actual)) = differing_member(&comparison) {
+        writeln!(out, "{INDENT}{expected}\n{INDENT}{actual}")?;
+    }
+    for picture in &comparison.pictures {
+        write_picture(out, picture, width)?;
+    }
+    writeln!(out, "{INDENT}reproduce: {}", reproduction(&result.id, command))
+}
+
+/// The verdict in lower case, as every report spells it.
+pub fn verdict_word(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Pass => "pass",
+        Verdict::Note => "note",
+        Verdict::Fail => "fail",
+        Verdict::Crash => "crash",
+        Verdict::Timeout => "timeout",
+        Verdict::Protocol => "protocol",
+        Verdict::Unsteady => "unsteady",
+        Verdict::Unsupported => "unsupported",
+    }
+}
+
+/// The operation, its input and its parameters.
+pub fn question(result: &CaseResult) -> String {
+    let case = &result.case;
+    let input = clip(&plain(&case.input.to_string()));
+    let readable =
+        packproof_suite::model::input::readable(&case.input).map(|value| format!(" = {}", bare(&value)));
+    let mut text = format!("{} of {input}{}", plain(&case.operation), clip(&readable.unwrap_or_default()));
+    if !case.parameters.is_empty() {
+        let parameters = serde_json::to_string(&case.parameters).unwrap_or_default();
+        text += &format!(" with {}", clip(&plain(&parameters)));
+    }
+    text
+}
+
+/// The two lines that name the first differing member, if the values have members.
+pub fn differing_member(comparison: &Comparison) -> Option<(String, String)> {
+    let member = comparison.member.as_ref()?;
+    let shown = |value: &Option<serde_json::Value>| match value {
+        None => "missing".to_owned(),
+        Some(value) => {
+            let readable =
+                packproof_suite::model::input::readable(value).map(|value| format!(" = {}", bare(&value)));
+            clip(&plain(&format!("{value}{}", readable.unwrap_or_default())))
+        }
+    };
+    let path = plain(&member.path);
+    let blank = " ".repeat(path.chars().count());
+    Some((
+        format!("{path} expected {}", shown(&member.expected)),
+        format!("{blank} actual   {}", shown(&member.actual)),
+    ))
+}
+
+fn bare(value: &serde_json::Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}
+
+/// The line to paste into a shell: `words` are those after `packproof run` that start the adapter.
+pub fn reproduction(id: &str, words: &[String]) -> String {
+    format!("packproof run --id {} {}", shell_word(id), shell_words(words))
+}
+
+/// Words as they are typed into a shell.
+pub fn shell_words(words: &[String]) -> String {
+    words.iter().map(|word| shell_word(word)).collect::<Vec<_>>().join(" ")
+}
+
+fn shell_word(word: &str) -> String {
+    let safe = |c: char| c.is_ascii_alphanumeric() || "-_./=:,@%+".contains(c);
+    if !word.is_empty() && word.chars().all(safe) {
+        return word.to_owned();
+    }
+    format!("'{}'", plain(word).replace('\'', r"'\''"))
+}
+
+/// `1 failure`, `2 failures`.
+pub fn counted(count: usize, thing: &str) -> String {
+    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
+}
+
+/// The text, or its beginning and how much there is.
+pub fn clip(text: &str) -> String {
+    let characters = text.chars().count();
+    if characters <= SHOWN_VALUE {
+        return text.to_owned();
+    }
+    let front: String = text.chars().take(SHOWN_VALUE).collect();
+    format!("{front}... ({characters} characters)")
+}
+
+/// A line of a picture, and the columns of the bits that matter.
+struct Line {
+    text: String,
+    marks: Vec<usize>,
+}
+
+impl Line {
+    fn new(text: String) -> Self {
+        Self { text, marks: Vec::new() }
+    }
+
+    /// The line in exactly `width` columns, its marks styled.
+    fn fitted(&self, width: usize) -> String {
+        let long = self.text.chars().count() > width;
+        let kept = if long { width.saturating_sub(1) } else { width };
+        let mut out = String::new();
+        let mut column = 0;
+        for c in self.text.chars().take(kept) {
+            if self.marks.contains(&column) {
+                out += &format!("{WRONG}{c}{WRONG:#}");
+            } else {
+                out.push(c);
+            }
+            column += 1;
+        }
+        if long {
+            out.push('~');
+            column += 1;
+        }
+        out + &" ".repeat(width - column)
+    }
+
+    fn len(&self) -> usize {
+        self.text.chars().count()
+    }
+}
+
+fn write_picture(out: &mut dyn Write, picture: &Picture, width: usize) -> io::Result<()> {
+    let blocks: Vec<Vec<Line>> = picture.sides.iter().map(|side| lines(side, &picture.marks)).collect();
+    let widest = |block: &Vec<Line>| block.iter().map(Line::len).max().unwrap_or(0);
+    match &blocks[..] {
+        [left, right] if INDENT.len() + widest(left) + 3 + widest(right) <= width => {
+            let (a, b) = (widest(left), widest(right));
+            let empty = Line::new(String::new());
+            for at in 0..left.len().max(right.len()) {
+                let (l, r) = (left.get(at).unwrap_or(&empty), right.get(at).unwrap_or(&empty));
+                let line = format!("{INDENT}{} | {}", l.fitted(a), r.fitted(b));
+                writeln!(out, "{}", line.trim_end())?;
+            }
+        }
+        blocks => {
+            for block in blocks {
+                for line in block {
+                    let width = line.len().min(width.saturating_sub(INDENT.len()));
+                    writeln!(out, "{INDENT}{}", line.fitted(width).trim_end())?;
+                }
+            }
+        }
+    }
+    if !picture.note.is_empty() {
+        writeln!(out, "{INDENT}{}", plain(&picture.note))?;
+    }
+    Ok(())
+}
+
+/// The heading, then one line per field, with a line of carets under every field that holds a marked bit.
+fn lines(side: &Side, marks: &[(usize, u8)]) -> Vec<Line> {
+    let shown_bytes: Vec<String> = side.bytes.iter().take(16).map(|byte| format!("{byte:02x}")).collect();
+    let more =
+        if side.bytes.len() > 16 { format!(" ... ({} bytes)", side.bytes.len()) } else { String::new() };
+    let mut out = vec![Line::new(format!("{}  {}{more}", side.label, shown_bytes.join(" ")))];
+    let from = side.focus(marks).saturating_sub(FIELDS_BEFORE);
+    if from > 0 {
+        out.push(Line::new(format!("      ... {from} fields before")));
+    }
+    let to = side.fields.len().min(from + SHOWN_FIELDS);
+    for line in layout::lines(&side.bytes, &side.fields[from..to], SHOWN_PIECES, marks) {
+        let carets = line.columns.iter().max().map(|&last| {
+            (0..=last).map(|at| if line.columns.contains(&at) { '^' } else { ' ' }).collect::<String>()
+        });
+        out.push(Line { text: plain(&line.text), marks: line.columns.clone() });
+        out.extend(carets.map(|text| Line { text, marks: line.columns }));
+    }
+    if to < side.fields.len() {
+        out.push(Line::new(format!("      ... {} fields after", side.fields.len() - to)));
+    }
+    out
+}

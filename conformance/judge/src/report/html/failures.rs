@@ -1,0 +1,266 @@
+//! The failures: a filter that needs the script, and one folded entry per failure that does not.
+//!
+//! Each has an anchor, `f-ID`, or `f-PLACE-ID` where there are several runs. Those that are neither drawn nor listed
+//! stand as records in the page, so that the filter counts all and shows those that match.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+use maud::{Markup, PreEscaped, html};
+use serde_json::json;
+
+use super::picture;
+use crate::report::comparison::{Comparison, compare};
+use crate::report::display::{clip, counted, differing_member, question, reproduction, verdict_word};
+use crate::report::model::{CaseResult, RunReport, Verdict};
+use crate::report::terminal::{spread, title};
+use crate::report::text::plain;
+use packproof_suite::model::vector::Level;
+
+/// Failures drawn per run; the others are listed, so that the page stays below some megabytes.
+const DRAWN: usize = 250;
+/// Failures listed per run.
+const LISTED: usize = 1000;
+/// Failures that are unfolded from the start.
+const OPEN: usize = 3;
+/// Bytes of the records of a run; beyond, a record is what filters need and no more.
+const RECORDS: usize = 12 << 20;
+
+/// The section with everything that did not pass.
+pub(super) fn section(reports: &[RunReport]) -> Markup {
+    let failed = |report: &RunReport| report.results.iter().filter(|result| result.failed()).count();
+    let count: usize = reports.iter().map(failed).sum();
+    html! {
+        section id="all-failures" aria-labelledby="failures" data-failures=(count) {
+            h2 id="failures" tabindex="-1" { "Failures" }
+            @if count == 0 {
+                p { "None." }
+            } @else {
+                (filter(reports, count))
+                @for (at, report) in reports.iter().enumerate().filter(|(_, report)| failed(report) > 0) {
+                    div class="run" data-run=(at) data-several=[(reports.len() > 1).then_some("yes")] {
+                        @if reports.len() > 1 {
+                            h3 { (title(report)) }
+                        }
+                        (of_run(report, (reports.len() > 1).then_some(at)))
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn filter(reports: &[RunReport], count: usize) -> Markup {
+    let results = || reports.iter().flat_map(|report| &report.results).filter(|result| result.failed());
+    let formats: BTreeSet<&str> = results().map(|result| result.format.as_str()).collect();
+    let operations: BTreeSet<&str> = results().map(|result| result.case.operation.as_str()).collect();
+    let verdicts: BTreeSet<Verdict> = results().map(|result| result.verdict).collect();
+    let verdicts: Vec<&str> = verdicts.into_iter().map(verdict_word).collect();
+    let levels: BTreeSet<Level> = results().map(|result| result.level).collect();
+    let levels: Vec<&str> = levels.into_iter().map(level).collect();
+    let flags: BTreeSet<&str> = results().flat_map(|result| &result.flags).map(String::as_str).collect();
+    html! {
+        form id="filter" class="filter" hidden {
+            label { "Search" input type="search" name="text" placeholder="id, comment, flag, answer"; }
+            (choice("Format", "format", formats))
+            (choice("Operation", "operation", operations))
+            (choice("Verdict", "verdict", verdicts))
+            (choice("Level", "level", levels))
+            (choice("Flag", "flag", flags))
+            @if reports.len() > 1 {
+                label {
+                    "Implementation"
+                    select name="run" {
+                        option value="" { "all" }
+                        @for (at, report) in reports.iter().enumerate() {
+                            option value=(at) { (title(report)) }
+                        }
+                    }
+                }
+            }
+            span class="buttons" {
+                button type="button" name="unfold" { "Unfold" }
+                button type="button" name="fold" { "Fold" }
+                button type="button" name="clear" { "Clear" }
+            }
+        }
+        p id="shown" role="status" { (counted(count, "failure")) "." }
+    }
+}
+
+fn choice<'a>(label: &str, name: &str, values: impl IntoIterator<Item = &'a str>) -> Markup {
+    html! {
+        label {
+            (label)
+            select name=(name) {
+                option value="" { "all" }
+                @for value in values { option value=(plain(value)) { (plain(value)) } }
+            }
+        }
+    }
+}
+
+fn level(level: Level) -> &'static str {
+    match level {
+        Level::Must => "must",
+        Level::Should => "should",
+        Level::May => "may",
+    }
+}
+
+/// The failures of a run, which is at place `several` of several.
+fn of_run(report: &RunReport, several: Option<usize>) -> Markup {
+    let failures: Vec<&CaseResult> = report.results.iter().filter(|result| result.failed()).collect();
+    let drawn = spread(&failures, DRAWN);
+    let ids: BTreeSet<&str> = drawn.iter().map(|result| result.id.as_str()).collect();
+    let others: Vec<&CaseResult> =
+        failures.iter().copied().filter(|result| !ids.contains(result.id.as_str())).collect();
+    let (listed, rest) = others.split_at(others.len().min(LISTED));
+    let open = |at: usize, result: &CaseResult| several.is_none() && at < OPEN && !result.known;
+    html! {
+        @for (at, result) in drawn.iter().enumerate() { (failure(result, report, several, open(at, result))) }
+        @if !listed.is_empty() { (list(listed, several)) }
+        @if !rest.is_empty() { (records(rest)) }
+    }
+}
+
+/// The fragment that leads to a failure.
+fn anchor(result: &CaseResult, several: Option<usize>) -> String {
+    let place = several.map(|at| format!("{at}-")).unwrap_or_default();
+    format!("f-{place}{}", plain(&result.id))
+}
+
+/// What the filter looks at: everything that a person may remember of a failure, in lower case.
+fn searchable(result: &CaseResult, actual: &str) -> String {
+    let text = format!("{} {} {} {actual}", result.id, result.comment, result.flags.join(" "));
+    plain(&text).to_lowercase()
+}
+
+fn failure(result: &CaseResult, report: &RunReport, several: Option<usize>, open: bool) -> Markup {
+    let comparison = compare(result);
+    let anchor = anchor(result, several);
+    html! {
+        details class="failure" id=(anchor) open[open] data-format=(plain(&result.format))
+            data-operation=(plain(&result.case.operation)) data-verdict=(verdict_word(result.verdict))
+            data-level=(level(result.level)) data-flags=(plain(&result.flags.join(" ")))
+            data-text=(searchable(result, &clip(&comparison.actual))) {
+            summary {
+                (badge(result))
+                code class="id" { (plain(&result.id)) }
+                span class="comment" { (plain(&result.comment)) }
+            }
+            div class="body" {
+                (body(result, &comparison, report))
+                p class="link" { a href={ "#" (anchor) } { "Link to this failure" } }
+            }
+        }
+    }
+}
+
+/// Failures as records for the filter.
+fn records(rest: &[&CaseResult]) -> Markup {
+    let mut text = String::from("{\"failures\":[");
+    for (at, result) in rest.iter().enumerate() {
+        let (expected, actual) = answers(result);
+        let whole = text.len() < RECORDS;
+        let kept = |text: &str| if whole { clip(&plain(text)) } else { String::new() };
+        let record = json!({
+            "id": plain(&result.id), "format": result.format, "operation": result.case.operation,
+            "verdict": verdict_word(result.verdict), "level": level(result.level),
+            "flags": result.flags.join(" "), "comment": kept(&result.comment), "expected": kept(&expected),
+            "actual": kept(&actual),
+        });
+        // Inside a script element only a less-than sign could end it.
+        let record = record.to_string().replace('<', "\\u003c");
+        let _ = write!(text, "{}{record}", if at > 0 { ",\n" } else { "" });
+    }
+    text += "]}";
+    html! {
+        script type="application/json" class="rest" { (PreEscaped(text)) }
+        div class="found scroll" role="region" aria-label="Failures that match" tabindex="0" hidden {
+            table { (columns()) tbody {} }
+        }
+        p class="legend" {
+            (counted(rest.len(), "more failure")) " are neither drawn nor listed; the filter counts and finds them."
+        }
+    }
+}
+
+fn badge(result: &CaseResult) -> Markup {
+    let word = verdict_word(result.verdict);
+    html! {
+        span class={ "badge " (word) } { (word) }
+        @if result.known { span class="badge known" { "known" } }
+    }
+}
+
+fn body(result: &CaseResult, comparison: &Comparison, report: &RunReport) -> Markup {
+    html! {
+        dl {
+            dt { "Asked" } dd { code { (question(result)) } }
+            dt { "Expected" } dd { code class="good" { (clip(&plain(&comparison.expected))) } }
+            dt { "Actual" } dd { code class="bad" { (clip(&plain(&comparison.actual))) } }
+            @if let Some((expected, actual)) = differing_member(comparison) {
+                dt { "First difference" } dd { pre { (expected) "\n" (actual) } }
+            }
+            dt { "Level" } dd { (level(result.level)) }
+            @if !result.flags.is_empty() { dt { "Flags" } dd { (plain(&result.flags.join(", "))) } }
+        }
+        @for picture in &comparison.pictures { (picture::draw(picture)) }
+        pre class="paste" aria-label="Command that reproduces this failure" {
+            (reproduction(&result.id, &report.command))
+        }
+    }
+}
+
+fn columns() -> Markup {
+    html! {
+        thead {
+            tr {
+                th scope="col" { "Verdict" } th scope="col" { "Vector" }
+                th scope="col" { "Expected" } th scope="col" { "Actual" }
+            }
+        }
+    }
+}
+
+fn list(listed: &[&CaseResult], several: Option<usize>) -> Markup {
+    html! {
+        details class="others" {
+            summary { (counted(listed.len(), "more failure")) ", without pictures" }
+            div class="scroll" role="region" aria-label="More failures" tabindex="0" {
+                table {
+                    (columns())
+                    tbody { @for result in listed { (list_row(result, several)) } }
+                }
+            }
+        }
+    }
+}
+
+/// What is expected and what came, in a few words.
+fn answers(result: &CaseResult) -> (String, String) {
+    let expected = result.expectation().map(|expected| expected.to_string());
+    let actual = match (&result.detail, result.outcome()) {
+        (Some(detail), _) => detail.clone(),
+        (None, Some(outcome)) => outcome.to_string(),
+        (None, None) => String::new(),
+    };
+    (expected.unwrap_or_default(), actual)
+}
+
+fn list_row(result: &CaseResult, several: Option<usize>) -> Markup {
+    let (expected, actual) = answers(result);
+    let anchor = anchor(result, several);
+    html! {
+        tr class="failure" id=(anchor) data-format=(plain(&result.format))
+            data-operation=(plain(&result.case.operation)) data-verdict=(verdict_word(result.verdict))
+            data-level=(level(result.level)) data-flags=(plain(&result.flags.join(" ")))
+            data-text=(searchable(result, &clip(&actual))) {
+            td { (badge(result)) }
+            td { a href={ "#" (anchor) } { code { (plain(&result.id)) } } }
+            td { code { (clip(&plain(&expected))) } }
+            td { code { (clip(&plain(&actual))) } }
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! One or several runs as a single HTML file: no network, no other file, readable without its script.
+//!
+//! The page has the verdict, the matrix (verdicts per format, or implementations against formats), the
+//! diagnosis, and the failures with their bits drawn. Everything that an adapter or a vector says is escaped by
+//! `maud`, and the content security policy lets the page's own style and script run and nothing else.
+
+mod failures;
+mod picture;
+mod summary;
+
+use std::io::{self, Write};
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+use crate::report::display::shell_words;
+use crate::report::model::{CaseResult, RunReport};
+use crate::report::terminal::{identity, title, two_parts, verdict_line};
+use crate::report::text::{Guard, Kind, plain};
+use crate::run::matrix::Pair;
+
+const STYLE: &str = include_str!("style.css");
+const SCRIPT: &str = include_str!("filter.js");
+
+/// Neither the page nor anything smuggled into it loads from elsewhere or sends anywhere.
+const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; \
+                      base-uri 'none'; form-action 'none'";
+
+/// Writes one page for the runs: of one run its report, of several the matrix and a report of each.
+///
+/// ```
+/// use packproof_judge::report::html;
+/// use packproof_judge::run::in_process;
+/// use packproof_suite::{formats, suite};
+/// let suite = suite::embedded()?;
+/// let report = in_process::judge(&suite, "reference", formats::reference);
+/// let mut page = Vec::new();
+/// html::write_html(&[report], &mut page)?;
+/// assert!(page.starts_with(b"<!DOCTYPE html>"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write_html(reports: &[RunReport], out: &mut dyn Write) -> io::Result<()> {
+    write_page(reports, &[], out)
+}
+
+/// As [`write_html`], with the table of pairs: `pairs[a][b]` is how decoder `b` gets on with the bytes of encoder `a`,
+/// both by their place among the reports.
+pub fn write_matrix(
+    reports: &[RunReport],
+    pairs: &[Vec<Option<Pair>>],
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    write_page(reports, pairs, out)
+}
+
+fn write_page(reports: &[RunReport], pairs: &[Vec<Option<Pair>>], out: &mut dyn Write) -> io::Result<()> {
+    let heading = match reports {
+        [report] => format!("{} - Packproof report", title(report)),
+        _ => format!("{} implementations - Packproof report", reports.len()),
+    };
+    let page = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="color-scheme" content="light dark";
+                meta http-equiv="Content-Security-Policy" content=(POLICY);
+                title { (heading) }
+                style { (PreEscaped(STYLE)) }
+            }
+            body {
+                a class="skip" href="#failures" { "Skip to the failures" }
+                main class=[(reports.len() != 1).then_some("wide")] {
+                    @match reports {
+                        [report] => (single(report)),
+                        _ => (several(reports, pairs)),
+                    }
+                    (failures::section(reports))
+                }
+                footer { "Written by packproof " (env!("CARGO_PKG_VERSION")) "." }
+                script { (PreEscaped(SCRIPT)) }
+            }
+        }
+    };
+    Guard::new(Kind::File, out).write_all(page.into_string().as_bytes())
+}
+
+fn single(report: &RunReport) -> Markup {
+    html! {
+        header {
+            p class="product" { "Packproof report" }
+            h1 { (title(report)) }
+            @if report.adapter.is_some() && report.unusable.is_none() { p class="facts" { (identity(report)) } }
+            (verdict(report))
+            (suite_line(report))
+            (facts(report))
+        }
+        @if report.unusable.is_none() {
+            section aria-labelledby="formats" {
+                h2 id="formats" { "Formats" }
+                (summary::verdicts_by_format(report))
+            }
+        }
+        (findings(report, 2))
+    }
+}
+
+fn several(reports: &[RunReport], pairs: &[Vec<Option<Pair>>]) -> Markup {
+    html! {
+        header {
+            p class="product" { "Packproof report" }
+            h1 { (reports.len()) " implementations" }
+            @if let Some(report) = reports.first() { (suite_line(report)) }
+        }
+        section aria-labelledby="matrix" {
+            h2 id="matrix" { "Implementations and formats" }
+            (summary::matrix(reports))
+        }
+        @if !pairs.is_empty() {
+            section aria-labelledby="pairs" {
+                h2 id="pairs" { "Pairs" }
+                (summary::pairs(reports, pairs))
+            }
+        }
+        @for (at, report) in reports.iter().enumerate() {
+            section class="implementation" id=(summary::anchor(at)) {
+                h2 { (title(report)) }
+                @if report.adapter.is_some() && report.unusable.is_none() { p class="facts" { (identity(report)) } }
+                (verdict(report))
+                (facts(report))
+                @if report.unusable.is_none() {
+                    details {
+                        summary { "Verdicts per format" }
+                        (summary::verdicts_by_format(report))
+                    }
+                }
+                (findings(report, 3))
+            }
+        }
+    }
+}
+
+fn findings(report: &RunReport, level: u8) -> Markup {
+    html! {
+        @if report.results.iter().any(CaseResult::failed) { (summary::diagnosis(report, level)) }
+        @if !report.stale.is_empty() { (summary::stale(report, level)) }
+    }
+}
+
+fn verdict(report: &RunReport) -> Markup {
+    let (conforms, line) = verdict_line(report);
+    let (word, rest) = line.split_once(": ").unwrap_or((&line, ""));
+    let class = if conforms { "verdict good" } else { "verdict bad" };
+    html! {
+        p class=(class) { strong { (word) } span { (rest) } }
+        @for line in two_parts(report) { p class="facts" { (plain(&line)) } }
+    }
+}
+
+fn facts(report: &RunReport) -> Markup {
+    let seconds = report.milliseconds as f64 / 1000.0;
+    html! {
+        p class="facts" {
+            code { "packproof run " (plain(&shell_words(&report.command))) } ", " (format!("{seconds:.1} s"))
+            @if report.interrupted { ", interrupted" }
+        }
+    }
+}
+
+fn suite_line(report: &RunReport) -> Markup {
+    let digest = report.digest.get(..16).unwrap_or(&report.digest);
+    html! {
+        p class="facts" { "Suite " (plain(&report.suite)) ", SHA-256 " code title=(report.digest) { (digest) } }
+    }
+}

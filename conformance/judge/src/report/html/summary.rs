@@ -1,0 +1,243 @@
+//! The parts above the failures: tables, diagnosis, stale known failures.
+
+use maud::{Markup, html};
+
+use crate::report::causes::{self, Line};
+use crate::report::display::verdict_word;
+use crate::report::model::{RunReport, Verdict};
+use crate::report::terminal::{Totals, VERDICTS, identity, not_offered, title as title_of, totals};
+use crate::report::text::plain;
+use crate::run::matrix::Pair;
+use packproof_suite::formats;
+
+/// The id of an implementation's section.
+pub(super) fn anchor(at: usize) -> String {
+    format!("implementation-{at}")
+}
+
+fn title(format: &str) -> String {
+    match formats::find(format) {
+        Some(format) => format.title.to_owned(),
+        None if format == "total" => "All formats".to_owned(),
+        None => plain(format),
+    }
+}
+
+/// One row per format, one column per verdict, passes with their denominator.
+///
+/// Columns of zeros are of class `zeros`: a narrow screen leaves them out.
+pub(super) fn verdicts_by_format(report: &RunReport) -> Markup {
+    let (rows, total) = totals(report);
+    html! {
+        div class="scroll" role="region" aria-label="Verdicts per format" tabindex="0" {
+            table class="totals" {
+                thead {
+                    tr {
+                        th scope="col" { "Format" }
+                        th scope="col" { "Pass" }
+                        th scope="col" class="meter" { span class="hidden" { "Share of passes" } }
+                        @for (word, count) in counts(&total) {
+                            th scope="col" class=[(count == 0).then_some("zeros")] { (word) }
+                        }
+                    }
+                }
+                tbody { @for row in rows.iter().filter(|row| row.judged() > 0) { (totals_row(row, &total)) } }
+                tfoot { (totals_row(&total, &total)) }
+            }
+        }
+        @if let Some(formats) = not_offered(report) { p class="legend" { "Not offered: " (plain(&formats)) } }
+    }
+}
+
+/// What is counted beside the passes.
+fn counts(row: &Totals) -> Vec<(&'static str, usize)> {
+    let verdict = |verdict: &Verdict| (verdict_word(*verdict), row.count(*verdict));
+    VERDICTS[1..].iter().map(verdict).chain([("known", row.known)]).collect()
+}
+
+fn totals_row(row: &Totals, total: &Totals) -> Markup {
+    html! {
+        tr {
+            th scope="row" { (title(&row.format)) }
+            td class="number" { (row.count(Verdict::Pass)) "/" (row.judged()) }
+            td class="meter" { (bar(row)) }
+            @for ((word, count), (_, sum)) in counts(row).into_iter().zip(counts(total)) {
+                @let class = if sum == 0 { "none zeros" } else if count == 0 { "none" } else { word };
+                td class={ "number " (class) } { (count) }
+            }
+        }
+    }
+}
+
+/// Share of passes among the judged, as a picture of the number beside it.
+fn bar(row: &Totals) -> Markup {
+    let judged = row.judged();
+    if judged == 0 {
+        return html! {};
+    }
+    let share = 100.0 * row.count(Verdict::Pass) as f64 / judged as f64;
+    html! {
+        span class="bar" aria-hidden="true" { span style=(format!("width:{share:.2}%")) {} }
+    }
+}
+
+/// Implementations against formats: passes of judged, and a dash where nothing is offered.
+pub(super) fn matrix(reports: &[RunReport]) -> Markup {
+    let mut columns: Vec<String> = Vec::new();
+    let rows: Vec<_> = reports.iter().map(totals).collect();
+    for row in rows.iter().flat_map(|(rows, _)| rows) {
+        if !columns.contains(&row.format) {
+            columns.push(row.format.clone());
+        }
+    }
+    html! {
+        div class="scroll" role="region" aria-label="Implementations and formats" tabindex="0" {
+            table class="matrix" {
+                thead {
+                    tr {
+                        th scope="col" { "Implementation" }
+                        th scope="col" { "All" }
+                        @for format in &columns { th scope="col" { (breakable(format)) } }
+                    }
+                }
+                tbody {
+                    @for (at, (report, (rows, total))) in reports.iter().zip(&rows).enumerate() {
+                        tr {
+                            th scope="row" { a href={ "#" (anchor(at)) } title=(identity(report)) { (title_of(report)) } }
+                            @if report.unusable.is_some() {
+                                td class="bad" colspan=(columns.len() + 1) { "\u{2717} unusable" }
+                            } @else {
+                                (matrix_cell(Some(total)))
+                                @for format in &columns {
+                                    (matrix_cell(rows.iter().find(|row| row.format == *format)))
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        p class="legend" {
+            span class="good" { "\u{2713} all judged vectors pass, and how many" } " \u{b7} "
+            span class="known" { "\u{25cb} only known failures" } " \u{b7} "
+            span class="bad" { "\u{2717} failures: passes of judged" } " \u{b7} \u{2013} not offered"
+        }
+    }
+}
+
+fn matrix_cell(row: Option<&Totals>) -> Markup {
+    let row = row.filter(|row| row.judged() > 0);
+    passes_cell(row.map(|row| (row.count(Verdict::Pass), row.judged(), row.known)), "not offered")
+}
+
+/// Passes, judged, known failures; `none` says what a dash means.
+fn passes_cell(passes: Option<(usize, usize, usize)>, none: &str) -> Markup {
+    let Some((pass, judged, known)) = passes else {
+        return html! { td class="number none" { span aria-label=(none) { "\u{2013}" } } };
+    };
+    let (class, mark) = match judged - pass {
+        0 => ("number good", "\u{2713}"),
+        failed if failed == known => ("number known", "\u{25cb}"),
+        _ => ("number bad", "\u{2717}"),
+    };
+    html! {
+        td class=(class) {
+            (mark) " "
+            @if pass == judged { (judged) } @else { (pass) "/" (judged) }
+        }
+    }
+}
+
+/// Encoders against decoders: vectors that are read as they were meant, of those that both offer.
+pub(super) fn pairs(reports: &[RunReport], pairs: &[Vec<Option<Pair>>]) -> Markup {
+    let passes = |pair: &Pair| (pair.total > 0).then_some((pair.good, pair.total, 0));
+    html! {
+        p class="legend" { "The row encodes, the column decodes: vectors read as they were meant, of those that both offer." }
+        div class="scroll" role="region" aria-label="Pairs" tabindex="0" {
+            table class="matrix" {
+                thead {
+                    tr {
+                        th scope="col" { "Encoder" }
+                        @for (at, report) in reports.iter().enumerate() {
+                            th scope="col" { span title=(title_of(report)) { (at + 1) } }
+                        }
+                    }
+                }
+                tbody {
+                    @for (at, (report, row)) in reports.iter().zip(pairs).enumerate() {
+                        tr {
+                            th scope="row" { (at + 1) " " (title_of(report)) }
+                            @for pair in row {
+                                (passes_cell(pair.as_ref().and_then(passes), "nothing in common"))
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The name in identifiers, which may break after each underscore: a column is as narrow as its numbers.
+fn breakable(format: &str) -> Markup {
+    html! {
+        span title=(title(format)) {
+            @for (at, part) in format.split('_').enumerate() {
+                @if at > 0 { "_" wbr; }
+                (plain(part))
+            }
+        }
+    }
+}
+
+/// A card per cause: on which operations and how surely, what it does, what to change; then what no cause explains.
+pub(super) fn diagnosis(report: &RunReport, level: u8) -> Markup {
+    html! {
+        section class="diagnosis" {
+            (heading(level, None, "Diagnosis"))
+            @for cause in &report.diagnosis {
+                (card(&causes::headline(cause), &causes::cause_lines(cause)))
+            }
+            @for of in &report.descriptions {
+                (card(&causes::description_headline(of), &causes::description_lines(of)))
+            }
+        }
+    }
+}
+
+fn card(headline: &str, lines: &[Line]) -> Markup {
+    html! {
+        article class="card" {
+            p class="finding" { (plain(headline)) }
+            dl {
+                @for Line { label, text } in lines {
+                    dt { (label) }
+                    @match *label {
+                        "fix" => dd class="mend" { (plain(text)) },
+                        "known" => dd { code class="paste" { (plain(text)) } },
+                        _ => dd { (plain(text)) },
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Entries of the known-failure list that do not hold any more.
+pub(super) fn stale(report: &RunReport, level: u8) -> Markup {
+    html! {
+        section class="stale" {
+            (heading(level, None, "Stale known failures"))
+            ul { @for stale in &report.stale { li { code { (plain(&stale.entry)) } ": " (plain(&stale.what)) } } }
+        }
+    }
+}
+
+/// A heading of that level, 2 to 4.
+pub(super) fn heading(level: u8, id: Option<&str>, text: &str) -> Markup {
+    match level {
+        2 => html! { h2 id=[id] { (text) } },
+        3 => html! { h3 id=[id] { (text) } },
+        _ => html! { h4 id=[id] { (text) } },
+    }
+}

@@ -1,0 +1,137 @@
+//! A run as JUnit XML, which CI systems show beside unit tests.
+//!
+//! | verdict | in JUnit |
+//! |---|---|
+//! | pass | a test case |
+//! | fail | a test case with `failure` |
+//! | crash, timeout, protocol | a test case with `error` |
+//! | any of these, known | a test case with `skipped`, so that the file agrees with the exit code |
+//! | answered `unsupported` | a test case with `skipped` |
+//! | never offered | one test case with `skipped` per operation, in the suite `not offered` |
+//! | a stale known-failure entry | a test case with `failure` in the suite `known failures` |
+//! | interrupted, unusable, nothing ran | a test case with `error` in the suite `run`: none of them looks green |
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::time::Duration;
+
+use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
+
+use crate::report::causes;
+use crate::report::comparison::compare;
+use crate::report::display::{self, clip, counted};
+use crate::report::model::{CaseResult, RunReport, Verdict};
+use crate::report::terminal::{title, totals};
+use crate::report::text::{Guard, Kind, plain};
+
+/// Columns of the text inside `failure`.
+const WIDTH: usize = 120;
+
+/// Writes the run as one JUnit document: a suite per format, a case per vector that was asked.
+pub fn write_junit(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
+    let mut document = Report::new(format!("packproof: {}", title(report)));
+    document.set_time(Duration::from_millis(report.milliseconds));
+    document.add_test_suites(whole_run(report));
+    for row in totals(report).0 {
+        let asked = |result: &&CaseResult| result.format == row.format && !never_offered(result);
+        let mut suite = TestSuite::new(row.format.clone());
+        suite.add_property(("suite", report.suite.as_str()));
+        suite.add_property(("digest", report.digest.as_str()));
+        for cause in report.diagnosis.iter().filter(|cause| cause.format == row.format) {
+            let lines =
+                causes::cause_lines(cause).into_iter().map(|line| format!("{}: {}", line.label, line.text));
+            let text = [causes::headline(cause)].into_iter().chain(lines).collect::<Vec<_>>().join("; ");
+            suite.add_property(("cause", plain(&text).as_str()));
+        }
+        for result in report.results.iter().filter(asked) {
+            suite.add_test_case(test_case(result, &report.command)?);
+        }
+        if !suite.test_cases.is_empty() {
+            document.add_test_suite(suite);
+        }
+    }
+    document.add_test_suites(not_offered(report));
+    if !report.stale.is_empty() {
+        let mut suite = TestSuite::new("known failures");
+        for stale in &report.stale {
+            let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
+            status.set_message(stale.what.as_str());
+            suite.add_test_case(TestCase::new(stale.entry.as_str(), status));
+        }
+        document.add_test_suite(suite);
+    }
+    // The serialiser lets through U+FFFE and U+FFFF, which XML has no way to write.
+    document.serialize(Guard::new(Kind::File, out)).map_err(io::Error::other)
+}
+
+/// No vector of its operation was asked: the adapter does not offer it, and nothing came back.
+fn never_offered(result: &CaseResult) -> bool {
+    result.verdict == Verdict::Unsupported && result.actual.is_null()
+}
+
+/// What keeps a run without failures from being green.
+fn whole_run(report: &RunReport) -> Option<TestSuite> {
+    let (kind, message) = match &report.unusable {
+        Some(why) => ("unusable", format!("the adapter is unusable: {}", plain(why))),
+        None if report.interrupted => (
+            "interrupted",
+            format!("the run was interrupted after {}", counted(report.judged(), "judged vector")),
+        ),
+        None if report.judged() == 0 => ("nothing ran", "nothing ran: no vector was judged".to_owned()),
+        None => return None,
+    };
+    let mut status = TestCaseStatus::non_success(NonSuccessKind::Error);
+    status.set_type(kind);
+    status.set_message(message);
+    let mut suite = TestSuite::new("run");
+    suite.add_test_case(TestCase::new("the whole suite was asked", status));
+    Some(suite)
+}
+
+/// One case per operation that was never offered.
+fn not_offered(report: &RunReport) -> Option<TestSuite> {
+    let mut operations: BTreeMap<&str, usize> = BTreeMap::new();
+    for result in report.results.iter().filter(|result| never_offered(result)) {
+        *operations.entry(&result.case.operation).or_default() += 1;
+    }
+    let mut suite = TestSuite::new("not offered");
+    for (operation, vectors) in &operations {
+        let mut status = TestCaseStatus::skipped();
+        status.set_message(format!("not offered: {}", counted(*vectors, "vector")));
+        suite.add_test_case(TestCase::new(*operation, status));
+    }
+    (!operations.is_empty()).then_some(suite)
+}
+
+fn test_case(result: &CaseResult, command: &[String]) -> io::Result<TestCase> {
+    let status = match result.verdict {
+        Verdict::Pass | Verdict::Note => TestCaseStatus::success(),
+        Verdict::Unsupported => {
+            let mut status = TestCaseStatus::skipped();
+            status.set_message("unsupported");
+            status
+        }
+        verdict if result.known => {
+            let mut status = TestCaseStatus::skipped();
+            status.set_message(format!("known failure: {}", display::verdict_word(verdict)));
+            status
+        }
+        verdict => {
+            let kind = if verdict == Verdict::Fail { NonSuccessKind::Failure } else { NonSuccessKind::Error };
+            let mut text = Vec::new();
+            display::write(&mut text, result, command, WIDTH)?;
+            let text = String::from_utf8_lossy(&text);
+            let mut status = TestCaseStatus::non_success(kind);
+            status.set_type(display::verdict_word(verdict));
+            let comparison = compare(result);
+            let [expected, actual] =
+                [&comparison.expected, &comparison.actual].map(|text| clip(&plain(text)));
+            status.set_message(format!("expected {expected}, actual {actual}"));
+            status.set_description(anstream::adapter::strip_str(&text).to_string());
+            status
+        }
+    };
+    let mut case = TestCase::new(result.id.as_str(), status);
+    case.set_classname(result.case.operation.as_str());
+    Ok(case)
+}

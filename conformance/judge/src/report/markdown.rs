@@ -1,0 +1,162 @@
+//! A run as Markdown for the summary page of a CI job (`$GITHUB_STEP_SUMMARY`).
+
+use std::io::{self, Write};
+
+use crate::report::causes::{self, Line};
+use crate::report::display::{self, clip, counted};
+use crate::report::model::{CaseResult, RunReport};
+use crate::report::terminal::{VERDICTS, identity, not_offered, title, totals, two_parts, verdict_line};
+use crate::report::text::{Guard, Kind, plain};
+
+/// GitHub drops a summary above 1 MiB; this much is filled with failures at most.
+pub const MAX_BYTES: usize = 900 * 1024;
+/// Columns of a failure's text.
+const WIDTH: usize = 110;
+
+/// Writes the verdict, the totals, the diagnosis and, folded, as many failures as fit.
+pub fn write_markdown(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
+    let out: &mut dyn Write = &mut Guard::new(Kind::File, out);
+    let (conforms, line) = verdict_line(report);
+    let mark = if conforms { "\u{2705}" } else { "\u{274C}" };
+    writeln!(out, "## {mark} {}\n", escape(&title(report)))?;
+    if report.adapter.is_some() && report.unusable.is_none() {
+        writeln!(out, "{}  ", escape(&identity(report)))?;
+    }
+    let digest = report.digest.get(..16).unwrap_or(&report.digest);
+    writeln!(out, "**{}**  \nSuite {}, sha256 `{digest}`\n", escape(&line), escape(&report.suite))?;
+    if report.unusable.is_some() {
+        return Ok(());
+    }
+    for line in two_parts(report) {
+        writeln!(out, "{}  ", escape(&line))?;
+    }
+    writeln!(out)?;
+    write_totals(out, report)?;
+    if !causes::is_empty(report) {
+        writeln!(out, "\n### Diagnosis\n")?;
+    }
+    for cause in &report.diagnosis {
+        write_lines(out, &causes::headline(cause), &causes::cause_lines(cause))?;
+    }
+    for description in &report.descriptions {
+        write_lines(
+            out,
+            &causes::description_headline(description),
+            &causes::description_lines(description),
+        )?;
+    }
+    if !report.stale.is_empty() {
+        writeln!(out, "\n### Stale known failures\n")?;
+    }
+    for stale in &report.stale {
+        writeln!(out, "- {}: {}", code(&stale.entry), escape(&stale.what))?;
+    }
+    write_failures(out, report)
+}
+
+fn write_lines(out: &mut dyn Write, headline: &str, lines: &[Line]) -> io::Result<()> {
+    writeln!(out, "- **{}**", escape(headline))?;
+    for Line { label, text } in lines {
+        writeln!(out, "  - {label}: {}", escape(text))?;
+    }
+    Ok(())
+}
+
+fn write_totals(out: &mut dyn Write, report: &RunReport) -> io::Result<()> {
+    let (rows, total) = totals(report);
+    let words = VERDICTS.map(display::verdict_word);
+    writeln!(out, "| format | {} | known |", words.join(" | "))?;
+    writeln!(out, "|---|{}--:|", "--:|".repeat(words.len()))?;
+    for row in rows.iter().filter(|row| row.judged() > 0).chain([&total]) {
+        let others = row.counts[1..].iter().map(ToString::to_string).collect::<Vec<_>>().join(" | ");
+        let format = escape(&row.format);
+        writeln!(out, "| {format} | {}/{} | {others} | {} |", row.counts[0], row.judged(), row.known)?;
+    }
+    if let Some(formats) = not_offered(report) {
+        writeln!(out, "\nNot offered: {}", escape(&formats))?;
+    }
+    Ok(())
+}
+
+fn write_failures(out: &mut dyn Write, report: &RunReport) -> io::Result<()> {
+    let failures: Vec<&CaseResult> = report.results.iter().filter(|r| r.failed() && !r.known).collect();
+    if failures.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "\n### Failures\n")?;
+    let mut written = 0;
+    for (at, result) in failures.iter().enumerate() {
+        let text = failure(result, &report.command)?;
+        if written + text.len() > MAX_BYTES {
+            return writeln!(out, "{} not shown.", counted(failures.len() - at, "failure"));
+        }
+        written += text.len();
+        out.write_all(text.as_bytes())?;
+    }
+    Ok(())
+}
+
+fn failure(result: &CaseResult, command: &[String]) -> io::Result<String> {
+    let mut text = Vec::new();
+    display::write(&mut text, result, command, WIDTH)?;
+    let text = anstream::adapter::strip_str(&String::from_utf8_lossy(&text)).to_string();
+    let fence = "`".repeat(longest_run(&text, '`').max(2) + 1);
+    let (id, comment) = (escape(&result.id), escape(&clip(&result.comment)));
+    Ok(format!(
+        "<details><summary><code>{id}</code> {comment}</summary>\n\n{fence}text\n{text}{fence}\n\n</details>\n"
+    ))
+}
+
+/// The text with everything that Markdown or HTML would take for markup made harmless.
+fn escape(text: &str) -> String {
+    let mut out = String::new();
+    for c in plain(text).chars() {
+        match c {
+            '&' => out += "&amp;",
+            '<' => out += "&lt;",
+            '>' => out += "&gt;",
+            // A backslash is as harmless inside an HTML block, where it would be shown, as a reference is not.
+            '\\' | '`' | '*' | '_' | '[' | ']' | '|' | '#' | '~' | '!' | '@' => {
+                out += &format!("&#{};", u32::from(c));
+            }
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+/// The text as inline code, with a delimiter longer than any run of backticks in it.
+fn code(text: &str) -> String {
+    let text = plain(text);
+    let ticks = "`".repeat(longest_run(&text, '`') + 1);
+    if ticks.len() == 1 { format!("`{text}`") } else { format!("{ticks} {text} {ticks}") }
+}
+
+fn longest_run(text: &str, wanted: char) -> usize {
+    let mut longest = 0;
+    let mut run = 0;
+    for c in text.chars() {
+        run = if c == wanted { run + 1 } else { 0 };
+        longest = longest.max(run);
+    }
+    longest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Nothing that an adapter says becomes a tag, a link, a mention or a table cell.
+    #[test]
+    fn escapes_markup() {
+        let text = escape("<b>[x](http://y) @team | `z`\n# head");
+        assert!(!text.contains(['<', '>', '[', ']', '|', '`', '@', '\n']), "{text}");
+    }
+
+    /// Inline code ends where it should, whatever it holds.
+    #[test]
+    fn inline_code_outgrows_its_backticks() {
+        assert_eq!(code("a``b"), "``` a``b ```");
+        assert_eq!(code("sign"), "`sign`");
+    }
+}

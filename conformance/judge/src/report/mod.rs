@@ -1,0 +1,14 @@
+//! The result: its model, and how it is shown on a terminal, as NDJSON, JUnit, Markdown and HTML.
+
+pub mod causes;
+pub mod ci;
+pub mod comparison;
+pub mod conformity;
+pub mod display;
+pub mod html;
+pub mod junit;
+pub mod markdown;
+pub mod model;
+pub mod ndjson;
+pub mod terminal;
+pub mod text;

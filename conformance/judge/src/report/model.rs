@@ -1,0 +1,424 @@
+//! What a judged run says: the one model that every report (terminal, NDJSON, JUnit, Markdown, HTML) prints.
+
+use serde::{Deserialize, Serialize};
+
+use crate::transport::entry;
+use packproof_suite::model::vector::{Expectation, Level};
+use packproof_suite::model::{Outcome, OwnedCase};
+
+/// How one case ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Verdict {
+    /// The answer is right, or is a named dialect's.
+    Pass,
+    /// A refusal of another class than expected, or an answer without the bytes consumed. No failure.
+    Note,
+    /// The answer is wrong.
+    Fail,
+    /// The process ended or closed its pipe while it held the case.
+    Crash,
+    /// No answer in time.
+    Timeout,
+    /// The answer is not what the protocol asks for.
+    Protocol,
+    /// Another answer to the same question asked again.
+    Unsteady,
+    /// The implementation does not offer the case, or does not promise what it asks for. Never counts as a pass.
+    Unsupported,
+}
+
+/// Who was judged: what the adapter said in its `hello`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Identity {
+    /// The implementation's name.
+    pub name: String,
+    /// Its version.
+    pub version: String,
+    /// The language that it is written in.
+    pub language: String,
+    /// The operations that it offers.
+    pub operations: Vec<String>,
+}
+
+/// One judged vector.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct CaseResult {
+    /// The vector's id.
+    pub id: String,
+    /// The format's name.
+    pub format: String,
+    /// The vector's comment.
+    pub comment: String,
+    /// The vector's flags.
+    pub flags: Vec<String>,
+    /// How binding the vector is.
+    pub level: Level,
+    /// What was asked.
+    pub case: OwnedCase,
+    /// How it ended.
+    pub verdict: Verdict,
+    /// What passes, as the vector file says it (`accept`, `reject` or `either`).
+    pub expected: serde_json::Value,
+    /// The result line's entry that came back (`{"ok": ...}`), or null if none came.
+    pub actual: serde_json::Value,
+    /// What happened, for crash, timeout, protocol and error results.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub detail: Option<String>,
+    /// The dialect that the answer is in, where the vector has dialects.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dialect: Option<String>,
+    /// A known-failure entry allows this verdict.
+    pub known: bool,
+}
+
+/// A cause: the smallest set of deviations from the right behaviour that gives the implementation's answers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Diagnosis {
+    /// The format's name.
+    pub format: String,
+    /// The operations that it explains, joined because they share deviations.
+    pub operations: Vec<Explained>,
+    /// What the implementation does differently.
+    pub deviations: Vec<Cause>,
+    /// Known mistakes that the set contains: `packproof errata show ID`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub known: Vec<String>,
+    /// Every answer to these operations is reproduced, right or wrong.
+    pub wholly: bool,
+    /// Other sets of equal size that reproduce as much: the answers cannot tell them apart.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub alternatives: Vec<Vec<Named>>,
+}
+
+/// How much of one operation a cause explains.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Explained {
+    /// The operation.
+    pub operation: String,
+    /// Failures whose answer is reproduced.
+    pub explains: usize,
+    /// All failures.
+    pub failures: usize,
+    /// Judged vectors whose answer is reproduced, right or wrong.
+    pub agrees: usize,
+    /// All judged vectors.
+    pub judged: usize,
+}
+
+/// One deviation of a cause.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Cause {
+    /// The parameter of the format's behaviour, or `deviant`.
+    pub parameter: String,
+    /// The wrong choice made, or the deviant's id.
+    pub choice: String,
+    /// What the implementation does.
+    pub says: String,
+    /// What to do instead.
+    pub fix: String,
+    /// The operations that show it.
+    pub operations: Vec<String>,
+    /// The vector that shows it best: the smallest failure that would pass, or fail differently, without it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub witness: Option<String>,
+}
+
+/// A deviation in words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Named {
+    /// The parameter.
+    pub parameter: String,
+    /// The wrong choice.
+    pub choice: String,
+    /// What an implementation that makes it does.
+    pub says: String,
+    /// What to do instead.
+    pub fix: String,
+}
+
+/// The failures of one operation that no cause explains.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Description {
+    /// The operation.
+    pub operation: String,
+    /// How many they are.
+    pub failures: usize,
+    /// All judged vectors of the operation.
+    pub judged: usize,
+    /// What they have in common, as the end of "fails only on".
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub only: Option<String>,
+    /// What is wrong with the answers, most frequent first. One failure can be of two kinds.
+    pub kinds: Vec<Kind>,
+    /// The deviation that comes nearest and does not hold.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nearest: Option<Near>,
+}
+
+/// A kind of wrong answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Kind {
+    /// Such as `accepts truncated input`.
+    pub what: String,
+    /// Failures of the kind.
+    pub count: usize,
+}
+
+/// A deviation that does not hold, and what speaks against it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Near {
+    /// The parameter.
+    pub parameter: String,
+    /// The wrong choice.
+    pub choice: String,
+    /// What an implementation that makes it does.
+    pub says: String,
+    /// Failures whose answer it gives.
+    pub explains: usize,
+    /// Passes that it would fail, of a sample.
+    pub spoils: usize,
+    /// The smallest vector whose answer it does not give.
+    pub against: String,
+}
+
+/// A known-failure entry that does not hold any more.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Stale {
+    /// The entry's id or flag.
+    pub entry: String,
+    /// Passes now, fails differently, expired, or matches nothing.
+    pub what: String,
+}
+
+/// A whole run.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct RunReport {
+    /// The suite's version.
+    pub suite: String,
+    /// The suite's digest.
+    pub digest: String,
+    /// The name under which the registry of adapters knows it; `None` if its command was given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub adapter: Option<String>,
+    /// Who was judged.
+    pub implementation: Identity,
+    /// Why the adapter could not be judged at all: it does not build, start or greet.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unusable: Option<String>,
+    /// The words after `packproof run` that started it, for reproduction lines: a name of the registry, or
+    /// `--` and a command.
+    pub command: Vec<String>,
+    /// One entry per vector, in the order of the suite; of an interrupted run those that were judged.
+    pub results: Vec<CaseResult>,
+    /// Where the failures come from; the cause of most first.
+    pub diagnosis: Vec<Diagnosis>,
+    /// The failures that no cause explains, by operation.
+    pub descriptions: Vec<Description>,
+    /// Known-failure entries to remove or change.
+    pub stale: Vec<Stale>,
+    /// Malformed input decides, too (`--level should`).
+    #[serde(default)]
+    pub strict: bool,
+    /// The run was cut short (Ctrl-C).
+    pub interrupted: bool,
+    /// Wall time in milliseconds.
+    pub milliseconds: u64,
+}
+
+impl CaseResult {
+    /// The answer; a crash counts as broken. `None` if nothing came that can be compared.
+    pub fn outcome(&self) -> Option<Outcome> {
+        match self.verdict {
+            Verdict::Crash => Some(Outcome::Error(self.detail.clone().unwrap_or_default())),
+            Verdict::Timeout | Verdict::Protocol => None,
+            _ => entry::outcome(&self.actual),
+        }
+    }
+
+    /// What passes; `None` if `expected` is no expectation of a vector file.
+    pub fn expectation(&self) -> Option<Expectation> {
+        serde_json::from_value(self.expected.clone()).ok()
+    }
+
+    /// A failure or a note: another answer than the right one, which tells what the implementation does.
+    pub fn differs(&self) -> bool {
+        self.failed() || self.verdict == Verdict::Note
+    }
+
+    /// The answer is not what passes, known or not; a note is no failure.
+    pub fn failed(&self) -> bool {
+        !matches!(self.verdict, Verdict::Pass | Verdict::Note | Verdict::Unsupported)
+    }
+}
+
+impl Diagnosis {
+    /// Failures that it explains.
+    pub fn explains(&self) -> usize {
+        self.operations.iter().map(|of| of.explains).sum()
+    }
+
+    /// Failures of the operations that it concerns.
+    pub fn failures(&self) -> usize {
+        self.operations.iter().map(|of| of.failures).sum()
+    }
+}
+
+impl RunReport {
+    /// Results with that verdict.
+    pub fn count(&self, verdict: Verdict) -> usize {
+        self.results.iter().filter(|result| result.verdict == verdict).count()
+    }
+
+    /// Nothing failed that decides and is not known, nothing is stale, and something ran.
+    pub fn conforms(&self) -> bool {
+        !self.interrupted
+            && self.unusable.is_none()
+            && self.stale.is_empty()
+            && !self.results.iter().any(|result| self.decided_by(result))
+            && self.judged() > 0
+    }
+
+    /// Whether a result alone keeps the run from conforming.
+    pub fn decided_by(&self, result: &CaseResult) -> bool {
+        let decides = match result.level {
+            Level::Must => true,
+            Level::Should => self.strict,
+            Level::May => false,
+        };
+        decides && result.failed() && !result.known
+    }
+
+    /// Results that are not `unsupported`.
+    pub fn judged(&self) -> usize {
+        self.results.len() - self.count(Verdict::Unsupported)
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    /// A result on a vector that expects `01`.
+    pub(crate) fn result(id: &str, flags: &[&str], verdict: Verdict, actual: Value) -> CaseResult {
+        CaseResult {
+            id: id.to_owned(),
+            format: "compact_index".to_owned(),
+            comment: String::new(),
+            flags: flags.iter().map(|&flag| flag.to_owned()).collect(),
+            level: Level::Must,
+            case: OwnedCase::new("compact_index.encode", 1),
+            verdict,
+            expected: json!({"accept": {"value": "01"}}),
+            actual,
+            detail: None,
+            dialect: None,
+            known: false,
+        }
+    }
+
+    const VERDICTS: [Verdict; 8] = [
+        Verdict::Pass,
+        Verdict::Note,
+        Verdict::Fail,
+        Verdict::Crash,
+        Verdict::Timeout,
+        Verdict::Protocol,
+        Verdict::Unsteady,
+        Verdict::Unsupported,
+    ];
+
+    /// What can be compared is an answer, whatever its verdict, or a crash, which is one; where nothing came that the
+    /// protocol knows, nothing can, even if it looks like an answer.
+    #[test]
+    fn answers_can_be_compared() {
+        let kinds = [
+            Verdict::Pass,
+            Verdict::Fail,
+            Verdict::Crash,
+            Verdict::Timeout,
+            Verdict::Protocol,
+            Verdict::Unsupported,
+        ];
+        let outcomes = kinds.map(|verdict| {
+            let result = CaseResult {
+                detail: Some("exited with status 1".to_owned()),
+                ..result("v", &[], verdict, json!({"error": "e"}))
+            };
+            result.outcome()
+        });
+        let said = Some(Outcome::Error("e".to_owned()));
+        let crash = Some(Outcome::Error("exited with status 1".to_owned()));
+        assert_eq!(outcomes, [said.clone(), said.clone(), crash, None, None, said]);
+        assert_eq!(result("v", &[], Verdict::Fail, Value::Null).outcome(), None);
+    }
+
+    /// The expectation is the vector's, read back.
+    #[test]
+    fn expectations_are_read_back() {
+        let mut result = result("v", &[], Verdict::Pass, json!({"ok": "01"}));
+        let expectation = result.expectation().expect("an expectation");
+        assert_eq!(serde_json::to_value(&expectation).expect("JSON"), json!({"accept": {"value": "01"}}));
+        result.expected = Value::Null;
+        assert_eq!(result.expectation(), None);
+    }
+
+    fn report(results: Vec<CaseResult>) -> RunReport {
+        RunReport {
+            suite: "1.0.0".to_owned(),
+            digest: String::new(),
+            adapter: None,
+            unusable: None,
+            implementation: Identity {
+                name: "n".to_owned(),
+                version: String::new(),
+                language: String::new(),
+                operations: Vec::new(),
+            },
+            command: Vec::new(),
+            results,
+            diagnosis: Vec::new(),
+            descriptions: Vec::new(),
+            stale: Vec::new(),
+            strict: false,
+            interrupted: false,
+            milliseconds: 0,
+        }
+    }
+
+    /// A failure is what neither passed nor was left out. One that is not known keeps a run from conforming, as do a stale
+    /// entry, an interruption, and nothing judged.
+    #[test]
+    fn a_run_conforms_without_unknown_failures() {
+        let of = |verdict| {
+            report(vec![result("v", &[], verdict, Value::Null), result("w", &[], verdict, Value::Null)])
+        };
+        for verdict in VERDICTS {
+            let run = of(verdict);
+            let left_out = verdict == Verdict::Unsupported;
+            let right = matches!(verdict, Verdict::Pass | Verdict::Note);
+            assert_eq!(run.results[0].failed(), !right && !left_out, "{verdict:?}");
+            assert_eq!(VERDICTS.map(|v| run.count(v)), VERDICTS.map(|v| if v == verdict { 2 } else { 0 }));
+            assert_eq!(run.judged(), if left_out { 0 } else { 2 });
+            assert_eq!(run.conforms(), right, "{verdict:?}");
+        }
+        let mut malformed = of(Verdict::Fail);
+        malformed.results.iter_mut().for_each(|result| result.level = Level::Should);
+        assert!(malformed.conforms());
+        malformed.strict = true;
+        assert!(!malformed.conforms());
+        malformed.results.iter_mut().for_each(|result| result.level = Level::May);
+        assert!(malformed.conforms(), "an extension never decides");
+        let mut known = of(Verdict::Fail);
+        known.results[0].known = true;
+        assert!(!known.conforms(), "one of two is known");
+        known.results[1].known = true;
+        assert!(known.conforms());
+        let stale = vec![Stale { entry: "v".to_owned(), what: "passes now".to_owned() }];
+        assert!(!RunReport { stale, ..known.clone() }.conforms());
+        assert!(!RunReport { interrupted: true, ..known.clone() }.conforms());
+        assert!(!RunReport { unusable: Some("does not start".to_owned()), ..known }.conforms());
+    }
+}

@@ -1,0 +1,266 @@
+//! A run as JSON lines, one record per line, in the order in which things become known.
+//!
+//! | record | when | holds |
+//! |---|---|---|
+//! | `run` | first | suite, digest, implementation, command |
+//! | `result` | per judged vector, when it is settled | the [`CaseResult`]; a later one replaces an earlier one of the same id |
+//! | `diagnosis` | after the results | one [`Diagnosis`] |
+//! | `description` | after the results | one [`Description`] |
+//! | `stale` | after the results | one [`Stale`] entry |
+//! | `end` | last | conforms, counts, time |
+//!
+//! `vectors/schema/report.schema.json` describes them. Runs may follow each other in one file. A run without
+//! an `end` was killed; it reads as an interrupted one.
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, HashMap};
+use std::io::{self, BufRead, Read as _, Write};
+
+use serde::{Deserialize, Serialize};
+
+use crate::report::display::verdict_word;
+use crate::report::model::{CaseResult, Description, Diagnosis, Identity, RunReport, Stale, Verdict};
+use crate::report::terminal::{VERDICTS, totals};
+use crate::report::text;
+
+/// One line.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "record", rename_all = "lowercase")]
+#[allow(clippy::large_enum_variant, reason = "one record at a time is in memory")]
+pub enum Record<'a> {
+    /// Who is judged by what.
+    Run(Head),
+    /// One judged vector.
+    Result(Cow<'a, CaseResult>),
+    /// A cause of failures.
+    Diagnosis(Cow<'a, Diagnosis>),
+    /// Failures that no cause explains.
+    Description(Cow<'a, Description>),
+    /// A known-failure entry that does not hold any more.
+    Stale(Cow<'a, Stale>),
+    /// The run is over.
+    End(End),
+}
+
+/// Who is judged by what.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Head {
+    /// The suite's version.
+    pub suite: String,
+    /// The suite's digest.
+    pub digest: String,
+    /// Its name in the registry of adapters.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub adapter: Option<String>,
+    /// What the adapter said in its `hello`.
+    pub implementation: Identity,
+    /// Why it could not be judged at all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unusable: Option<String>,
+    /// The words after `packproof run` that started it.
+    pub command: Vec<String>,
+}
+
+/// How a run ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct End {
+    /// Nothing failed that is not known, nothing is stale, something ran.
+    pub conforms: bool,
+    /// Malformed input decided, too.
+    #[serde(default)]
+    pub strict: bool,
+    /// Results per verdict.
+    pub counts: BTreeMap<String, usize>,
+    /// Failures that a known-failure entry allows.
+    pub known: usize,
+    /// The run was cut short.
+    pub interrupted: bool,
+    /// Wall time in milliseconds.
+    pub milliseconds: u64,
+}
+
+fn write_record(record: &Record, out: &mut dyn Write) -> io::Result<()> {
+    // What steers a terminal is escaped: people read these files with `cat`.
+    let mut line = serde_json::to_string(record)?;
+    if line.contains(text::steers) {
+        line = text::plain_json(&line);
+    }
+    line.push('\n');
+    out.write_all(line.as_bytes())
+}
+
+/// A run that is written while it goes on: who kills it keeps what was judged.
+#[derive(Debug)]
+pub struct Stream<W: Write> {
+    out: W,
+    /// What was written of each vector.
+    written: HashMap<String, (Verdict, bool)>,
+    failed: io::Result<()>,
+}
+
+impl<W: Write> Stream<W> {
+    /// Writes the `run` record.
+    pub fn start(head: &Head, mut out: W) -> io::Result<Self> {
+        write_record(&Record::Run(head.clone()), &mut out)?;
+        Ok(Self { out, written: HashMap::new(), failed: Ok(()) })
+    }
+
+    /// Writes one result. An error is kept for [`Stream::finish`]: a full disk stops no run.
+    pub fn result(&mut self, result: &CaseResult) {
+        if self.failed.is_ok() {
+            self.failed = write_result(result, &mut self.out).and_then(|()| self.out.flush());
+            self.written.insert(result.id.clone(), (result.verdict, result.known));
+        }
+    }
+
+    /// Writes the results that were not written yet or that the end of the run changed, and the `end`.
+    ///
+    /// # Errors
+    /// The first error of any write.
+    pub fn finish(mut self, report: &RunReport) -> io::Result<()> {
+        for result in &report.results {
+            if self.written.get(&result.id) != Some(&(result.verdict, result.known)) {
+                self.result(result);
+            }
+        }
+        self.failed?;
+        write_end(report, &mut self.out)?;
+        self.out.flush()
+    }
+}
+
+impl Head {
+    /// The head of a report.
+    pub fn of(report: &RunReport) -> Self {
+        Self {
+            suite: report.suite.clone(),
+            digest: report.digest.clone(),
+            adapter: report.adapter.clone(),
+            implementation: report.implementation.clone(),
+            unusable: report.unusable.clone(),
+            command: report.command.clone(),
+        }
+    }
+}
+
+fn write_result(result: &CaseResult, out: &mut dyn Write) -> io::Result<()> {
+    write_record(&Record::Result(Cow::Borrowed(result)), out)
+}
+
+fn write_end(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
+    for diagnosis in &report.diagnosis {
+        write_record(&Record::Diagnosis(Cow::Borrowed(diagnosis)), out)?;
+    }
+    for description in &report.descriptions {
+        write_record(&Record::Description(Cow::Borrowed(description)), out)?;
+    }
+    for stale in &report.stale {
+        write_record(&Record::Stale(Cow::Borrowed(stale)), out)?;
+    }
+    let (_, total) = totals(report);
+    let count = |verdict| (verdict_word(verdict).to_owned(), total.count(verdict));
+    let end = End {
+        conforms: report.conforms(),
+        strict: report.strict,
+        counts: VERDICTS.into_iter().map(count).collect(),
+        known: total.known,
+        interrupted: report.interrupted,
+        milliseconds: report.milliseconds,
+    };
+    write_record(&Record::End(end), out)
+}
+
+/// Writes a whole run.
+///
+/// ```
+/// use packproof_judge::report::ndjson;
+/// use packproof_judge::run::in_process;
+/// use packproof_suite::{formats, suite};
+/// let suite = suite::embedded()?;
+/// let report = in_process::judge(&suite, "reference", formats::reference);
+/// let mut lines = Vec::new();
+/// ndjson::write_ndjson(&report, &mut lines)?;
+/// assert_eq!(ndjson::read(&lines[..])?, [report]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write_ndjson(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
+    write_record(&Record::Run(Head::of(report)), out)?;
+    for result in &report.results {
+        write_result(result, out)?;
+    }
+    write_end(report, out)
+}
+
+/// Bytes of one record: far more than any that is written.
+const LINE: u64 = 64 << 20;
+
+/// The next line, if there is one.
+fn line(lines: &mut impl BufRead) -> io::Result<Option<String>> {
+    let mut line = String::new();
+    let read = lines.take(LINE).read_line(&mut line)?;
+    if read as u64 == LINE && !line.ends_with('\n') {
+        return Err(io::Error::other(format!("longer than {LINE} bytes")));
+    }
+    Ok((read > 0).then_some(line))
+}
+
+/// Reads the runs of a file.
+///
+/// # Errors
+/// A sentence that names the line: not a record, or a record before the first `run`.
+pub fn read(lines: impl BufRead) -> Result<Vec<RunReport>, String> {
+    let mut runs: Vec<RunReport> = Vec::new();
+    let mut places: HashMap<String, usize> = HashMap::new();
+    let mut lines = lines;
+    for at in 0.. {
+        let failed = |what: String| format!("line {}: {what}", at + 1);
+        let Some(line) = line(&mut lines).map_err(|error| failed(error.to_string()))? else { break };
+        if line.trim().is_empty() {
+            continue;
+        }
+        let record: Record = serde_json::from_str(&line).map_err(|error| failed(error.to_string()))?;
+        if let Record::Run(head) = record {
+            places.clear();
+            runs.push(RunReport {
+                suite: head.suite,
+                digest: head.digest,
+                adapter: head.adapter,
+                implementation: head.implementation,
+                unusable: head.unusable,
+                command: head.command,
+                results: Vec::new(),
+                diagnosis: Vec::new(),
+                descriptions: Vec::new(),
+                stale: Vec::new(),
+                strict: false,
+                interrupted: true,
+                milliseconds: 0,
+            });
+            continue;
+        }
+        let Some(run) = runs.last_mut() else {
+            return Err(failed("a `run` record comes first".to_owned()));
+        };
+        match record {
+            Record::Run(_) => {}
+            Record::Result(result) => {
+                let next = run.results.len();
+                let at = *places.entry(result.id.clone()).or_insert(next);
+                if at == next {
+                    run.results.push(result.into_owned());
+                } else {
+                    run.results[at] = result.into_owned();
+                }
+            }
+            Record::Diagnosis(diagnosis) => run.diagnosis.push(diagnosis.into_owned()),
+            Record::Description(description) => run.descriptions.push(description.into_owned()),
+            Record::Stale(stale) => run.stale.push(stale.into_owned()),
+            Record::End(end) => {
+                run.strict = end.strict;
+                run.interrupted = end.interrupted;
+                run.milliseconds = end.milliseconds;
+            }
+        }
+    }
+    Ok(runs)
+}

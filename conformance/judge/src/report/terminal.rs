@@ -1,0 +1,288 @@
+//! The report on a terminal: failures, capped; the diagnosis; totals with their denominators; one verdict line.
+
+use std::io::{self, Write};
+
+use crate::report::causes::{self, Line};
+use crate::report::conformity::{self, Conformity};
+use crate::report::display::{self, ASIDE, RIGHT, WRONG, clip, counted};
+use crate::report::model::{CaseResult, RunReport, Verdict};
+use crate::report::text::{plain, write_wrapped};
+
+/// How much is shown.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Failures shown in full; unlisted ones come from as many operations as there are.
+    pub failures: usize,
+    /// Columns of the terminal.
+    pub width: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { failures: 10, width: 120 }
+    }
+}
+
+/// Columns of the terminal, or 120 if there is none.
+pub fn width() -> usize {
+    terminal_size::terminal_size().map_or(Limits::default().width, |(columns, _)| columns.0.into())
+}
+
+/// Writes the report with ANSI styles; an `anstream` stream takes them out where nobody sees colours.
+///
+/// ```
+/// use packproof_judge::report::terminal;
+/// use packproof_judge::run::in_process;
+/// use packproof_suite::{formats, suite};
+/// let suite = suite::embedded()?;
+/// let report = in_process::judge(&suite, "reference", formats::reference);
+/// let mut text = Vec::new();
+/// terminal::write_terminal(&report, terminal::Limits::default(), &mut text)?;
+/// assert!(String::from_utf8(text)?.contains("CONFORMS"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write_terminal(report: &RunReport, limits: Limits, out: &mut dyn Write) -> io::Result<()> {
+    let failures: Vec<&CaseResult> = report.results.iter().filter(|r| r.failed() && !r.known).collect();
+    for result in spread(&failures, limits.failures) {
+        display::write(out, result, &report.command, limits.width)?;
+        writeln!(out)?;
+    }
+    if failures.len() > limits.failures {
+        let more = counted(failures.len() - limits.failures, "failure");
+        writeln!(out, "{ASIDE}... and {more} not shown: --report writes all into a file{ASIDE:#}\n")?;
+    }
+    write_findings(out, report, limits.width)?;
+    for stale in &report.stale {
+        writeln!(out, "{WRONG}STALE{WRONG:#} known failure {}: {}", plain(&stale.entry), plain(&stale.what))?;
+    }
+    write_totals(out, report, limits.width)?;
+    write_verdict(out, report)
+}
+
+/// At most `limit` failures in their order, with as many different operations among them as possible.
+pub fn spread<'a>(failures: &[&'a CaseResult], limit: usize) -> Vec<&'a CaseResult> {
+    let mut seen = std::collections::BTreeMap::new();
+    let mut ranked: Vec<(usize, usize)> = failures
+        .iter()
+        .enumerate()
+        .map(|(at, result)| {
+            let earlier = seen.entry(result.case.operation.as_str()).or_insert(0_usize);
+            *earlier += 1;
+            (*earlier, at)
+        })
+        .collect();
+    ranked.sort_unstable();
+    let mut chosen: Vec<usize> = ranked.into_iter().take(limit).map(|(_, at)| at).collect();
+    chosen.sort_unstable();
+    chosen.into_iter().map(|at| failures[at]).collect()
+}
+
+fn write_findings(out: &mut dyn Write, report: &RunReport, width: usize) -> io::Result<()> {
+    if causes::is_empty(report) {
+        return Ok(());
+    }
+    writeln!(out, "Diagnosis")?;
+    for cause in &report.diagnosis {
+        write_lines(out, &causes::headline(cause), &causes::cause_lines(cause), width)?;
+    }
+    for of in &report.descriptions {
+        write_lines(out, &causes::description_headline(of), &causes::description_lines(of), width)?;
+    }
+    writeln!(out)
+}
+
+fn write_lines(out: &mut dyn Write, headline: &str, lines: &[Line], width: usize) -> io::Result<()> {
+    write_wrapped(out, "  ", &plain(headline), width)?;
+    for Line { label, text } in lines {
+        let text = plain(text);
+        match *label {
+            "fix" => writeln!(out, "    {RIGHT}{label:<8}{RIGHT:#}{text}")?,
+            "known" => writeln!(out, "    {ASIDE}{label:<8}{text}{ASIDE:#}")?,
+            _ => writeln!(out, "    {label:<8}{text}")?,
+        }
+    }
+    Ok(())
+}
+
+/// The verdicts of one format, or of all.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Totals {
+    /// The format's name, or `total`.
+    pub format: String,
+    /// Results per verdict, in the order of [`VERDICTS`].
+    pub counts: [usize; 8],
+    /// Failures that a known-failure entry allows.
+    pub known: usize,
+}
+
+/// The verdicts in the order of every table.
+pub const VERDICTS: [Verdict; 8] = [
+    Verdict::Pass,
+    Verdict::Note,
+    Verdict::Fail,
+    Verdict::Crash,
+    Verdict::Timeout,
+    Verdict::Protocol,
+    Verdict::Unsteady,
+    Verdict::Unsupported,
+];
+
+impl Totals {
+    /// Results that are not `unsupported`: the denominator of the passes.
+    pub fn judged(&self) -> usize {
+        self.counts[..7].iter().sum()
+    }
+
+    /// Results with that verdict.
+    pub fn count(&self, verdict: Verdict) -> usize {
+        self.counts[verdict as usize]
+    }
+
+    fn add(&mut self, result: &CaseResult) {
+        self.counts[result.verdict as usize] += 1;
+        self.known += usize::from(result.known && result.failed());
+    }
+}
+
+/// One row per format in the order of the results, then the sum.
+pub fn totals(report: &RunReport) -> (Vec<Totals>, Totals) {
+    let mut rows: Vec<Totals> = Vec::new();
+    let mut total = Totals { format: "total".to_owned(), ..Totals::default() };
+    for result in &report.results {
+        let at = rows.iter().position(|row| row.format == result.format).unwrap_or_else(|| {
+            rows.push(Totals { format: result.format.clone(), ..Totals::default() });
+            rows.len() - 1
+        });
+        rows[at].add(result);
+        total.add(result);
+    }
+    (rows, total)
+}
+
+/// The formats of which nothing was judged, with the number of their vectors: `packet (918), varint (1259)`.
+pub fn not_offered(report: &RunReport) -> Option<String> {
+    let (rows, _) = totals(report);
+    let none = rows.iter().filter(|row| row.judged() == 0);
+    let listed: Vec<_> =
+        none.map(|row| format!("{} ({})", row.format, row.count(Verdict::Unsupported))).collect();
+    (!listed.is_empty()).then(|| listed.join(", "))
+}
+
+fn write_totals(out: &mut dyn Write, report: &RunReport, width: usize) -> io::Result<()> {
+    let (rows, total) = totals(report);
+    let rows: Vec<&Totals> = rows.iter().filter(|row| row.judged() > 0).chain([&total]).collect();
+    let name = rows.iter().map(|row| row.format.len()).max().unwrap_or(0).max("format".len());
+    let counts =
+        |row: &Totals| VERDICTS[1..].iter().map(|verdict| row.count(*verdict)).chain([row.known]).collect();
+    let words: Vec<&str> =
+        VERDICTS[1..].iter().map(|verdict| display::verdict_word(*verdict)).chain(["known"]).collect();
+    let sums: Vec<usize> = counts(&total);
+    let all = name + 14 + words.iter().map(|word| word.len() + 5).sum::<usize>();
+    // A narrow terminal gets the columns that say something; a very narrow one a line per format.
+    let shown: Vec<usize> = (0..words.len()).filter(|&at| all <= width || sums[at] > 0).collect();
+    let column = |at: usize| if all <= width { words[at].len().max(6) + 5 } else { words[at].len() + 1 };
+    let table = name + 14 + shown.iter().map(|&at| column(at)).sum::<usize>() <= width;
+    if table {
+        write!(out, "{:name$} {:>13}", "format", "pass")?;
+        for &at in &shown {
+            write!(out, "{:>1$}", words[at], column(at))?;
+        }
+        writeln!(out)?;
+    }
+    for row in rows {
+        let row_counts: Vec<usize> = counts(row);
+        let passes = format!("{}/{}", row.count(Verdict::Pass), row.judged());
+        if table {
+            write!(out, "{:name$} {passes:>13}", row.format)?;
+            for &at in &shown {
+                write!(out, "{:>1$}", row_counts[at], column(at))?;
+            }
+            writeln!(out)?;
+        } else {
+            let facts = shown.iter().filter(|&&at| row_counts[at] > 0);
+            let facts: Vec<_> = facts.map(|&at| format!("{} {}", row_counts[at], words[at])).collect();
+            writeln!(out, "{}", row.format)?;
+            write_wrapped(out, "  ", &format!("{passes} pass, {}", facts.join(", ")), width)?;
+        }
+    }
+    if let Some(formats) = not_offered(report) {
+        write_wrapped(out, "", &format!("not offered: {formats}"), width)?;
+    }
+    Ok(())
+}
+
+/// The verdict in words: `CONFORMS`, or `DOES NOT CONFORM` with the reason, or that nothing was judged.
+pub fn verdict_line(report: &RunReport) -> (bool, String) {
+    let (_, total) = totals(report);
+    let failed = report.results.iter().filter(|result| report.decided_by(result)).count();
+    let judged = total.judged();
+    let mut facts = vec![format!("{} of {judged} judged vectors pass", total.count(Verdict::Pass))];
+    if failed > 0 {
+        facts.push(counted(failed, "failure"));
+    }
+    if total.known > 0 {
+        facts.push(counted(total.known, "known failure"));
+    }
+    if !report.stale.is_empty() {
+        let entries = if report.stale.len() == 1 { "entry" } else { "entries" };
+        facts.push(format!("{} stale known-failure {entries}", report.stale.len()));
+    }
+    if total.count(Verdict::Unsupported) > 0 {
+        facts.push(format!("{} unsupported", total.count(Verdict::Unsupported)));
+    }
+    if let Some(why) = &report.unusable {
+        return (false, format!("UNUSABLE: {}", clip(&plain(why))));
+    }
+    let word = match report.conforms() {
+        true => "CONFORMS",
+        false if report.interrupted => "INTERRUPTED",
+        false if judged == 0 => "NOTHING RAN",
+        false => "DOES NOT CONFORM",
+    };
+    (report.conforms(), format!("{word}: {}", facts.join(", ")))
+}
+
+/// The name in the registry, where there is one, or else what the adapter calls itself.
+pub fn title(report: &RunReport) -> String {
+    report.adapter.as_deref().map_or_else(|| identity(report), plain)
+}
+
+/// Both parts of the verdict in a sentence, then what was noted and what was not asked, with counts.
+pub fn two_parts(report: &RunReport) -> Vec<String> {
+    let counts = Conformity::of(report);
+    let mut lines: Vec<String> = counts.sentence().into_iter().collect();
+    if !counts.notes.is_empty() {
+        lines.push(format!("noted, no failure: {}", conformity::listed(&counts.notes)));
+    }
+    if !counts.not_asked.is_empty() {
+        lines.push(format!("not asked: {}", conformity::listed(&counts.not_asked)));
+    }
+    lines
+}
+
+/// `name version (language)`, without the parts that the adapter left out.
+pub fn identity(report: &RunReport) -> String {
+    let who = &report.implementation;
+    let mut text = plain(&who.name);
+    if !who.version.is_empty() {
+        text += &format!(" {}", plain(&who.version));
+    }
+    if !who.language.is_empty() {
+        text += &format!(" ({})", plain(&who.language));
+    }
+    text
+}
+
+fn write_verdict(out: &mut dyn Write, report: &RunReport) -> io::Result<()> {
+    let digest = report.digest.get(..16).unwrap_or(&report.digest);
+    let seconds = report.milliseconds as f64 / 1000.0;
+    let suite = format!("suite {} (sha256 {digest}), {seconds:.1} s", plain(&report.suite));
+    writeln!(out, "\n{}, {suite}", identity(report))?;
+    let (conforms, text) = verdict_line(report);
+    let style = if conforms { RIGHT } else { WRONG };
+    writeln!(out, "{style}{text}{style:#}")?;
+    for line in two_parts(report) {
+        writeln!(out, "{}", plain(&line))?;
+    }
+    Ok(())
+}

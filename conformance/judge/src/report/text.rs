@@ -1,0 +1,215 @@
+//! The one place through which words of a file or an adapter reach a terminal, XML, Markdown or HTML.
+//!
+//! [`plain`] is for a piece of text and shows what steers by its code. [`Guard`] is a writer around everything that
+//! is printed: a word that nobody passed through `plain` still cannot move a cursor, reorder a line or end an XML
+//! document. It lets through line feeds and, where colours are meant, the sequences that set them.
+
+use std::io::{self, Write};
+
+/// Whether a character could steer a terminal, reorder a line, hide, or is forbidden in XML.
+pub fn steers(c: char) -> bool {
+    c.is_control()
+        || matches!(c,
+            '\u{AD}' | '\u{61C}' | '\u{180E}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}'
+            | '\u{2060}'..='\u{206F}' | '\u{FDD0}'..='\u{FDEF}' | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}'
+            | '\u{E0000}'..='\u{E007F}')
+        || u32::from(c) & 0xFFFE == 0xFFFE
+}
+
+/// Text of a file or an adapter with every character that [`steers`] shown by its code.
+///
+/// ```
+/// use packproof_judge::report::text::plain;
+/// assert_eq!(plain("\u{1b}[2J\n\u{fffe}"), r"\u{1b}[2J\n\u{fffe}");
+/// ```
+pub fn plain(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        if steers(c) { out.extend(c.escape_default()) } else { out.push(c) }
+    }
+    out
+}
+
+/// The same text with what [`steers`] spelt as JSON spells it: of a JSON document the same value.
+pub fn plain_json(json: &str) -> String {
+    let mut out = String::with_capacity(json.len());
+    let mut units = [0; 2];
+    for c in json.chars() {
+        if steers(c) && c != '\n' {
+            c.encode_utf16(&mut units).iter().for_each(|unit| out += &format!("\\u{unit:04x}"));
+        } else {
+            out.push(c);
+        }
+    }
+    out
+}
+
+/// Writes text in lines of at most `width` columns, broken between words; lines after the first are indented by two
+/// more.
+pub fn write_wrapped(out: &mut dyn Write, indent: &str, text: &str, width: usize) -> io::Result<()> {
+    let mut line = indent.to_owned();
+    let mut empty = true;
+    for word in text.split(' ') {
+        if !empty && line.chars().count() + 1 + word.chars().count() > width {
+            writeln!(out, "{line}")?;
+            line = format!("{indent}  ");
+            empty = true;
+        }
+        if !empty {
+            line.push(' ');
+        }
+        line += word;
+        empty = false;
+    }
+    writeln!(out, "{line}")
+}
+
+/// What a [`Guard`] lets through.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Line feeds and colours.
+    Terminal,
+    /// Line feeds: a text or XML file.
+    File,
+    /// A JSON document or lines of them.
+    Json,
+}
+
+/// A writer that shows what steers by its code. It takes pieces of UTF-8; a character may be split between them.
+#[derive(Debug)]
+pub struct Guard<W> {
+    out: W,
+    kind: Kind,
+    /// The beginning of a character whose end is yet to come.
+    split: Vec<u8>,
+}
+
+impl<W: Write> Guard<W> {
+    /// A guard around a writer.
+    pub fn new(kind: Kind, out: W) -> Self {
+        Self { out, kind, split: Vec::new() }
+    }
+
+    fn pass(&mut self, text: &str) -> io::Result<()> {
+        if !text.contains(steers) {
+            return self.out.write_all(text.as_bytes());
+        }
+        if self.kind == Kind::Json {
+            return self.out.write_all(plain_json(text).as_bytes());
+        }
+        let mut shown = String::with_capacity(text.len());
+        let mut rest = text;
+        while let Some(at) = rest.find(steers) {
+            shown += &rest[..at];
+            rest = &rest[at..];
+            let colour = if self.kind == Kind::Terminal { colour(rest) } else { 0 };
+            let through = if rest.starts_with('\n') { 1 } else { colour };
+            shown += &rest[..through];
+            rest = &rest[through..];
+            if through == 0
+                && let Some(c) = rest.chars().next()
+            {
+                shown.extend(c.escape_default());
+                rest = &rest[c.len_utf8()..];
+            }
+        }
+        self.out.write_all((shown + rest).as_bytes())
+    }
+}
+
+/// Bytes of the sequence that sets a colour at the beginning of the text; 0 if there is none.
+fn colour(text: &str) -> usize {
+    let Some(rest) = text.strip_prefix("\u{1b}[") else { return 0 };
+    let length = rest.bytes().take_while(|byte| byte.is_ascii_digit() || *byte == b';').count();
+    if rest[length..].starts_with('m') { 2 + length + 1 } else { 0 }
+}
+
+impl<W: Write> Write for Guard<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let joined = [std::mem::take(&mut self.split), bytes.to_vec()].concat();
+        let mut rest = &joined[..];
+        loop {
+            match std::str::from_utf8(rest) {
+                Ok(text) => {
+                    self.pass(text)?;
+                    break;
+                }
+                Err(error) => {
+                    let (good, bad) = rest.split_at(error.valid_up_to());
+                    self.pass(&String::from_utf8_lossy(good))?;
+                    let Some(length) = error.error_len() else {
+                        self.split = bad.to_vec();
+                        break;
+                    };
+                    self.pass("\u{fffd}")?;
+                    rest = &bad[length..];
+                }
+            }
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn guarded(kind: Kind, pieces: &[&[u8]]) -> String {
+        let mut out = Vec::new();
+        let mut guard = Guard::new(kind, &mut out);
+        for piece in pieces {
+            guard.write_all(piece).unwrap();
+        }
+        String::from_utf8(out).unwrap()
+    }
+
+    /// Everything that a terminal obeys or XML forbids is shown by its code; what people write is not touched.
+    #[test]
+    fn what_steers_is_shown_by_its_code() {
+        for c in [
+            '\u{0}',
+            '\u{1b}',
+            '\u{7f}',
+            '\u{9b}',
+            '\u{202e}',
+            '\u{fffe}',
+            '\u{ffff}',
+            '\u{1fffe}',
+            '\u{fdd0}',
+        ] {
+            assert!(!plain(&format!("a{c}b")).contains(c), "{c:?}");
+        }
+        let text = "na\u{ef}ve \u{3b1} \u{1f600} \\ \"";
+        assert_eq!(plain(text), text);
+        assert_eq!(plain(&plain("\u{1b}")), plain("\u{1b}"));
+    }
+
+    /// On a terminal colours pass and nothing else that begins with an escape does; in a file no escape passes.
+    #[test]
+    fn only_colours_pass_the_guard() {
+        let text = "\u{1b}[1;31mred\u{1b}[0m\n\u{1b}[2J\u{1b}]0;x\u{7}\u{1b}[31";
+        let shown = "\u{1b}[1;31mred\u{1b}[0m\n\\u{1b}[2J\\u{1b}]0;x\\u{7}\\u{1b}[31";
+        assert_eq!(guarded(Kind::Terminal, &[text.as_bytes()]), shown);
+        assert!(!guarded(Kind::File, &[text.as_bytes()]).contains('\u{1b}'));
+    }
+
+    /// A character may come in two pieces; what is not UTF-8 is replaced.
+    #[test]
+    fn characters_may_be_split() {
+        assert_eq!(guarded(Kind::File, &[b"\xc2", b"\x9b", b"\xe2\x82", b"\xac"]), "\\u{9b}\u{20ac}");
+        assert_eq!(guarded(Kind::File, &[b"a\xffb"]), "a\u{fffd}b");
+    }
+
+    /// JSON stays the value that it was.
+    #[test]
+    fn json_keeps_its_value() {
+        let value = serde_json::json!({"\u{9b}": "\u{202e}\u{fffe}\u{1fffe}\u{1b}"});
+        let text = guarded(Kind::Json, &[serde_json::to_string_pretty(&value).unwrap().as_bytes()]);
+        assert!(!text.contains(|c| c != '\n' && steers(c)), "{text}");
+        assert_eq!(serde_json::from_str::<serde_json::Value>(&text).unwrap(), value);
+    }
+}

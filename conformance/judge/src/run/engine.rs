@@ -1,0 +1,343 @@
+//! Asks an adapter many cases and loses none to a bad one: batches in flight, parallel processes, restarts,
+//! and the search for the guilty case of a batch that failed.
+
+use std::collections::{HashMap, VecDeque};
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+use crate::report::model::Verdict;
+use crate::run::bisect::Bisect;
+use crate::run::losses::Losses;
+use crate::transport::no_answer::{Fault, NoAnswer};
+use crate::transport::session::{Session, Setup};
+use packproof_suite::model::Parameters;
+
+/// Cases of one operation with the same parameters.
+#[derive(Clone, Debug, Default)]
+pub struct Block {
+    /// The operation.
+    pub operation: String,
+    /// Its parameters.
+    pub parameters: Parameters,
+    /// The inputs as JSON texts.
+    pub inputs: Vec<String>,
+}
+
+/// Puts questions (operation, parameters, input) into blocks; which question stands where in each block.
+pub fn group<'a>(
+    questions: impl Iterator<Item = (&'a str, &'a Parameters, String)>,
+) -> (Vec<Block>, Vec<Vec<usize>>) {
+    let (mut blocks, mut places): (Vec<Block>, Vec<Vec<usize>>) = (Vec::new(), Vec::new());
+    let mut known: HashMap<(&str, String), usize> = HashMap::new();
+    for (place, (operation, parameters, input)) in questions.enumerate() {
+        let key = (operation, serde_json::to_string(parameters).unwrap_or_default());
+        let at = *known.entry(key).or_insert_with(|| {
+            let (operation, parameters) = (operation.to_owned(), parameters.clone());
+            blocks.push(Block { operation, parameters, inputs: Vec::new() });
+            places.push(Vec::new());
+            blocks.len() - 1
+        });
+        blocks[at].inputs.push(input);
+        places[at].push(place);
+    }
+    (blocks, places)
+}
+
+/// What came of one case.
+#[derive(Clone, Copy, Debug)]
+pub enum Reply<'a> {
+    /// The raw text of its result.
+    Result(&'a str),
+    /// It is guilty of this.
+    Fault(&'a Fault),
+}
+
+/// Takes the reply to case `.1` of block `.0`. A case whose batch is suspected later is replied to again.
+pub type Sink<'a> = &'a (dyn Fn(usize, usize, Reply) + Sync);
+
+/// How an adapter is asked.
+#[derive(Clone, Copy, Debug)]
+pub struct Tuning {
+    /// Most cases of one batch.
+    pub batch: usize,
+    /// Batches that one process may have in flight.
+    pub window: usize,
+    /// Processes at a time.
+    pub jobs: usize,
+    /// Guilty cases in a row after which the rest of an operation is not asked.
+    pub give_up: usize,
+}
+
+impl Default for Tuning {
+    fn default() -> Self {
+        Self { batch: 256, window: 8, jobs: 1, give_up: 50 }
+    }
+}
+
+/// Bytes of input after which a batch is full: far below what any line limit allows.
+const BATCH_BYTES: usize = 256 << 10;
+
+/// Failed starts in a row after which an adapter that worked once is given up.
+const STARTS: usize = 3;
+
+/// A part of a block that is sent as one line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Batch {
+    block: usize,
+    cases: Range<usize>,
+}
+
+struct Work<'a> {
+    setup: &'a Setup,
+    tuning: Tuning,
+    blocks: &'a [Block],
+    queue: Mutex<VecDeque<Batch>>,
+    losses: Mutex<HashMap<&'a str, Losses>>,
+    sink: Sink<'a>,
+    stop: &'a AtomicBool,
+}
+
+/// Asks all blocks; the adapter that is already running takes part. Every case is replied to, unless `stop`
+/// becomes true: then the replies so far are all.
+pub fn ask(setup: &Setup, first: Session, tuning: Tuning, blocks: &[Block], sink: Sink, stop: &AtomicBool) {
+    let queue: VecDeque<Batch> = batches(blocks, tuning.batch.max(1)).into();
+    let helpers = tuning.jobs.min(queue.len()).saturating_sub(1);
+    let (queue, losses) = (Mutex::new(queue), Mutex::default());
+    let work = Work { setup, tuning, blocks, queue, losses, sink, stop };
+    thread::scope(|scope| {
+        for _ in 0..helpers {
+            scope.spawn(|| Worker { work: &work, session: None, dead: None }.run());
+        }
+        Worker { work: &work, session: Some(first), dead: None }.run();
+    });
+}
+
+fn batches(blocks: &[Block], most: usize) -> Vec<Batch> {
+    let mut batches = Vec::new();
+    for (block, Block { inputs, .. }) in blocks.iter().enumerate() {
+        let (mut start, mut bytes) = (0, 0);
+        for (at, input) in inputs.iter().enumerate() {
+            if at > start && (at - start == most || bytes + input.len() > BATCH_BYTES) {
+                batches.push(Batch { block, cases: start..at });
+                (start, bytes) = (at, 0);
+            }
+            bytes += input.len();
+        }
+        if start < inputs.len() {
+            batches.push(Batch { block, cases: start..inputs.len() });
+        }
+    }
+    batches
+}
+
+/// Work was interrupted.
+struct Interrupted;
+
+impl<'a> Work<'a> {
+    fn take(&self) -> Option<Batch> {
+        locked(&self.queue).pop_front()
+    }
+
+    fn note(&self, batch: &Batch, note: impl FnOnce(&mut Losses)) {
+        let operation: &'a str = &self.blocks[batch.block].operation;
+        note(locked(&self.losses).entry(operation).or_default());
+    }
+
+    /// Why the rest of the batch's operation is not asked, if it is not.
+    fn given_up(&self, batch: &Batch) -> Option<Fault> {
+        let operation = self.blocks[batch.block].operation.as_str();
+        locked(&self.losses).get(operation)?.given_up(self.tuning.give_up)
+    }
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+struct Worker<'a> {
+    work: &'a Work<'a>,
+    session: Option<Session>,
+    /// Why it does not start any more.
+    dead: Option<Fault>,
+}
+
+impl Worker<'_> {
+    fn run(mut self) {
+        // Interrupted: what was replied to is all there will be.
+        let _ = self.ask_all();
+    }
+
+    fn ask_all(&mut self) -> Result<(), Interrupted> {
+        let mut last: Option<Batch> = None;
+        let mut flying: VecDeque<(u64, Batch)> = VecDeque::new();
+        loop {
+            while flying.len() < self.work.tuning.window.max(1)
+                && let Some(batch) = self.work.take()
+            {
+                if let Some(fault) = self.work.given_up(&batch) {
+                    self.condemn(&batch, batch.cases.clone(), &fault);
+                } else if let Some(seq) = self.send(&batch, batch.cases.clone())? {
+                    flying.push_back((seq, batch));
+                } else {
+                    self.bury(&batch, batch.cases.clone());
+                }
+            }
+            let Some((seq, batch)) = flying.front().cloned() else {
+                let stray = self.session.take().and_then(|session| session.finish().stray);
+                if let (Some(_), Some(last)) = (stray, last.take()) {
+                    self.search(&last, Bisect::new(last.cases.clone()), true)?;
+                    continue;
+                }
+                return Ok(());
+            };
+            match self.receive(seq, &batch, batch.cases.clone())? {
+                Ok(()) => {
+                    self.work.note(&batch, Losses::answered);
+                    flying.pop_front();
+                    last = Some(batch);
+                }
+                Err(fault) => {
+                    // A line too many shows only when the next one is due: then its author is the batch before.
+                    let stray = fault.verdict == Verdict::Protocol;
+                    if let Some(last) = last.take().filter(|_| stray) {
+                        self.search(&last, Bisect::new(last.cases.clone()), true)?;
+                    }
+                    for (at, (_, batch)) in std::mem::take(&mut flying).into_iter().enumerate() {
+                        let cases = batch.cases.clone();
+                        let bisect = if at == 0 { Bisect::failing(cases) } else { Bisect::new(cases) };
+                        self.search(&batch, bisect, stray)?;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Asks a suspected batch in parts, one at a time, until every case is replied to.
+    ///
+    /// `fenced`: each part is asked twice, and the second answer shows whether the first was followed by
+    /// a line that nobody asked for.
+    fn search(&mut self, batch: &Batch, mut bisect: Bisect, fenced: bool) -> Result<(), Interrupted> {
+        while let Some(cases) = bisect.next() {
+            if let Some(fault) = self.work.given_up(batch) {
+                self.condemn(batch, bisect.rest(), &fault);
+                return Ok(());
+            }
+            let fresh = self.session.as_ref().is_none_or(Session::is_fresh);
+            let mut answer = Ok(());
+            for _ in 0..if fenced { 2 } else { 1 } {
+                let Some(seq) = self.send(batch, cases.clone())? else {
+                    self.bury(batch, bisect.rest());
+                    return Ok(());
+                };
+                answer = self.receive(seq, batch, cases.clone())?;
+                if answer.is_err() {
+                    break;
+                }
+            }
+            match answer {
+                Ok(()) => {
+                    self.work.note(batch, Losses::answered);
+                    bisect.passed();
+                }
+                // What went before may be to blame: a lone case is guilty only if a new process fails it.
+                Err(_) if cases.len() == 1 && !fresh => {}
+                Err(found) => {
+                    if let Some(guilty) = bisect.failed() {
+                        self.work.note(batch, |losses| losses.guilty(found.verdict));
+                        (self.work.sink)(batch.block, guilty, Reply::Fault(&found));
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The adapter does not start any more.
+    fn bury(&self, batch: &Batch, cases: Range<usize>) {
+        if let Some(dead) = &self.dead {
+            self.condemn(batch, cases, dead);
+        }
+    }
+
+    /// Records why cases were never asked.
+    fn condemn(&self, batch: &Batch, cases: Range<usize>, fault: &Fault) {
+        for case in cases {
+            (self.work.sink)(batch.block, case, Reply::Fault(fault));
+        }
+    }
+
+    /// Sends some cases, starting the adapter if need be; `None` if it does not start any more.
+    fn send(&mut self, batch: &Batch, cases: Range<usize>) -> Result<Option<u64>, Interrupted> {
+        let Block { operation, parameters, inputs } = &self.work.blocks[batch.block];
+        Ok(self.running()?.map(|session| session.send(operation, parameters, &inputs[cases])))
+    }
+
+    fn running(&mut self) -> Result<Option<&mut Session>, Interrupted> {
+        for attempt in 1..=STARTS {
+            if self.work.stop.load(Ordering::Relaxed) {
+                return Err(Interrupted);
+            }
+            if self.session.is_some() || self.dead.is_some() {
+                break;
+            }
+            match Session::start(self.work.setup, self.work.stop) {
+                Ok(session) => self.session = Some(session),
+                Err(NoAnswer::Interrupted) => return Err(Interrupted),
+                Err(NoAnswer::Fault(fault)) if attempt == STARTS => {
+                    let detail = format!("not asked: the adapter does not start again: {}", fault.detail);
+                    self.dead = Some(Fault { detail, ..fault });
+                }
+                Err(NoAnswer::Fault(_)) => {}
+            }
+        }
+        Ok(self.session.as_mut())
+    }
+
+    /// Waits for an answer and passes it on. After a fault the process is gone.
+    fn receive(
+        &mut self,
+        seq: u64,
+        batch: &Batch,
+        cases: Range<usize>,
+    ) -> Result<Result<(), Fault>, Interrupted> {
+        let Some(session) = &mut self.session else {
+            return Ok(Err(Fault::protocol("it is not running")));
+        };
+        let reply = |at, text: &str| (self.work.sink)(batch.block, cases.start + at, Reply::Result(text));
+        match session.receive(seq, cases.len(), self.work.stop, reply) {
+            Ok(()) => Ok(Ok(())),
+            Err(NoAnswer::Interrupted) => Err(Interrupted),
+            Err(NoAnswer::Fault(fault)) => {
+                self.session = None;
+                Ok(Err(fault))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn block(lens: &[usize]) -> Block {
+        Block { inputs: lens.iter().map(|&len| "1".repeat(len)).collect(), ..Block::default() }
+    }
+
+    /// A batch ends at its most cases, before it grows too large, and with its block.
+    #[test]
+    fn batches_are_bounded_in_cases_and_bytes() {
+        let cut = |blocks: &[Block], most| {
+            batches(blocks, most).into_iter().map(|b| (b.block, b.cases)).collect::<Vec<_>>()
+        };
+        assert_eq!(
+            cut(&[block(&[1; 5]), block(&[]), block(&[1])], 2),
+            [(0, 0..2), (0, 2..4), (0, 4..5), (2, 0..1)]
+        );
+        let half = BATCH_BYTES / 2;
+        assert_eq!(cut(&[block(&[half, half, 1])], 9), [(0, 0..2), (0, 2..3)]);
+        assert_eq!(cut(&[block(&[half, half + 1])], 9), [(0, 0..1), (0, 1..2)]);
+        assert_eq!(cut(&[block(&[4 * BATCH_BYTES, 1])], 9), [(0, 0..1), (0, 1..2)]);
+    }
+}

@@ -1,0 +1,266 @@
+//! Live differential fuzzing: typed inputs, an implementation and the reference, and what they disagree on.
+//!
+//! The reference can be wrong, too: a disagreement is written down for a person to judge, never as a verdict.
+
+pub mod pending;
+pub mod shrink;
+
+use std::sync::atomic::AtomicBool;
+use std::sync::{Mutex, PoisonError};
+
+use arbitrary::Unstructured;
+use serde_json::Value;
+
+use crate::run::engine::{self, Reply, Tuning};
+use crate::run::verdict::passes;
+use crate::transport::entry;
+use crate::transport::no_answer::{Fault, NoAnswer};
+use crate::transport::session::{Session, Setup};
+use packproof_suite::errata;
+use packproof_suite::formats;
+use packproof_suite::model::Deviant;
+use packproof_suite::model::Format;
+use packproof_suite::model::vector::Expectation;
+use packproof_suite::model::{Outcome, OwnedCase};
+
+/// What an implementation made of a case.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Actual {
+    /// Its result.
+    Said(Value),
+    /// It crashed, hung, or broke the protocol.
+    Fault(Fault),
+}
+
+/// A case on which implementation and reference differ.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Disagreement {
+    /// The case.
+    pub case: OwnedCase,
+    /// What the implementation made of it.
+    pub actual: Actual,
+    /// What the reference says.
+    pub reference: Outcome,
+}
+
+/// The numbers of a round.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Round {
+    /// Cases on which they differ, in the order in which they were drawn.
+    pub disagreements: Vec<Disagreement>,
+    /// Cases that were answered.
+    pub answered: u64,
+    /// Of these, cases that the implementation does not support.
+    pub unsupported: u64,
+}
+
+/// Bytes that one case may draw from: more than any sample takes.
+const ENTROPY: usize = 2048;
+
+/// Cases of the formats that offer one of the operations, drawn from a seeded source.
+#[derive(Debug)]
+pub struct Source {
+    random: fastrand::Rng,
+    formats: Vec<&'static Format>,
+    operations: Vec<String>,
+}
+
+impl Source {
+    /// Draws cases of these operations. The same seed draws the same cases.
+    pub fn new(seed: u64, operations: Vec<String>) -> Self {
+        let offered =
+            |format: &&&Format| format.operations.iter().any(|o| operations.iter().any(|n| n == o.name));
+        let formats = formats::ALL.iter().filter(offered).copied().collect();
+        Self { random: fastrand::Rng::with_seed(seed), formats, operations }
+    }
+
+    /// Whether there is anything to draw.
+    pub fn is_empty(&self) -> bool {
+        self.formats.is_empty()
+    }
+
+    /// Up to `count` cases; fewer if most of what a format draws is not offered.
+    pub fn draw(&mut self, count: usize) -> Vec<OwnedCase> {
+        let mut cases = Vec::with_capacity(count);
+        let mut bytes = vec![0; ENTROPY];
+        for _ in 0..count * 4 {
+            if cases.len() == count || self.formats.is_empty() {
+                break;
+            }
+            let format = self.formats[self.random.usize(..self.formats.len())];
+            self.random.fill(&mut bytes);
+            if let Ok(case) = (format.sample)(&mut Unstructured::new(&bytes))
+                && self.operations.contains(&case.operation)
+            {
+                cases.push(case);
+            }
+        }
+        cases
+    }
+}
+
+/// Asks the implementation and the reference.
+///
+/// # Errors
+/// The adapter does not start.
+pub fn compare(
+    setup: &Setup,
+    tuning: Tuning,
+    cases: &[OwnedCase],
+    stop: &AtomicBool,
+) -> Result<Round, NoAnswer> {
+    let questions = cases.iter().map(|c| (c.operation.as_str(), &c.parameters, c.input.to_string()));
+    let (blocks, places) = engine::group(questions);
+    let actual: Mutex<Vec<Option<Actual>>> = Mutex::new(vec![None; cases.len()]);
+    let sink = |block: usize, case: usize, reply: Reply| {
+        let made = match reply {
+            Reply::Result(text) => Actual::Said(serde_json::from_str(text).unwrap_or_default()),
+            Reply::Fault(fault) => Actual::Fault(fault.clone()),
+        };
+        actual.lock().unwrap_or_else(PoisonError::into_inner)[places[block][case]] = Some(made);
+    };
+    let session = Session::start(setup, stop)?;
+    engine::ask(setup, session, tuning, &blocks, &sink, stop);
+    let mut round = Round::default();
+    for (case, actual) in cases.iter().zip(actual.into_inner().unwrap_or_else(PoisonError::into_inner)) {
+        let Some(actual) = actual else { continue };
+        round.answered += 1;
+        round.unsupported += u64::from(outcome(&actual) == Some(Outcome::Unsupported));
+        if let Some(reference) = disagrees(case, &actual) {
+            round.disagreements.push(Disagreement { case: case.clone(), actual, reference });
+        }
+    }
+    Ok(round)
+}
+
+fn outcome(actual: &Actual) -> Option<Outcome> {
+    match actual {
+        Actual::Said(value) => entry::outcome(value),
+        Actual::Fault(_) => None,
+    }
+}
+
+/// What the reference says, if the implementation says neither that nor what an accepted dialect says.
+fn disagrees(case: &OwnedCase, actual: &Actual) -> Option<Outcome> {
+    let reference = formats::reference(&case.as_case());
+    // A case that the reference cannot read is no case: nothing is learnt from it.
+    let expect = Expectation::of(&reference)?;
+    let Some(said) = outcome(actual) else {
+        return Some(reference);
+    };
+    let dialect = |deviant: &Deviant| {
+        deviant.dialect
+            && deviant.operations.contains(&case.operation.as_str())
+            && errata::answer(deviant, &case.as_case()).agrees_with(&said)
+    };
+    let agrees = said == Outcome::Unsupported || passes(&expect, &said) || errata::all().any(dialect);
+    (!agrees).then_some(reference)
+}
+
+/// Smallest cases of an operation that are looked through for a smaller witness.
+const LOOKED_THROUGH: usize = 20_000;
+
+/// Steps of shrinking, each one batch.
+const STEPS: usize = 300;
+
+/// The smallest case of the same operation on which the two differ, with the implementation in the loop:
+/// the first of the operation's cases in order of size, or else a shrunk form of the case that was found.
+///
+/// # Errors
+/// The adapter does not start any more.
+pub fn smallest(
+    setup: &Setup,
+    tuning: Tuning,
+    found: &Disagreement,
+    stop: &AtomicBool,
+) -> Result<Disagreement, NoAnswer> {
+    let candidates = formats::operation(&found.case.operation).map(|operation| operation.candidates);
+    let first: Vec<OwnedCase> = candidates.map_or(Vec::new(), |all| all().take(LOOKED_THROUGH).collect());
+    if let Some(smaller) = compare(setup, tuning, &first, stop)?.disagreements.into_iter().next() {
+        return Ok(smaller);
+    }
+    let mut smallest = found.clone();
+    for _ in 0..STEPS {
+        let simpler = shrink::simpler(&smallest.case.input);
+        let cases: Vec<OwnedCase> =
+            simpler.into_iter().map(|input| OwnedCase { input, ..smallest.case.clone() }).collect();
+        match compare(setup, tuning, &cases, stop)?.disagreements.into_iter().next() {
+            Some(smaller) => smallest = smaller,
+            None => break,
+        }
+    }
+    Ok(smallest)
+}
+
+/// The deviants that answer every one of these disagreements as the implementation does.
+pub fn suspects(disagreements: &[&Disagreement]) -> Vec<&'static Deviant> {
+    let same = |deviant: &&Deviant| {
+        deviant.runs()
+            && !disagreements.is_empty()
+            && disagreements.iter().all(|d| {
+                deviant.operations.contains(&d.case.operation.as_str())
+                    && outcome(&d.actual)
+                        .is_some_and(|said| errata::answer(deviant, &d.case.as_case()).agrees_with(&said))
+            })
+    };
+    errata::all().filter(same).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn said(case: &OwnedCase, run: impl Fn(&packproof_suite::model::Case) -> Outcome) -> Actual {
+        Actual::Said(entry::of(&run(&case.as_case())))
+    }
+
+    /// The same seed draws the same cases, another seed others, and only of operations that are offered.
+    #[test]
+    fn a_seed_repeats_its_cases() {
+        let draw = |seed| Source::new(seed, vec!["compact_index.encode".to_owned()]).draw(50);
+        assert_eq!(draw(1), draw(1));
+        assert_ne!(draw(1), draw(2));
+        assert_eq!(draw(1).len(), 50);
+        assert!(draw(1).iter().all(|case| case.operation == "compact_index.encode"));
+        assert!(Source::new(1, vec!["nothing.encode".to_owned()]).is_empty());
+    }
+
+    /// Right answers and unsupported ones do not disagree; wrong, broken and malformed ones do.
+    #[test]
+    fn tells_disagreements() {
+        let case = OwnedCase::new("compact_index.decode", "4040");
+        let right = said(&case, formats::reference);
+        assert_eq!(disagrees(&case, &right), None);
+        assert_eq!(disagrees(&case, &Actual::Said(json!({"unsupported": true}))), None);
+        for wrong in [json!({"ok": 0, "consumed": 2}), json!({"error": "x"}), json!({"x": 1})] {
+            assert!(disagrees(&case, &Actual::Said(wrong)).is_some());
+        }
+        assert!(disagrees(&case, &Actual::Fault(Fault::protocol("x"))).is_some());
+        let unreadable = OwnedCase::new("compact_index.decode", "4");
+        assert_eq!(disagrees(&unreadable, &Actual::Said(json!({"error": "x"}))), None);
+    }
+
+    /// The planted mistake is among the suspects, and one that differs anywhere is not.
+    #[test]
+    fn names_the_deviant_that_answers_alike() {
+        let mask = errata::find("wiki-continuation-mask-3f").unwrap();
+        let disagreements: Vec<_> = ["4040", "408040", "40808040"]
+            .map(|bytes| {
+                let case = OwnedCase::new("compact_index.decode", bytes);
+                let actual = said(&case, |case| errata::answer(mask, case));
+                let reference = disagrees(&case, &actual).unwrap();
+                Disagreement { case, actual, reference }
+            })
+            .into();
+        let ids: Vec<_> =
+            suspects(&disagreements.iter().collect::<Vec<_>>()).iter().map(|deviant| deviant.id).collect();
+        assert!(ids.contains(&mask.id), "{ids:?}");
+        assert!(!ids.contains(&"wiki-msb-is-string-flag"), "{ids:?}");
+        let mut mixed = disagreements;
+        mixed[1].actual = Actual::Said(json!({"ok": 7, "consumed": 3}));
+        assert!(suspects(&mixed.iter().collect::<Vec<_>>()).is_empty());
+        assert!(suspects(&[]).is_empty());
+    }
+}

@@ -1,0 +1,108 @@
+//! A disagreement as a vector that a person has to judge.
+
+use sha2::{Digest as _, Sha256};
+
+use super::{Actual, Disagreement};
+use packproof_suite::model::hex;
+use packproof_suite::model::to_text;
+use packproof_suite::model::vector::{Expectation, SUITE_VERSION, VectorFile};
+
+/// Where disagreements come from.
+#[derive(Clone, Copy, Debug)]
+pub struct Origin<'a> {
+    /// The implementation's name and version.
+    pub implementation: &'a str,
+    /// The seed of the run that found it.
+    pub seed: u64,
+    /// The id of a deviant that answers alike.
+    pub suspect: Option<&'a str>,
+}
+
+/// The id of a disagreement's vector: the same case has the same id whoever finds it.
+pub fn id(disagreement: &Disagreement) -> String {
+    let case = serde_json::to_string(&disagreement.case).unwrap_or_default();
+    let digest = hex(&Sha256::digest(case.as_bytes()));
+    let operation = disagreement.case.operation.replace(['.', '_'], "-");
+    format!("pending-{operation}-{}", &digest[..8])
+}
+
+/// A vector file with the reference's answer as the expectation and both answers in the comment.
+///
+/// # Errors
+/// The reference's answer is none that a vector can expect.
+pub fn file(disagreement: &Disagreement, origin: Origin) -> Result<String, String> {
+    let Disagreement { case, actual, reference } = disagreement;
+    let expect = Expectation::of(reference).ok_or("the reference has no answer")?;
+    let actual = match actual {
+        Actual::Said(value) => value.to_string(),
+        Actual::Fault(fault) => fault.detail.clone(),
+    };
+    let suspect = origin.suspect.map(|id| format!("; {id} answers the same")).unwrap_or_default();
+    let comment = format!(
+        "PENDING: {} answers {actual}; the reference {reference}{suspect}. Either may be wrong.",
+        origin.implementation
+    );
+    let format = case.operation.split('.').next().unwrap_or_default();
+    let mut vector = serde_json::json!({
+        "id": id(disagreement), "comment": comment, "operation": case.operation, "input": case.input,
+        "level": "must",
+    });
+    let expected = serde_json::to_value(&expect).map_err(|error| error.to_string())?;
+    if let (Some(vector), Some(expected)) = (vector.as_object_mut(), expected.as_object()) {
+        vector.extend(expected.clone());
+    }
+    let mut file: VectorFile = serde_json::from_value(serde_json::json!({
+        "format": format, "suite": SUITE_VERSION, "notes": {},
+        "groups": [{
+            "name": "pending", "parameters": case.parameters,
+            "provenance": {"kind": "generator", "source": format!("packproof fuzz --seed {}", origin.seed)},
+            "vectors": [vector],
+        }],
+    }))
+    .map_err(|error| error.to_string())?;
+    let vector = &mut file.groups[0].vectors[0];
+    vector.readable = vector.expected_readable();
+    Ok(to_text(&file))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+    use packproof_suite::formats;
+    use packproof_suite::model::OwnedCase;
+
+    fn disagreement() -> Disagreement {
+        let case = OwnedCase::new("compact_index.decode", "4040");
+        let reference = formats::reference(&case.as_case());
+        Disagreement { case, actual: Actual::Said(json!({"ok": 0, "consumed": 2})), reference }
+    }
+
+    /// A pending vector is a valid vector file with the reference's answer, both answers in words, and the seed.
+    #[test]
+    fn a_pending_vector_is_a_vector_file() {
+        let origin = Origin { implementation: "mine 1.0", seed: 7, suspect: Some("a-deviant") };
+        let text = file(&disagreement(), origin).unwrap();
+        let value: Value = serde_json::from_str(&text).unwrap();
+        assert!(packproof_suite::schema::compiled("vectors").is_valid(&value), "{text}");
+        let file: VectorFile = serde_json::from_str(&text).unwrap();
+        let vector = &file.groups[0].vectors[0];
+        assert!(vector.expect.matches(&disagreement().reference));
+        for part in ["mine 1.0", r#"{"ok":0,"consumed":2}"#, "4096", "a-deviant", "Either may be wrong"] {
+            assert!(vector.comment.contains(part), "{}", vector.comment);
+        }
+        assert_eq!(file.groups[0].provenance.source, "packproof fuzz --seed 7");
+    }
+
+    /// An id names the case, not the answer.
+    #[test]
+    fn ids_name_cases() {
+        let one = disagreement();
+        let mut other = one.clone();
+        other.actual = Actual::Said(json!({"error": "x"}));
+        assert_eq!(id(&one), id(&other));
+        other.case.input = json!("4041");
+        assert_ne!(id(&one), id(&other));
+    }
+}

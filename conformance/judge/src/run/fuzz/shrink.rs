@@ -1,0 +1,228 @@
+//! Smaller inputs: what is tried in place of one that makes trouble.
+
+use serde_json::{Map, Value};
+
+use packproof_suite::model::input;
+use packproof_suite::model::{hex, unhex};
+
+/// Inputs that are simpler than this one, simplest first: shorter, then nearer to zero. None of them is the
+/// input itself; all keep its shape, and none is sure to be a valid input.
+pub fn simpler(value: &Value) -> Vec<Value> {
+    match value {
+        Value::Number(n) => n.as_i64().map(|n| numbers(n.into())).unwrap_or_default(),
+        Value::String(text) => strings(text),
+        Value::Array(items) => lists(items),
+        Value::Object(members) => objects(members),
+        Value::Null | Value::Bool(_) => Vec::new(),
+    }
+}
+
+fn numbers(n: i128) -> Vec<Value> {
+    integers(n).into_iter().filter_map(|n| i64::try_from(n).ok()).map(Value::from).collect()
+}
+
+/// Zero, the other sign, and then ever larger parts of the number, up to its neighbour.
+fn integers(n: i128) -> Vec<i128> {
+    let mut out = Vec::new();
+    if n == 0 {
+        return out;
+    }
+    if n < 0 {
+        out.push(-n);
+    }
+    let mut step = n;
+    while step != 0 {
+        out.push(n - step);
+        step /= 2;
+    }
+    out
+}
+
+fn strings(text: &str) -> Vec<Value> {
+    if let Some(pattern) = text.strip_prefix("f32:") {
+        let bits = u32::from_str_radix(pattern, 16).unwrap_or(f32::NAN.to_bits());
+        let simpler = patterns(bits.into(), 1.0_f32.to_bits().into(), 31);
+        return simpler.into_iter().map(|bits| input::show_f32(f32::from_bits(bits as u32))).collect();
+    }
+    if let Some(pattern) = text.strip_prefix("f64:") {
+        let bits = u64::from_str_radix(pattern, 16).unwrap_or(f64::NAN.to_bits());
+        let simpler = patterns(bits, 1.0_f64.to_bits(), 63);
+        return simpler.into_iter().map(|bits| input::show_f64(f64::from_bits(bits))).collect();
+    }
+    let mut out = Vec::new();
+    // A string of digits may be bytes or a 64-bit integer: both are tried, and the reference refuses what is
+    // not the operation's.
+    if let Ok(bytes) = unhex(text) {
+        out.extend(byte_strings(&bytes).into_iter().map(|bytes| Value::from(hex(&bytes))));
+    }
+    if let Ok(n) = text.parse::<i128>() {
+        out.extend(integers(n).into_iter().map(|n| Value::from(n.to_string())));
+    }
+    if out.is_empty() {
+        let chars: Vec<char> = text.chars().collect();
+        out.extend(
+            shorter(&chars).into_iter().map(|chars| Value::from(chars.into_iter().collect::<String>())),
+        );
+    }
+    out
+}
+
+/// Zero, one, the positive number, and fewer mantissa bits; `sign` is the number of the sign bit.
+fn patterns(bits: u64, one: u64, sign: u32) -> Vec<u64> {
+    // Zero is simpler than one, and one than anything else: without this order, shrinking would go round.
+    if bits == 0 {
+        return Vec::new();
+    }
+    if bits == one {
+        return vec![0];
+    }
+    let mut out = vec![0, one, bits & !(1 << sign)];
+    let lowest = bits.trailing_zeros();
+    out.extend((lowest + 1..sign).rev().map(|keep| bits >> keep << keep));
+    out.retain(|&simpler| simpler != bits);
+    out.dedup();
+    out
+}
+
+/// Shorter ones first, then ones with a byte cleared, then with a byte's lowest or highest bit cleared.
+fn byte_strings(bytes: &[u8]) -> Vec<Vec<u8>> {
+    let mut out = shorter(bytes);
+    for at in 0..bytes.len() {
+        let byte = bytes[at];
+        let lower = [0, byte & 0x80, byte & 0xC0, byte & (byte.wrapping_sub(1)), byte.wrapping_sub(1)];
+        for lower in lower.into_iter().filter(|&lower| lower < byte) {
+            let mut bytes = bytes.to_vec();
+            bytes[at] = lower;
+            out.push(bytes);
+        }
+    }
+    out
+}
+
+/// Nothing, the halves, and all but one, from the end to the front.
+fn shorter<T: Clone>(items: &[T]) -> Vec<Vec<T>> {
+    let mut out = Vec::new();
+    if items.is_empty() {
+        return out;
+    }
+    out.push(Vec::new());
+    if items.len() > 1 {
+        out.push(items[..items.len() / 2].to_vec());
+        out.push(items[items.len() / 2..].to_vec());
+        for at in (0..items.len()).rev() {
+            out.push(items[..at].iter().chain(&items[at + 1..]).cloned().collect());
+        }
+    }
+    out
+}
+
+fn lists(items: &[Value]) -> Vec<Value> {
+    let mut out: Vec<Value> = shorter(items).into_iter().map(Value::from).collect();
+    for (at, item) in items.iter().enumerate() {
+        for simpler in simpler(item) {
+            let mut items = items.to_vec();
+            items[at] = simpler;
+            out.push(items.into());
+        }
+    }
+    out
+}
+
+/// Members one at a time; and lists of equal length (widths and values) shortened together.
+fn objects(members: &Map<String, Value>) -> Vec<Value> {
+    let mut out = Vec::new();
+    let len = |value: &Value| value.as_array().map(Vec::len);
+    let longest = members.values().filter_map(len).max().unwrap_or(0);
+    for at in (0..longest).rev() {
+        let without = members.iter().map(|(name, value)| {
+            let mut value = value.clone();
+            if let Value::Array(items) = &mut value
+                && items.len() == longest
+            {
+                items.remove(at);
+            }
+            (name.clone(), value)
+        });
+        out.push(Value::Object(without.collect()));
+    }
+    for (name, member) in members {
+        for simpler in simpler(member) {
+            let mut members = members.clone();
+            members.insert(name.clone(), simpler);
+            out.push(members.into());
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    /// Takes the first simpler input that still fails until none does.
+    fn shrink(mut value: Value, fails: impl Fn(&Value) -> bool) -> Value {
+        for _ in 0..10_000 {
+            match simpler(&value).into_iter().find(&fails) {
+                Some(next) => value = next,
+                None => return value,
+            }
+        }
+        panic!("shrinking does not end");
+    }
+
+    /// A number shrinks to the edge of what fails, on either side of zero.
+    #[test]
+    fn numbers_shrink_to_the_edge() {
+        assert_eq!(shrink(json!(987_654), |v| v.as_i64().unwrap() > 4095), json!(4096));
+        assert_eq!(shrink(json!(-987_654), |v| v.as_i64().unwrap() < -64), json!(-65));
+        assert_eq!(shrink(json!(i64::MIN), |v| v.as_i64().unwrap() != 0), json!(1));
+        let edge = |v: &Value| v.as_str().unwrap().parse::<u64>().is_ok_and(|n| n >= 1 << 63);
+        assert_eq!(shrink(json!("18446744073709551615"), edge), json!("9223372036854775808"));
+    }
+
+    /// Bytes lose what does not matter and keep what does.
+    #[test]
+    fn bytes_shrink_to_what_matters() {
+        let fails = |v: &Value| unhex(v.as_str().unwrap()).is_ok_and(|bytes| bytes.contains(&0x40));
+        assert_eq!(shrink(json!("ffc0407f"), fails), json!("40"));
+        let long = |v: &Value| unhex(v.as_str().unwrap()).is_ok_and(|bytes| bytes.len() >= 3);
+        assert_eq!(shrink(json!("ffeeddccbb"), long), json!("000000"));
+    }
+
+    /// Floats become zero or one if they may, and lose mantissa bits otherwise.
+    #[test]
+    fn floats_shrink_to_simple_numbers() {
+        assert_eq!(shrink(json!("f32:40490fdb"), |_| true), json!("f32:00000000"));
+        let positive = |v: &Value| input::f32(v).unwrap() > 0.0;
+        assert_eq!(shrink(json!("f32:40490fdb"), positive), json!("f32:3f800000"));
+        let above_three = |v: &Value| input::f32(v).unwrap() > 3.0;
+        let shrunk = input::f32(&shrink(json!("f32:40490fdb"), above_three)).unwrap();
+        assert!(shrunk > 3.0 && shrunk.to_bits().trailing_zeros() >= 16, "{shrunk}");
+        assert!(
+            input::f64(&shrink(json!("f64:c00921fb54442d18"), |v| input::f64(v).unwrap() < 0.0)).unwrap()
+                < 0.0
+        );
+    }
+
+    /// Lists and objects shrink in length and in depth; lists that belong together stay equally long.
+    #[test]
+    fn structures_shrink_inside() {
+        let fails = |v: &Value| v.as_array().unwrap().iter().any(|n| n.as_i64().unwrap() >= 7);
+        assert_eq!(shrink(json!([1, 99, 3]), fails), json!([7]));
+        let aligned = |v: &Value| {
+            let (widths, values) = (v["widths"].as_array().unwrap(), v["values"].as_array().unwrap());
+            widths.len() == values.len() && widths.iter().any(|w| w.as_i64().unwrap() >= 9)
+        };
+        let value = json!({"widths": [3, 12, 5], "values": [1, 2, 3]});
+        assert_eq!(shrink(value, aligned), json!({"widths": [9], "values": [0]}));
+    }
+
+    /// Text that is neither digits nor floats gets shorter.
+    #[test]
+    fn text_gets_shorter() {
+        let fails = |v: &Value| v.as_str().unwrap().contains('ö');
+        assert_eq!(shrink(json!("grün, schön"), fails), json!("ö"));
+    }
+}

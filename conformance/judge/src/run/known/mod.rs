@@ -1,0 +1,215 @@
+//! Known failures: a list per implementation that only ever gets shorter.
+//!
+//! ```toml
+//! [[known]]
+//! id = "compact-index-pinned-64"     # or: flag = "minimum", for all failing vectors with that flag
+//! verdict = "fail"                   # fail, crash, timeout or protocol
+//! answer = '{"ok":"40"}'             # optional: the answer that is known, as the adapter gives it
+//! reason = "the encoder predates the fix of 2.1"
+//! issue = "https://example.org/issues/12"
+//! expires = 2027-01-31               # optional: the last day on which the entry counts
+//! ```
+//!
+//! A failure that is not listed, a listed vector that passes, one that fails differently, an entry that
+//! expired and an entry that matches nothing each fail the run.
+
+use std::collections::HashSet;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use toml::value::{Date, Datetime};
+
+use crate::report::model::{CaseResult, Stale, Verdict};
+
+/// A list of known failures.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Known {
+    /// The entries.
+    #[serde(default)]
+    pub known: Vec<Entry>,
+}
+
+/// One known failure, or all of a flag.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Entry {
+    /// The vector.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
+    /// Or the flag of the vectors.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub flag: Option<String>,
+    /// How it ends.
+    pub verdict: Verdict,
+    /// What the adapter answers, if that is known, too.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub answer: Option<String>,
+    /// Why it is not mended yet.
+    pub reason: String,
+    /// Where the mending is tracked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub issue: Option<String>,
+    /// The last day on which the entry counts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub expires: Option<Datetime>,
+}
+
+/// The reason that a blessed entry has until a person writes one.
+const BLESSED: &str = "no reason given yet";
+
+impl Entry {
+    fn name(&self) -> &str {
+        self.id.as_deref().or(self.flag.as_deref()).unwrap_or_default()
+    }
+
+    fn covers(&self, result: &CaseResult) -> bool {
+        match &self.id {
+            Some(id) => *id == result.id,
+            None => self.flag.as_ref().is_some_and(|flag| result.flags.contains(flag)),
+        }
+    }
+
+    fn expired(&self, today: Date) -> bool {
+        let day = |date: Date| (date.year, date.month, date.day);
+        self.expires.and_then(|expires| expires.date).is_some_and(|last| day(last) < day(today))
+    }
+
+    /// Whether the result ends as the entry says.
+    fn holds(&self, result: &CaseResult) -> bool {
+        let answer = self.answer.as_deref().map(serde_json::from_str::<Value>);
+        self.verdict == result.verdict
+            && answer.is_none_or(|answer| answer.is_ok_and(|answer| answer == result.actual))
+    }
+
+    fn says(&self) -> String {
+        let verdict = word(self.verdict);
+        self.answer.as_ref().map_or(verdict.clone(), |answer| format!("{verdict} {answer}"))
+    }
+}
+
+/// A verdict as the list spells it.
+fn word(verdict: Verdict) -> String {
+    serde_json::to_value(verdict).ok().and_then(|v| v.as_str().map(str::to_owned)).unwrap_or_default()
+}
+
+impl Known {
+    /// Reads a list.
+    ///
+    /// # Errors
+    /// A sentence that says what is wrong with it.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let list: Self = toml::from_str(text).map_err(|error| error.to_string())?;
+        let mut names = HashSet::new();
+        for entry in &list.known {
+            let name = entry.name();
+            if entry.id.is_some() == entry.flag.is_some() {
+                return Err(format!("the entry `{name}` needs either an id or a flag"));
+            }
+            if !names.insert((entry.id.is_some(), name)) {
+                return Err(format!("`{name}` is listed twice"));
+            }
+            if matches!(entry.verdict, Verdict::Pass | Verdict::Note | Verdict::Unsupported) {
+                return Err(format!("`{name}`: {} is no failure", word(entry.verdict)));
+            }
+            if entry.answer.as_ref().is_some_and(|text| serde_json::from_str::<Value>(text).is_err()) {
+                return Err(format!("`{name}`: `answer` is the JSON of a result"));
+            }
+            if entry.expires.is_some_and(|date| date.date.is_none()) {
+                return Err(format!("`{name}`: `expires` is a date"));
+            }
+        }
+        Ok(list)
+    }
+
+    /// The list as text.
+    pub fn to_text(&self) -> String {
+        toml::to_string(self).unwrap_or_default()
+    }
+
+    /// Marks the results that the list allows, and says which entries do not hold any more. `in_suite` tells
+    /// whether an id or a flag exists at all: an entry that a filter left out is not stale.
+    pub fn apply(
+        &self,
+        results: &mut [CaseResult],
+        today: Date,
+        in_suite: impl Fn(&Entry) -> bool,
+    ) -> Vec<Stale> {
+        let mut stale = Vec::new();
+        // Entries by id come first: they say more than one by flag about the same vector.
+        let (ids, flags): (Vec<&Entry>, Vec<&Entry>) = self.known.iter().partition(|e| e.id.is_some());
+        let listed: HashSet<&str> = ids.iter().filter_map(|entry| entry.id.as_deref()).collect();
+        for entry in ids.into_iter().chain(flags) {
+            let own = |result: &&mut CaseResult| {
+                entry.covers(result) && (entry.id.is_some() || !listed.contains(result.id.as_str()))
+            };
+            let mut say = |what: String| stale.push(Stale { entry: entry.name().to_owned(), what });
+            let covered: Vec<_> =
+                results.iter_mut().filter(own).filter(|r| r.verdict != Verdict::Unsupported).collect();
+            if entry.expired(today) {
+                say("expired: mend it, or say why it may stay".to_owned());
+            } else if covered.is_empty() {
+                if !in_suite(entry) {
+                    say("matches nothing: the suite has no such vector".to_owned());
+                } else if results.iter_mut().any(|result| own(&result)) {
+                    say("matches nothing: the implementation does not offer it".to_owned());
+                }
+            } else if covered.iter().all(|result| !result.failed()) {
+                say("passes now: remove the entry".to_owned());
+            } else {
+                for result in covered.into_iter().filter(|result| result.failed()) {
+                    if entry.holds(result) {
+                        result.known = true;
+                    } else {
+                        let answer = if result.actual.is_null() {
+                            String::new()
+                        } else {
+                            format!(" {}", result.actual)
+                        };
+                        say(format!(
+                            "fails differently: {} ends in {}{answer}, not in {}",
+                            result.id,
+                            word(result.verdict),
+                            entry.says()
+                        ));
+                    }
+                }
+            }
+        }
+        stale
+    }
+
+    /// The list that a run asks for: entries that hold stay with their reasons, others go, and failures that
+    /// were not listed come in by id. An expired entry that still holds loses its date.
+    #[must_use]
+    pub fn blessed(&self, results: &[CaseResult], today: Date) -> Self {
+        let failures: Vec<&CaseResult> = results.iter().filter(|result| result.failed()).collect();
+        let mut known: Vec<Entry> = Vec::new();
+        for entry in &self.known {
+            if failures.iter().any(|result| entry.covers(result) && entry.holds(result)) {
+                let expires = entry.expires.filter(|_| !entry.expired(today));
+                known.push(Entry { expires, ..entry.clone() });
+            }
+        }
+        let kept = known.clone();
+        for result in failures {
+            if kept.iter().any(|entry| entry.covers(result) && entry.holds(result)) {
+                continue;
+            }
+            let before = self.known.iter().find(|entry| entry.id.as_ref() == Some(&result.id));
+            known.push(Entry {
+                id: Some(result.id.clone()),
+                flag: None,
+                verdict: result.verdict,
+                answer: (!result.actual.is_null()).then(|| result.actual.to_string()),
+                reason: before.map_or(BLESSED.to_owned(), |entry| entry.reason.clone()),
+                issue: before.and_then(|entry| entry.issue.clone()),
+                expires: None,
+            });
+        }
+        Self { known }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,175 @@
+use serde_json::json;
+
+use super::*;
+use crate::report::model::tests::result;
+
+const TODAY: Date = Date { year: 2026, month: 6, day: 15 };
+
+fn results() -> Vec<CaseResult> {
+    vec![
+        result("good", &["sign"], Verdict::Pass, json!({"ok": "01"})),
+        result("wrong", &["sign"], Verdict::Fail, json!({"ok": "02"})),
+        result("dead", &["minimum"], Verdict::Crash, Value::Null),
+        result("absent", &["wide"], Verdict::Unsupported, Value::Null),
+    ]
+}
+
+/// Which results a list makes known, and what it says of its own entries.
+fn apply(list: &str) -> (Vec<String>, Vec<(String, String)>) {
+    let mut results = results();
+    let known = Known::parse(list).unwrap();
+    let suite =
+        |entry: &Entry| !matches!(entry.id.as_deref(), Some("gone")) && entry.flag.as_deref() != Some("gone");
+    let stale = known.apply(&mut results, TODAY, suite);
+    let marked = results.into_iter().filter(|r| r.known).map(|r| r.id).collect();
+    (marked, stale.into_iter().map(|s| (s.entry, s.what)).collect())
+}
+
+fn entry(what: &str, rest: &str) -> String {
+    format!("[[known]]\n{what}\nreason = \"r\"\n{rest}\n")
+}
+
+/// A listed failure that ends as listed is known; nothing else is.
+#[test]
+fn allows_what_is_listed() {
+    assert_eq!(apply(""), (vec![], vec![]));
+    assert_eq!(apply(&entry("id = 'wrong'", "verdict = 'fail'")), (vec!["wrong".to_owned()], vec![]));
+    assert_eq!(apply(&entry("id = 'dead'", "verdict = 'crash'")), (vec!["dead".to_owned()], vec![]));
+    let answer = "verdict = 'fail'\nanswer = '{ \"ok\": \"02\" }'";
+    assert_eq!(apply(&entry("id = 'wrong'", answer)), (vec!["wrong".to_owned()], vec![]));
+}
+
+fn only_stale(list: &str, word: &str) {
+    let (marked, stale) = apply(list);
+    assert_eq!((marked.len(), stale.len()), (0, 1), "{stale:?}");
+    assert!(stale[0].1.starts_with(word), "{stale:?}");
+}
+
+/// A listed vector that passes makes its entry stale.
+#[test]
+fn a_listed_pass_is_stale() {
+    only_stale(&entry("id = 'good'", "verdict = 'fail'"), "passes now");
+}
+
+/// A listed vector that fails in another way, or with another answer, is not known.
+#[test]
+fn another_failure_is_stale() {
+    only_stale(&entry("id = 'wrong'", "verdict = 'crash'"), "fails differently");
+    only_stale(&entry("id = 'wrong'", "verdict = 'fail'\nanswer = '{\"ok\":\"03\"}'"), "fails differently");
+    only_stale(&entry("flag = 'minimum'", "verdict = 'timeout'"), "fails differently");
+    let says = |rest: &str| apply(&entry("id = 'wrong'", rest)).1[0].1.clone();
+    let ends = r#"fails differently: wrong ends in fail {"ok":"02"}, not in "#;
+    assert_eq!(says("verdict = 'crash'"), format!("{ends}crash"));
+    assert_eq!(says("verdict = 'fail'\nanswer = '{}'"), format!("{ends}fail {{}}"));
+}
+
+/// An entry counts through its last day and not beyond it.
+#[test]
+fn expires_after_its_last_day() {
+    let until = |date: &str| entry("id = 'wrong'", &format!("verdict = 'fail'\nexpires = {date}"));
+    for date in ["2026-06-15", "2026-06-16", "2026-07-01", "2027-01-01"] {
+        assert_eq!(apply(&until(date)).0, ["wrong"], "{date}");
+    }
+    for date in ["2026-06-14", "2026-05-31", "2025-12-31"] {
+        only_stale(&until(date), "expired");
+    }
+}
+
+/// An entry whose vector the suite does not have, or the implementation does not offer, matches nothing.
+#[test]
+fn an_entry_without_a_vector_is_stale() {
+    only_stale(&entry("id = 'gone'", "verdict = 'fail'"), "matches nothing: the suite");
+    only_stale(&entry("flag = 'gone'", "verdict = 'fail'"), "matches nothing: the suite");
+    only_stale(&entry("id = 'absent'", "verdict = 'fail'"), "matches nothing: the implementation");
+}
+
+/// An entry whose vector a filter left out says nothing about it.
+#[test]
+fn a_filtered_entry_is_not_stale() {
+    assert_eq!(apply(&entry("id = 'not asked'", "verdict = 'fail'")), (vec![], vec![]));
+}
+
+/// An entry by flag covers the failures among its vectors, except those that an entry by id speaks of.
+#[test]
+fn entries_by_id_go_before_entries_by_flag() {
+    let flag = entry("flag = 'sign'", "verdict = 'fail'");
+    assert_eq!(apply(&flag), (vec!["wrong".to_owned()], vec![]));
+    let both = format!("{flag}{}", entry("id = 'wrong'", "verdict = 'crash'"));
+    let (marked, stale) = apply(&both);
+    assert_eq!(marked, Vec::<String>::new());
+    let names: Vec<_> = stale.iter().map(|(entry, what)| (entry.as_str(), &what[..6])).collect();
+    assert_eq!(names, [("wrong", "fails "), ("sign", "passes")]);
+}
+
+/// A list that means nothing, or two things, is refused.
+#[test]
+fn refuses_lists_that_make_no_sense() {
+    for (list, word) in [
+        (entry("id = 'a'", "verdict = 'pass'"), "`a`: pass is no failure"),
+        (entry("id = 'a'", "verdict = 'unsupported'"), "no failure"),
+        (entry("id = 'a'\nflag = 'b'", "verdict = 'fail'"), "either an id or a flag"),
+        (entry("", "verdict = 'fail'"), "either an id or a flag"),
+        (entry("id = 'a'", "verdict = 'fail'").repeat(2), "twice"),
+        (entry("id = 'a'", "verdict = 'fail'\nanswer = 'x'"), "JSON"),
+        (entry("id = 'a'", "verdict = 'fail'\nexpires = 10:00:00"), "a date"),
+        ("[[known]]\nid = 'a'\nverdict = 'fail'".to_owned(), "reason"),
+        (entry("id = 'a'", "verdict = 'fail'\ntypo = 1"), "typo"),
+    ] {
+        let error = Known::parse(&list).unwrap_err();
+        assert!(error.contains(word), "{list}: {error}");
+    }
+    let both =
+        format!("{}{}", entry("id = 'a'", "verdict = 'fail'"), entry("flag = 'a'", "verdict = 'fail'"));
+    assert_eq!(Known::parse(&both).unwrap().known.len(), 2, "an id and a flag may have the same name");
+}
+
+/// A blessed list allows exactly the failures of its run, keeps reasons and drops what does not hold.
+#[test]
+fn blessing_lists_the_failures_of_a_run() {
+    let before = [
+        entry("id = 'wrong'", "verdict = 'fail'\nissue = 'i'\nexpires = 2026-06-14"),
+        entry("id = 'good'", "verdict = 'fail'"),
+        entry("id = 'gone'", "verdict = 'fail'"),
+    ];
+    let blessed = Known::parse(&before.concat()).unwrap().blessed(&results(), TODAY);
+    let names: Vec<_> = blessed.known.iter().map(Entry::name).collect();
+    assert_eq!(names, ["wrong", "dead"]);
+    let kept = &blessed.known[0];
+    assert_eq!((kept.reason.as_str(), kept.issue.as_deref(), kept.expires), ("r", Some("i"), None));
+    assert_eq!(blessed.known[1].verdict, Verdict::Crash);
+
+    let read = Known::parse(&blessed.to_text()).unwrap();
+    assert_eq!(read, blessed);
+    let mut results = results();
+    assert_eq!(read.apply(&mut results, TODAY, |_| true), []);
+    assert!(results.iter().all(|result| result.known == result.failed()));
+}
+
+/// A blessed entry whose failure changed keeps its reason and takes the new answer; one that holds keeps its date.
+#[test]
+fn blessing_updates_what_changed() {
+    let before = entry("id = 'wrong'", "verdict = 'crash'\nissue = 'i'");
+    let blessed = Known::parse(&before).unwrap().blessed(&results(), TODAY);
+    let wrong = blessed.known.iter().find(|entry| entry.name() == "wrong").unwrap();
+    assert_eq!((wrong.verdict, wrong.answer.as_deref()), (Verdict::Fail, Some(r#"{"ok":"02"}"#)));
+    assert_eq!((wrong.reason.as_str(), wrong.issue.as_deref()), ("r", Some("i")));
+
+    let dated = entry("id = 'wrong'", "verdict = 'fail'\nexpires = 2026-06-15");
+    let blessed = Known::parse(&dated).unwrap().blessed(&results(), TODAY);
+    assert!(blessed.known[0].expires.is_some());
+}
+
+/// An entry that stays speaks for what it covers: another failure of the same kind comes in by its id, and so does one that
+/// its flag covers and that ends otherwise.
+#[test]
+fn blessing_adds_what_no_entry_speaks_for() {
+    let results = [
+        result("first", &["sign"], Verdict::Fail, json!({"ok": "02"})),
+        result("second", &["wide"], Verdict::Fail, json!({"ok": "02"})),
+        result("third", &["sign"], Verdict::Crash, Value::Null),
+    ];
+    let before = entry("flag = 'sign'", "verdict = 'fail'");
+    let blessed = Known::parse(&before).unwrap().blessed(&results, TODAY);
+    let names: Vec<_> = blessed.known.iter().map(Entry::name).collect();
+    assert_eq!(names, ["sign", "second", "third"]);
+}

@@ -1,0 +1,83 @@
+//! When to give an operation up: what its guilty cases cost so far.
+
+use crate::report::model::Verdict;
+use crate::transport::no_answer::Fault;
+
+/// Timeouts in a row, and in all, after which the rest of an operation is not asked: each costs its full time.
+const TIMEOUTS_IN_A_ROW: usize = 4;
+const TIMEOUTS: usize = 12;
+
+/// What an operation cost so far.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Losses {
+    in_a_row: usize,
+    timeouts_in_a_row: usize,
+    timeouts: usize,
+    /// How the last guilty case ended.
+    verdict: Option<Verdict>,
+}
+
+impl Losses {
+    /// A case of it was guilty.
+    pub(super) fn guilty(&mut self, verdict: Verdict) {
+        let timeout = usize::from(verdict == Verdict::Timeout);
+        self.in_a_row += 1;
+        self.timeouts += timeout;
+        self.timeouts_in_a_row = timeout * (self.timeouts_in_a_row + 1);
+        self.verdict = Some(verdict);
+    }
+
+    /// Some cases of it were answered.
+    pub(super) fn answered(&mut self) {
+        self.in_a_row = 0;
+        self.timeouts_in_a_row = 0;
+    }
+
+    /// What is said of the cases that are not asked any more, if it is enough.
+    pub(super) fn given_up(&self, give_up: usize) -> Option<Fault> {
+        let slow = self.timeouts_in_a_row >= TIMEOUTS_IN_A_ROW || self.timeouts >= TIMEOUTS;
+        let detail = if slow {
+            format!("not asked: {} cases of this operation got no answer in time", self.timeouts)
+        } else if self.in_a_row >= give_up {
+            format!("not asked: the {} cases of this operation before it ended so", self.in_a_row)
+        } else {
+            return None;
+        };
+        Some(Fault { verdict: self.verdict.unwrap_or(Verdict::Protocol), detail })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Timeouts are given up after four in a row or twelve in all, other faults after as many as were allowed,
+    /// and an answer ends a row.
+    #[test]
+    fn gives_up_after_enough_losses() {
+        let mut losses = Losses::default();
+        (0..4).for_each(|_| losses.guilty(Verdict::Crash));
+        assert_eq!(losses.given_up(5), None);
+        losses.guilty(Verdict::Crash);
+        assert_eq!(losses.given_up(5).unwrap().verdict, Verdict::Crash);
+        losses.answered();
+        assert_eq!(losses.given_up(5), None);
+
+        for row in 0..3 {
+            (0..3).for_each(|_| losses.guilty(Verdict::Timeout));
+            assert_eq!(losses.given_up(50), None, "row {row}");
+            losses.answered();
+        }
+        (0..2).for_each(|_| losses.guilty(Verdict::Timeout));
+        losses.guilty(Verdict::Protocol);
+        assert_eq!(losses.given_up(50), None, "eleven in all, none in a row");
+        losses.guilty(Verdict::Timeout);
+        assert_eq!(losses.given_up(50).unwrap().verdict, Verdict::Timeout);
+
+        let mut hangs = Losses::default();
+        (0..3).for_each(|_| hangs.guilty(Verdict::Timeout));
+        assert_eq!(hangs.given_up(50), None);
+        hangs.guilty(Verdict::Timeout);
+        assert!(hangs.given_up(50).unwrap().detail.starts_with("not asked: 4 cases"));
+    }
+}

@@ -1,0 +1,19 @@
+//! Asking an implementation and judging its answers: whole suites, pairs, sweeps, fuzzing, known failures.
+
+pub mod bench;
+pub mod bisect;
+pub mod conformance;
+pub mod engine;
+pub mod fuzz;
+pub mod in_process;
+mod kept;
+pub mod known;
+mod losses;
+pub mod matrix;
+pub mod recording;
+pub mod select;
+pub mod serve;
+pub mod smoke;
+pub mod sweep;
+mod unsteady;
+pub mod verdict;

@@ -1,0 +1,202 @@
+//! Recordings: what an implementation answered, kept as JSON Lines, so that it can be judged without being run.
+//!
+//! ```text
+//! {"name":"n","version":"1","language":"C","operations":["compact_index.decode"],"suite":"38b6920161828a45"}
+//! {"operation":"compact_index.decode","input":"4040","answer":{"ok":4096,"consumed":2}}
+//! {"operation":"bit_pack.write","parameters":{},"input":{"widths":[3],"values":["0"]},"answer":{"ok":"00"},"verdict":"pass"}
+//! ```
+//!
+//! The first line says who answered. Each further line is a case and its answer, an entry of the adapter protocol;
+//! `verdict` is that of the suite whose digest begins with `suite`. A text may hold several recordings, one after
+//! another: a line with `name` begins the next.
+
+use std::collections::HashMap;
+
+use packproof_suite::model::{Outcome, OwnedCase};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use crate::report::model::{RunReport, Verdict};
+use crate::transport::entry;
+use crate::transport::promises::Promises;
+
+/// Who answered: the first line of a recording.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Header {
+    /// A slug of the recording; empty if it has none.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub id: String,
+    /// The implementation's name.
+    pub name: String,
+    /// Its version.
+    #[serde(default)]
+    pub version: String,
+    /// The language that it is written in.
+    #[serde(default)]
+    pub language: String,
+    /// The operations that it offers.
+    pub operations: Vec<String>,
+    /// The first digits of the digest of the suite that it was asked.
+    #[serde(default)]
+    pub suite: String,
+    /// What is wrong with it, in a sentence, where that is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub truth: Option<String>,
+    /// What it does not promise.
+    #[serde(flatten)]
+    pub promises: Promises,
+}
+
+/// One implementation's answers.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Recording {
+    /// Who answered.
+    pub header: Header,
+    /// What was asked and what came back, in the order in which it was asked.
+    pub answers: Vec<(OwnedCase, Outcome)>,
+    /// The verdict on each of the answers when it was recorded, where it is known.
+    pub verdicts: Vec<Option<Verdict>>,
+}
+
+#[derive(Deserialize)]
+struct Line {
+    #[serde(flatten)]
+    case: OwnedCase,
+    answer: Value,
+    #[serde(default)]
+    verdict: Option<Verdict>,
+}
+
+impl Recording {
+    /// Reads one recording.
+    ///
+    /// # Errors
+    /// A sentence that names the line that is no header, no answer, or begins a second recording.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let mut all = Self::parse_all(text)?;
+        match (all.pop(), all.len()) {
+            (Some(recording), 0) => Ok(recording),
+            (_, more) => Err(format!("holds {} recordings, not one", more + 1)),
+        }
+    }
+
+    /// Reads all recordings of a text.
+    ///
+    /// # Errors
+    /// A sentence that names the line that is neither a header nor an answer; a text without a header.
+    pub fn parse_all(text: &str) -> Result<Vec<Self>, String> {
+        let mut all: Vec<Self> = Vec::new();
+        for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
+            let at = |what: String| format!("line {}: {what}", number + 1);
+            let value: Value = serde_json::from_str(line).map_err(|error| at(error.to_string()))?;
+            if value.get("name").is_some() {
+                let header = serde_json::from_value(value).map_err(|error| at(error.to_string()))?;
+                all.push(Self { header, ..Self::default() });
+                continue;
+            }
+            let Some(recording) = all.last_mut() else {
+                return Err(at("the first line of a recording has `name` and `operations`".to_owned()));
+            };
+            let line: Line = serde_json::from_value(value).map_err(|error| at(error.to_string()))?;
+            let outcome = entry::read(&line.answer).map_err(at)?;
+            recording.answers.push((line.case, outcome));
+            recording.verdicts.push(line.verdict);
+        }
+        if all.is_empty() {
+            return Err("holds no recording: its first line has `name` and `operations`".to_owned());
+        }
+        Ok(all)
+    }
+
+    /// The text of a recording of this run: every vector that was answered.
+    pub fn text_of(report: &RunReport, promises: &Promises) -> String {
+        let who = &report.implementation;
+        let header = Header {
+            id: String::new(),
+            name: who.name.clone(),
+            version: who.version.clone(),
+            language: who.language.clone(),
+            operations: who.operations.clone(),
+            suite: report.digest.chars().take(16).collect(),
+            truth: None,
+            promises: promises.clone(),
+        };
+        let mut text = json!(header).to_string();
+        for result in report.results.iter().filter(|result| !result.actual.is_null()) {
+            let mut line = json!(result.case);
+            line["answer"] = result.actual.clone();
+            line["verdict"] = json!(result.verdict);
+            text.push('\n');
+            text += &line.to_string();
+        }
+        text.push('\n');
+        text
+    }
+
+    /// The answers by case.
+    pub fn index(&self) -> Index<'_> {
+        Index(self.answers.iter().map(|(case, outcome)| (key(case), outcome)).collect())
+    }
+}
+
+/// The answers of a recording by case.
+#[derive(Clone, Debug)]
+pub struct Index<'a>(HashMap<String, &'a Outcome>);
+
+impl Index<'_> {
+    /// What was answered to a case; `None` if it was not asked.
+    pub fn answer(&self, case: &OwnedCase) -> Option<&Outcome> {
+        self.0.get(&key(case)).copied()
+    }
+}
+
+/// The case as text, the same for any order of members.
+fn key(case: &OwnedCase) -> String {
+    fn sorted(value: &Value) -> Value {
+        match value {
+            Value::Array(items) => items.iter().map(sorted).collect(),
+            Value::Object(members) => {
+                let mut pairs: Vec<_> = members.iter().collect();
+                pairs.sort_by_key(|(name, _)| name.as_str());
+                pairs.into_iter().map(|(name, member)| (name.clone(), sorted(member))).collect()
+            }
+            other => other.clone(),
+        }
+    }
+    let parameters = sorted(&Value::Object(case.parameters.clone()));
+    format!("{}\n{parameters}\n{}", case.operation, sorted(&case.input))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HEAD: &str = r#"{"name":"n","operations":["compact_index.decode"],"suite":"38b6"}"#;
+    const LINE: &str = r#"{"operation":"compact_index.decode","input":"40","answer":{"reject":"truncated"},"verdict":"pass"}"#;
+
+    /// Header, cases and verdicts are read; a case is found whatever the order of its members.
+    #[test]
+    fn reads_what_was_answered() {
+        let answer = r#"{"operation":"o","parameters":{"b":1,"a":2},"input":{"y":[{"d":1,"c":2}],"x":0},"answer":{"ok":1}}"#;
+        let recording = Recording::parse(&format!("{HEAD}\n{LINE}\n\n{answer}\n")).unwrap();
+        assert_eq!((recording.header.name.as_str(), recording.header.suite.as_str()), ("n", "38b6"));
+        assert_eq!(recording.verdicts, [Some(Verdict::Pass), None]);
+        let mut case = OwnedCase::new("o", json!({"x": 0, "y": [{"c": 2, "d": 1}]}));
+        assert_eq!(recording.index().answer(&case), None, "other parameters");
+        case.parameters = json!({"a": 2, "b": 1}).as_object().unwrap().clone();
+        assert_eq!(recording.index().answer(&case).unwrap().to_string(), "1");
+    }
+
+    /// A faulty line is named by its number and by what is wrong with it.
+    #[test]
+    fn names_the_line_that_is_wrong() {
+        let says = |text: &str| Recording::parse(text).unwrap_err();
+        assert!(says("").contains("no recording"));
+        assert!(says(LINE).contains("line 1: the first line"));
+        assert!(says(&format!("{HEAD}\nx")).contains("line 2"));
+        assert!(says(&format!("{HEAD}\n{{}}")).contains("line 2: missing field"));
+        assert!(says(&format!("{HEAD}\n{}", LINE.replace("truncated", "odd"))).contains("line 2: `reject`"));
+        assert!(says(&format!("{HEAD}\n{LINE}\n{HEAD}")).contains("holds 2 recordings"));
+        assert_eq!(Recording::parse_all(&format!("{HEAD}\n{LINE}\n{HEAD}")).unwrap().len(), 2);
+    }
+}

@@ -1,0 +1,88 @@
+//! Which vectors of the suite a run is about.
+
+use packproof_suite::model::vector::{Level, Vector};
+use packproof_suite::suite::{Suite, SuiteFile};
+
+/// Filters; an empty one picks everything.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Selection {
+    /// Names of formats.
+    pub formats: Vec<String>,
+    /// Flags of vectors.
+    pub flags: Vec<String>,
+    /// Ids of vectors.
+    pub ids: Vec<String>,
+    /// The least binding level that is judged.
+    pub level: Option<Level>,
+}
+
+impl Selection {
+    /// Whether it leaves anything out.
+    pub fn is_filtered(&self) -> bool {
+        *self != Self::default()
+    }
+
+    /// Whether a vector is judged.
+    pub fn picks(&self, file: &SuiteFile, vector: &Vector) -> bool {
+        let within = |names: &[String], name: &str| names.is_empty() || names.iter().any(|n| n == name);
+        within(&self.formats, &file.contents.format)
+            && within(&self.ids, &vector.id)
+            && (self.flags.is_empty() || vector.flags.iter().any(|flag| self.flags.contains(flag)))
+            && self.level.is_none_or(|level| vector.level <= level)
+    }
+
+    /// The first name in it that the suite does not know.
+    pub fn unknown(&self, suite: &Suite) -> Option<String> {
+        let vectors = || suite.judged();
+        let format = self.formats.iter().find(|name| vectors().all(|(f, _, _)| f.contents.format != **name));
+        let flag = self.flags.iter().find(|flag| vectors().all(|(_, _, v)| !v.flags.contains(flag)));
+        let id = self.ids.iter().find(|id| vectors().all(|(_, _, v)| v.id != **id));
+        format
+            .map(|name| format!("the suite has no vectors of a format `{name}`"))
+            .or_else(|| flag.map(|flag| format!("no vector has the flag `{flag}`")))
+            .or_else(|| id.map(|id| format!("no vector has the id `{id}`")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn count(selection: &Selection) -> usize {
+        let suite = packproof_suite::suite::embedded().unwrap();
+        suite.judged().filter(|(file, _, vector)| selection.picks(file, vector)).count()
+    }
+
+    /// Filters of one kind widen, filters of different kinds narrow.
+    #[test]
+    fn filters_combine() {
+        let ids = ["compact-index-pinned-64", "compact-index-pinned-minus-1"].map(str::to_owned).to_vec();
+        let both = Selection { ids: ids.clone(), ..Selection::default() };
+        assert_eq!(count(&both), 2);
+        let signed = Selection { ids, flags: vec!["sign".to_owned()], ..Selection::default() };
+        assert_eq!(count(&signed), 1);
+        let other = Selection { formats: vec!["unreal".to_owned()], ..signed.clone() };
+        assert_eq!(count(&other), 0);
+        assert!(signed.is_filtered() && !Selection::default().is_filtered());
+    }
+
+    /// `must` leaves out what is less binding, `may` leaves out nothing.
+    #[test]
+    fn levels_are_ordered() {
+        let of = |level| count(&Selection { level: Some(level), ..Selection::default() });
+        assert!(of(Level::Must) < of(Level::Should));
+        assert_eq!(of(Level::May), count(&Selection::default()));
+    }
+
+    /// A name that the suite does not know is named.
+    #[test]
+    fn finds_unknown_names() {
+        let suite = packproof_suite::suite::embedded().unwrap();
+        let unknown = |selection: Selection| selection.unknown(&suite).unwrap_or_default();
+        let name = || vec!["nothing".to_owned()];
+        assert!(unknown(Selection { formats: name(), ..Selection::default() }).contains("format `nothing`"));
+        assert!(unknown(Selection { flags: name(), ..Selection::default() }).contains("flag `nothing`"));
+        assert!(unknown(Selection { ids: name(), ..Selection::default() }).contains("id `nothing`"));
+        assert_eq!(Selection::default().unknown(&suite), None);
+    }
+}

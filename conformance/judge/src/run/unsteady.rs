@@ -1,0 +1,150 @@
+//! Asks a sample of the questions again, in another order: whether the answers depend on what was asked before.
+//!
+//! Truncated inputs come right after the longest input of their operation, because a decoder with a fixed buffer finishes
+//! them with the previous call's bytes. The others are asked backwards.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use serde_json::Value;
+
+use packproof_suite::model::vector::Expectation;
+use packproof_suite::model::{Class, Outcome};
+
+use crate::report::model::{CaseResult, Verdict};
+use crate::run::engine::{self, Reply, Tuning};
+use crate::run::verdict::Question;
+use crate::transport::entry;
+use crate::transport::session::{Session, Setup};
+
+/// Truncated inputs, and other questions, of one operation with the same parameters that are asked again.
+const TRUNCATED: usize = 8;
+const OTHERS: usize = 6;
+
+/// Characters of an answer that a detail quotes.
+const QUOTED: usize = 60;
+
+/// Asks a sample again and marks what is answered differently. A question that ended in a fault is not asked again.
+pub(super) fn ask_again(
+    questions: &[Question],
+    results: &mut [Option<CaseResult>],
+    setup: &Setup,
+    stop: &AtomicBool,
+) {
+    let interrupted = stop.load(Ordering::Relaxed);
+    let again = if interrupted { Vec::new() } else { sample(questions, results) };
+    if again.is_empty() {
+        return;
+    }
+    let Ok(session) = Session::start(setup, stop) else { return };
+    let (blocks, places) = engine::group(again.iter().map(|&place| {
+        let Question { group, vector, .. } = &questions[place];
+        (vector.operation.as_str(), &group.parameters, vector.input.to_string())
+    }));
+    let differing: Mutex<Vec<(usize, String)>> = Mutex::default();
+    let sink = |block: usize, case: usize, reply: Reply| {
+        let place = again[places[block][case]];
+        let Some(first) = &results[place] else { return };
+        if let Some(detail) = differs(&first.actual, reply) {
+            differing.lock().unwrap_or_else(PoisonError::into_inner).push((place, detail));
+        }
+    };
+    engine::ask(setup, session, Tuning { jobs: 1, ..Tuning::default() }, &blocks, &sink, stop);
+    for (place, detail) in differing.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        if let Some(result) = &mut results[place] {
+            result.verdict = Verdict::Unsteady;
+            result.detail = Some(detail);
+        }
+    }
+}
+
+/// Which questions are asked again, in which order.
+fn sample(questions: &[Question], results: &[Option<CaseResult>]) -> Vec<usize> {
+    let answered = |place: &usize| {
+        let result = results[*place].as_ref();
+        result.is_some_and(|result| !result.actual.is_null() && result.verdict != Verdict::Protocol)
+    };
+    let asked: Vec<usize> = (0..questions.len()).filter(answered).collect();
+    let input = |place: usize| questions[place].vector.input.to_string();
+    let (_, groups) = engine::group(asked.iter().map(|&place| {
+        let Question { group, vector, .. } = &questions[place];
+        (vector.operation.as_str(), &group.parameters, input(place))
+    }));
+    let mut again = Vec::new();
+    for group in groups {
+        let group: Vec<usize> = group.into_iter().map(|at| asked[at]).collect();
+        let (truncated, others): (Vec<usize>, Vec<usize>) =
+            group.into_iter().partition(|&place| is_truncated(&questions[place]));
+        let longest = others.iter().copied().max_by_key(|&place| input(place).len());
+        for place in spread(&truncated, TRUNCATED) {
+            again.extend(longest);
+            again.push(place);
+        }
+        again.extend(spread(&others, OTHERS).rev());
+    }
+    again
+}
+
+/// At most `most` of them, evenly.
+fn spread(places: &[usize], most: usize) -> impl DoubleEndedIterator<Item = usize> {
+    let step = places.len().div_ceil(most).max(1);
+    places.iter().copied().step_by(step)
+}
+
+fn is_truncated(question: &Question) -> bool {
+    matches!(&question.vector.expect, Expectation::Reject(rejection) if rejection.class == Class::Truncated)
+}
+
+/// What is different about the second answer, if anything is.
+fn differs(first: &Value, reply: Reply) -> Option<String> {
+    let short = |text: &str| text.chars().take(QUOTED).collect::<String>();
+    let second = match reply {
+        Reply::Fault(fault) => {
+            return Some(format!(
+                "answered {} first; asked again: {}",
+                short(&first.to_string()),
+                fault.detail
+            ));
+        }
+        Reply::Result(text) => serde_json::from_str::<Value>(text).ok()?,
+    };
+    let same = match (entry::outcome(first), entry::outcome(&second)) {
+        // What went wrong may be said in other words.
+        (Some(Outcome::Error(_)), Some(Outcome::Error(_))) => true,
+        (Some(a), Some(b)) => a == b,
+        _ => *first == second,
+    };
+    (!same).then(|| {
+        format!(
+            "answered {} first, and {} when asked again",
+            short(&first.to_string()),
+            short(&second.to_string())
+        )
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    /// The same answer in another spelling and another error text are the same; another value is not.
+    #[test]
+    fn another_value_is_another_answer() {
+        let first = json!({"ok": 1, "consumed": 1});
+        assert_eq!(differs(&first, Reply::Result(r#"{"consumed":1,"ok":1}"#)), None);
+        assert!(differs(&first, Reply::Result(r#"{"consumed":2,"ok":1}"#)).unwrap().contains("asked again"));
+        let error = json!({"error": "at 0x1f"});
+        assert_eq!(differs(&error, Reply::Result(r#"{"error":"at 0x2f"}"#)), None);
+    }
+
+    /// A sample is spread over all and no longer than asked for.
+    #[test]
+    fn spreads_evenly() {
+        let all: Vec<usize> = (0..20).collect();
+        assert_eq!(spread(&all, 6).collect::<Vec<_>>(), [0, 4, 8, 12, 16]);
+        assert_eq!(spread(&all[..3], 6).count(), 3);
+        assert_eq!(spread(&[], 6).count(), 0);
+    }
+}

@@ -1,0 +1,383 @@
+//! One answer against one vector.
+
+use std::sync::LazyLock;
+
+use serde_json::Value;
+
+use crate::report::model::{CaseResult, Verdict};
+use crate::run::engine::Reply;
+use crate::transport::entry;
+use crate::transport::no_answer::Fault;
+use crate::transport::promises::{Promises, Refusals};
+use packproof_suite::model::input;
+use packproof_suite::model::vector::{Expectation, Group, Vector};
+use packproof_suite::model::{Accepted, Outcome};
+use packproof_suite::suite::SuiteFile;
+
+static ALL_PROMISED: LazyLock<Promises> = LazyLock::new(Promises::default);
+
+/// A vector that is asked.
+#[derive(Clone, Debug)]
+pub struct Question<'a> {
+    /// Its file.
+    pub file: &'a SuiteFile,
+    /// Its group.
+    pub group: &'a Group,
+    /// The vector.
+    pub vector: &'a Vector,
+    /// The only answer that passes, as an adapter that writes JSON without blanks spells it; `None` if
+    /// several pass. An answer in that spelling needs no parsing.
+    spelt: Option<String>,
+    /// What the implementation promises.
+    promises: &'a Promises,
+}
+
+impl<'a> Question<'a> {
+    /// Prepares a vector.
+    pub fn new(file: &'a SuiteFile, group: &'a Group, vector: &'a Vector) -> Self {
+        let spelt = match &vector.expect {
+            Expectation::Accept(accepted) => Some(entry::of(&Outcome::Accept(accepted.clone())).to_string()),
+            _ => None,
+        };
+        Self { file, group, vector, spelt, promises: &ALL_PROMISED }
+    }
+
+    /// The same question to an implementation that does not promise everything.
+    #[must_use]
+    pub fn under(self, promises: &'a Promises) -> Self {
+        Self { promises, ..self }
+    }
+
+    /// The verdict on a vector that is not asked because of what the implementation does not promise.
+    pub fn left_out(&self) -> Option<CaseResult> {
+        let why = self.promises.leaves_out(self.vector, &self.group.parameters)?;
+        Some(self.result(Verdict::Unsupported, Value::Null, Some(format!("not asked: {why}")), None))
+    }
+
+    /// The verdict on a vector that a recording does not hold.
+    pub fn not_recorded(&self) -> CaseResult {
+        self.result(Verdict::Unsupported, Value::Null, Some("not recorded".to_owned()), None)
+    }
+
+    /// The verdict on a reply.
+    pub fn judge(&self, reply: Reply) -> CaseResult {
+        match reply {
+            Reply::Fault(Fault { verdict, detail }) => {
+                self.result(*verdict, Value::Null, Some(detail.clone()), None)
+            }
+            Reply::Result(text) => self.judge_text(text),
+        }
+    }
+
+    /// The verdict on a vector whose operation is not offered.
+    pub fn not_offered(&self) -> CaseResult {
+        self.result(Verdict::Unsupported, Value::Null, None, None)
+    }
+
+    fn judge_text(&self, text: &str) -> CaseResult {
+        let actual: Value = serde_json::from_str(text).unwrap_or_default();
+        if self.spelt.as_deref() == Some(text) {
+            return self.result(Verdict::Pass, actual, None, None);
+        }
+        let outcome = match entry::read(&actual) {
+            Ok(outcome) => outcome,
+            Err(what) => return self.result(Verdict::Protocol, actual, Some(what), None),
+        };
+        let expect = &self.vector.expect;
+        let outcome = lenient(expect, outcome);
+        match &outcome {
+            Outcome::Unsupported => self.result(Verdict::Unsupported, actual, None, None),
+            passing if expect.matches(passing) => {
+                let dialect = expect.dialect_of(passing).map(str::to_owned);
+                self.result(Verdict::Pass, actual, None, dialect)
+            }
+            Outcome::Error(what) => self.result(Verdict::Fail, actual, Some(what.clone()), None),
+            Outcome::Reject { class, at } if refuses(expect) => {
+                if self.promises.refusals == Refusals::Any {
+                    return self.result(Verdict::Pass, actual, None, None);
+                }
+                let place = at.map(|at| format!(" at {at}")).unwrap_or_default();
+                let detail = format!("refused as {class}{place}, expected {expect}");
+                self.result(Verdict::Note, actual, Some(detail), None)
+            }
+            Outcome::Accept(accepted) if without_consumed(expect, accepted) => {
+                let announced = !self.promises.consumed;
+                let verdict = if announced { Verdict::Pass } else { Verdict::Note };
+                self.result(verdict, actual, (!announced).then(|| NO_CONSUMED.to_owned()), None)
+            }
+            Outcome::Accept(accepted) => {
+                let hint = expected_values(expect).find_map(|expected| hint(expected, accepted));
+                self.result(Verdict::Fail, actual, hint, None)
+            }
+            Outcome::Reject { .. } => self.result(Verdict::Fail, actual, None, None),
+        }
+    }
+
+    fn result(
+        &self,
+        verdict: Verdict,
+        actual: Value,
+        detail: Option<String>,
+        dialect: Option<String>,
+    ) -> CaseResult {
+        CaseResult {
+            id: self.vector.id.clone(),
+            format: self.file.contents.format.clone(),
+            comment: self.vector.comment.clone(),
+            flags: self.vector.flags.clone(),
+            level: self.vector.level,
+            case: self.vector.case(self.group),
+            verdict,
+            expected: serde_json::to_value(&self.vector.expect).unwrap_or_default(),
+            actual,
+            detail,
+            dialect,
+            known: false,
+        }
+    }
+}
+
+/// What is said of an answer that is right and does not say how many bytes it took.
+const NO_CONSUMED: &str = "`consumed` is missing: a decoder says how many bytes it took";
+
+/// A refusal is what passes, or what one dialect answers.
+pub fn refuses(expect: &Expectation) -> bool {
+    match expect {
+        Expectation::Accept(_) => false,
+        Expectation::Reject(_) => true,
+        Expectation::Either(dialects) => dialects.iter().any(|dialect| dialect.reject.is_some()),
+    }
+}
+
+/// The value is right, and only the bytes consumed are not said.
+fn without_consumed(expect: &Expectation, accepted: &Accepted) -> bool {
+    accepted.consumed.is_none()
+        && expected_values(expect).any(|expected| {
+            expected.consumed.is_some() && any_nan(&expected.value, &accepted.value) == expected.value
+        })
+}
+
+/// Whether an outcome passes, with the leniency that every judge of adapters has.
+pub fn passes(expect: &Expectation, outcome: &Outcome) -> bool {
+    expect.matches(&lenient(expect, outcome.clone()))
+}
+
+fn expected_values(expect: &Expectation) -> impl Iterator<Item = &Accepted> {
+    let (one, several) = match expect {
+        Expectation::Accept(accepted) => (Some(accepted), &[][..]),
+        Expectation::Either(dialects) => (None, &dialects[..]),
+        Expectation::Reject(_) => (None, &[][..]),
+    };
+    one.into_iter().chain(several.iter().filter_map(|dialect| dialect.accept.as_ref()))
+}
+
+/// The outcome without what no judge looks at: a NaN's payload where it has no meaning, and bytes consumed
+/// where nothing is consumed.
+fn lenient(expect: &Expectation, outcome: Outcome) -> Outcome {
+    let Outcome::Accept(mut accepted) = outcome else {
+        return outcome;
+    };
+    for expected in expected_values(expect) {
+        if expected.consumed.is_none() {
+            accepted.consumed = None;
+        }
+        let aligned = any_nan(&expected.value, &accepted.value);
+        if aligned == expected.value {
+            accepted.value = aligned;
+            break;
+        }
+    }
+    Outcome::Accept(accepted)
+}
+
+/// `actual` with every NaN pattern as `nan` where `expected` says `nan`.
+fn any_nan(expected: &Value, actual: &Value) -> Value {
+    match (expected, actual) {
+        (Value::String(nan), Value::String(_)) if nan == "f32:nan" => {
+            if input::f32(actual).is_ok_and(f32::is_nan) { expected.clone() } else { actual.clone() }
+        }
+        (Value::String(nan), Value::String(text)) if nan == "f64:nan" && text.starts_with("f64:") => {
+            if input::f64(actual).is_ok_and(f64::is_nan) {
+                expected.clone()
+            } else {
+                actual.clone()
+            }
+        }
+        (Value::Array(wanted), Value::Array(items)) if wanted.len() == items.len() => {
+            wanted.iter().zip(items).map(|(wanted, item)| any_nan(wanted, item)).collect()
+        }
+        (Value::Object(wanted), Value::Object(members)) => {
+            let align = |(name, member): (&String, &Value)| {
+                let aligned = wanted.get(name).map_or_else(|| member.clone(), |w| any_nan(w, member));
+                (name.clone(), aligned)
+            };
+            members.iter().map(align).collect()
+        }
+        _ => actual.clone(),
+    }
+}
+
+/// What is amiss in an answer that means the right thing in the wrong spelling.
+fn hint(expected: &Accepted, actual: &Accepted) -> Option<String> {
+    let says = |what: &str| Some(what.to_owned());
+    if expected.value == actual.value {
+        return None;
+    }
+    match (&expected.value, &actual.value) {
+        (Value::String(a), Value::String(b)) if a.eq_ignore_ascii_case(b) => {
+            says("right, but in uppercase: the protocol asks for lowercase hex")
+        }
+        (Value::String(a), Value::Number(b)) if *a == b.to_string() => {
+            says("right, but a number: this operation's integers are decimal strings")
+        }
+        (Value::Number(a), Value::String(b)) if a.to_string() == *b => {
+            says("right, but a string: this operation's integers are numbers")
+        }
+        (Value::Number(a), Value::Number(b)) if a.as_f64() == b.as_f64() => {
+            says("right, but written as a floating-point number: this operation's values are integers")
+        }
+        (Value::String(a), Value::Number(_)) if a.starts_with("f32:") || a.starts_with("f64:") => {
+            says("a float is a bit pattern such as \"f32:3f800000\", not a number")
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use packproof_suite::model::vector::VectorFile;
+    use packproof_suite::suite::Origin;
+
+    /// The verdict on `text` where the vector expects `expect`, and the detail.
+    fn verdict(expect: &Value, text: &str) -> (Verdict, Option<String>, Option<String>) {
+        let mut vector = json!({
+            "id": "v", "comment": "c", "operation": "compact_index.decode", "input": "00", "level": "must",
+        });
+        vector.as_object_mut().unwrap().extend(expect.as_object().unwrap().clone());
+        let contents: VectorFile = serde_json::from_value(json!({
+            "format": "compact_index", "suite": "1.0.0", "notes": {},
+            "groups": [{"name": "g", "provenance": {"kind": "derivation", "source": "s"}, "vectors": [vector]}],
+        }))
+        .unwrap();
+        let file = SuiteFile { origin: Origin::Pinned, path: String::new(), text: String::new(), contents };
+        let group = &file.contents.groups[0];
+        let result = Question::new(&file, group, &group.vectors[0]).judge(Reply::Result(text));
+        (result.verdict, result.detail, result.dialect)
+    }
+
+    fn plain(expect: &Value, text: &str) -> Verdict {
+        verdict(expect, text).0
+    }
+
+    /// Value and bytes consumed must both be right, however the answer is spaced and ordered.
+    #[test]
+    fn accepts_the_right_value_in_any_spacing() {
+        let expect = || json!({"accept": {"value": 4096, "consumed": 2}});
+        assert_eq!(plain(&expect(), r#"{"ok":4096,"consumed":2}"#), Verdict::Pass);
+        assert_eq!(plain(&expect(), r#"{ "consumed": 2, "ok": 4096, "note": 1 }"#), Verdict::Pass);
+        assert_eq!(plain(&expect(), r#"{"ok":4096,"consumed":3}"#), Verdict::Fail);
+        assert_eq!(plain(&expect(), r#"{"ok":4095,"consumed":2}"#), Verdict::Fail);
+        assert_eq!(plain(&expect(), r#"{"reject":"truncated"}"#), Verdict::Fail);
+    }
+
+    /// A refusal passes by its class, and by its place only where the implementation names one.
+    #[test]
+    fn judges_the_place_of_a_fault_only_if_it_is_named() {
+        let expect = || json!({"reject": {"class": "truncated", "at": "byte 1"}});
+        assert_eq!(plain(&expect(), r#"{"reject":"truncated"}"#), Verdict::Pass);
+        assert_eq!(plain(&expect(), r#"{"reject":"truncated","at":"byte 1"}"#), Verdict::Pass);
+        assert_eq!(plain(&expect(), r#"{"reject":"truncated","at":"byte 2"}"#), Verdict::Note);
+        let other = verdict(&expect(), r#"{"reject":"overlong"}"#);
+        assert_eq!(other.0, Verdict::Note, "another class");
+        assert!(other.1.unwrap().contains("refused as overlong, expected rejected: truncated at byte 1"));
+        assert_eq!(plain(&expect(), r#"{"ok":0,"consumed":1}"#), Verdict::Fail);
+    }
+
+    /// Unsupported is no pass, an error is a failure, and what the protocol does not know is neither.
+    #[test]
+    fn tells_unsupported_error_and_protocol_apart() {
+        let expect = || json!({"accept": {"value": "00"}});
+        assert_eq!(plain(&expect(), r#"{"unsupported":true}"#), Verdict::Unsupported);
+        let error = verdict(&expect(), r#"{"error":"boom"}"#);
+        assert_eq!((error.0, error.1.as_deref()), (Verdict::Fail, Some("boom")));
+        assert_eq!(plain(&expect(), r#"{"value":"00"}"#), Verdict::Protocol);
+        assert_eq!(plain(&expect(), r#""00""#), Verdict::Protocol);
+    }
+
+    /// An answer in a named dialect passes and says which.
+    #[test]
+    fn names_the_dialect_of_an_answer() {
+        let expect = || {
+            json!({"either": [
+                {"dialect": "strict", "reject": {"class": "invalid"}},
+                {"dialect": "engine", "accept": {"value": "f32:nan"}},
+            ]})
+        };
+        assert_eq!(verdict(&expect(), r#"{"reject":"invalid"}"#).2.as_deref(), Some("strict"));
+        let nan = verdict(&expect(), r#"{"ok":"f32:ffc00001"}"#);
+        assert_eq!((nan.0, nan.2.as_deref()), (Verdict::Pass, Some("engine")));
+        assert_eq!(plain(&expect(), r#"{"reject":"truncated"}"#), Verdict::Note);
+        assert_eq!(plain(&expect(), r#"{"ok":"f32:00000000"}"#), Verdict::Fail);
+    }
+
+    /// Any NaN passes where the payload has no meaning, at any depth; no other value does, and no NaN elsewhere.
+    #[test]
+    fn any_nan_is_nan_where_payloads_have_no_meaning() {
+        let expect = || json!({"accept": {"value": [{"x": "f32:nan"}, "f64:nan"]}});
+        assert_eq!(
+            plain(&expect(), r#"{"ok":[{"x":"f32:7fc00000"},"f64:7ff8000000000001"]}"#),
+            Verdict::Pass
+        );
+        assert_eq!(plain(&expect(), r#"{"ok":[{"x":"f32:7f800000"},"f64:nan"]}"#), Verdict::Fail);
+        assert_eq!(plain(&expect(), r#"{"ok":[{"x":"f32:nan"},"f32:nan"]}"#), Verdict::Fail);
+        let one = || json!({"accept": {"value": ["f32:nan"]}});
+        assert_eq!(plain(&one(), r#"{"ok":["f32:7fc00001"]}"#), Verdict::Pass);
+        assert_eq!(plain(&one(), r#"{"ok":["f32:7fc00001","f32:00000000"]}"#), Verdict::Fail, "one too many");
+        assert_eq!(plain(&one(), r#"{"ok":[]}"#), Verdict::Fail, "one too few");
+        let exact = json!({"accept": {"value": "f32:7fc00000"}});
+        assert_eq!(plain(&exact, r#"{"ok":"f32:7fc00001"}"#), Verdict::Fail);
+    }
+
+    /// An outcome that is no line of an adapter is judged with the same leniency.
+    #[test]
+    fn outcomes_pass_as_answers_do() {
+        let expect = Expectation::Accept(Accepted { value: "f32:nan".into(), consumed: None });
+        let accept = |value: &str, consumed| Outcome::Accept(Accepted { value: value.into(), consumed });
+        assert!(passes(&expect, &accept("f32:ffc00001", None)));
+        assert!(passes(&expect, &accept("f32:nan", Some(4))));
+        assert!(!passes(&expect, &accept("f32:7f800000", None)));
+        assert!(!passes(&expect, &Outcome::Unsupported));
+    }
+
+    /// Bytes consumed are not looked at where nothing is consumed.
+    #[test]
+    fn ignores_consumed_of_operations_that_consume_nothing() {
+        assert_eq!(plain(&json!({"accept": {"value": "00"}}), r#"{"ok":"00","consumed":4}"#), Verdict::Pass);
+    }
+
+    /// The right answer in the wrong spelling fails and says so.
+    #[test]
+    fn hints_at_wrong_spellings() {
+        let hint = |value: Value, text: &str| {
+            let (verdict, detail, _) = verdict(&json!({"accept": {"value": value}}), text);
+            assert_eq!(verdict, Verdict::Fail, "{text}");
+            detail.unwrap_or_default()
+        };
+        assert!(hint(json!("c1"), r#"{"ok":"C1"}"#).contains("lowercase"));
+        assert!(hint(json!("5"), r#"{"ok":5}"#).contains("decimal strings"));
+        assert!(hint(json!(5), r#"{"ok":"5"}"#).contains("are numbers"));
+        assert!(hint(json!(5), r#"{"ok":5.0}"#).contains("integers"));
+        assert!(hint(json!("f32:3f800000"), r#"{"ok":1.0}"#).contains("bit pattern"));
+        assert_eq!(hint(json!("c1"), r#"{"ok":"c2"}"#), "");
+        assert_eq!(hint(json!("c1"), r#"{"ok":1}"#), "");
+        assert_eq!(hint(json!(5), r#"{"ok":"6"}"#), "");
+        assert_eq!(hint(json!(5), r#"{"ok":6}"#), "");
+        let consumed = verdict(&json!({"accept": {"value": 1, "consumed": 1}}), r#"{"ok":1}"#);
+        assert_eq!(consumed.0, Verdict::Note);
+        assert_eq!(plain(&json!({"accept": {"value": 1, "consumed": 1}}), r#"{"ok":2}"#), Verdict::Fail);
+        assert!(consumed.1.unwrap().contains("`consumed` is missing"));
+    }
+}

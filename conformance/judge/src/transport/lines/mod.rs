@@ -1,0 +1,184 @@
+//! The line protocol of `LINES.md`: one request per line, one answer per line, no JSON
+//! needed. The bridge stands between a session, which speaks JSON Lines, and the adapter's streams.
+//!
+//! ```text
+//! {"message":"run","seq":1,"operation":"compact_index.decode","parameters":{},"cases":["c140","40"]}
+//!                                         compact_index.decode c140
+//!                                         compact_index.decode 40
+//!                                         hello packproof 1
+//!                                         ok -4097 2
+//!                                         reject truncated
+//!                                         name=... operations=...
+//! {"message":"results","seq":1,"results":[{"ok":-4097,"consumed":2},{"reject":"truncated"}]}
+//! ```
+//!
+//! Requests have no numbers, so the greeting is repeated after each batch: it is answered by a line that no
+//! result looks like, and a missing or surplus answer shows in the batch that it belongs to.
+
+mod spelling;
+#[cfg(test)]
+mod tests;
+
+use std::borrow::Cow;
+use std::collections::{HashSet, VecDeque};
+use std::sync::Arc;
+
+use packproof_suite::model::Parameters;
+use packproof_suite::model::vector::Expectation;
+use packproof_suite::suite::Suite;
+use serde::Deserialize;
+use serde_json::value::RawValue;
+
+use crate::transport::protocol::quote;
+
+/// The document that specifies it.
+pub const DOCUMENT: &str = include_str!("../../../LINES.md");
+
+/// What the program is greeted with, and what follows each batch.
+pub const GREETING: &str = "hello packproof 1";
+
+/// The last line.
+const FAREWELL: &str = "bye";
+
+/// The operations that answer a JSON number in the suite; of all others a word is a string.
+pub fn number_operations(suite: &Suite) -> Arc<HashSet<String>> {
+    let answers_number = |expect: &Expectation| match expect {
+        Expectation::Accept(accepted) => accepted.value.is_number(),
+        _ => false,
+    };
+    let of_number = suite.judged().filter(|(_, _, vector)| answers_number(&vector.expect));
+    Arc::new(of_number.map(|(_, _, vector)| vector.operation.clone()).collect())
+}
+
+/// A translator for one running adapter.
+#[derive(Debug)]
+pub struct Bridge {
+    numbers: Arc<HashSet<String>>,
+    limit: usize,
+    /// The answer to the greeting, which is repeated after each batch.
+    identity: Option<String>,
+    due: VecDeque<Due>,
+}
+
+/// What the next lines of the adapter answer.
+#[derive(Debug)]
+enum Due {
+    Identity,
+    Batch(Batch),
+}
+
+#[derive(Debug)]
+struct Batch {
+    seq: u64,
+    cases: usize,
+    answered: usize,
+    is_number: bool,
+    /// The results so far, as they stand in the list of a results line.
+    results: String,
+}
+
+/// A message of ours, as the session spells it.
+#[derive(Deserialize)]
+struct Message<'a> {
+    #[serde(borrow, rename = "message")]
+    kind: Cow<'a, str>,
+    #[serde(default)]
+    seq: u64,
+    #[serde(borrow, default)]
+    operation: Cow<'a, str>,
+    #[serde(default)]
+    parameters: Parameters,
+    #[serde(borrow, default)]
+    cases: Vec<&'a RawValue>,
+}
+
+impl Bridge {
+    /// A translator. `numbers` are the operations that answer a JSON number: a word of digits is otherwise a
+    /// string. `limit` bounds the bytes of the answers to one batch.
+    pub fn new(numbers: Arc<HashSet<String>>, limit: usize) -> Self {
+        Self { numbers, limit, identity: None, due: VecDeque::new() }
+    }
+
+    /// The lines that say what a JSON line of ours says. Sweeps have none; no program that speaks lines is
+    /// asked for one, because its identity cannot offer it.
+    pub fn outgoing(&mut self, line: &[u8]) -> Vec<u8> {
+        let Ok(message) = serde_json::from_slice::<Message>(line) else {
+            return Vec::new();
+        };
+        let mut out = String::new();
+        match &*message.kind {
+            "hello" => {
+                self.due.push_back(Due::Identity);
+                out.push_str(GREETING);
+            }
+            "run" => {
+                spelling::requests(&mut out, &message.operation, &message.parameters, &message.cases);
+                self.due.push_back(Due::Batch(Batch {
+                    seq: message.seq,
+                    cases: message.cases.len(),
+                    answered: 0,
+                    is_number: self.numbers.contains(&*message.operation),
+                    results: String::new(),
+                }));
+                out.push_str(GREETING);
+            }
+            "bye" => out.push_str(FAREWELL),
+            _ => return Vec::new(),
+        }
+        out.push('\n');
+        out.into_bytes()
+    }
+
+    /// Takes a line of the adapter; returns the JSON line that it completes, if it completes one.
+    ///
+    /// # Errors
+    /// A sentence for the author of the adapter that says how the line breaks the protocol.
+    pub fn incoming(&mut self, line: &[u8]) -> Result<Option<Vec<u8>>, String> {
+        let text =
+            std::str::from_utf8(line).map_err(|_| format!("its line is not UTF-8: {}", quote(line)))?;
+        let text = text.trim_end_matches([' ', '\r', '\n']);
+        match self.due.front_mut() {
+            None => Err(format!("a line that answers no request: {}", quote(line))),
+            Some(Due::Identity) => {
+                let hello = spelling::identity(text)?;
+                self.identity = Some(text.to_owned());
+                self.due.pop_front();
+                Ok(Some(terminated(hello)))
+            }
+            Some(Due::Batch(batch)) if batch.answered < batch.cases => {
+                if self.identity.as_deref() == Some(text) {
+                    return Err(format!("{} answers to {} requests", batch.answered, batch.cases));
+                }
+                let result = spelling::result(text, batch.is_number)?;
+                if batch.results.len() + result.len() > self.limit {
+                    return Err(format!("answers of more than {} bytes to one batch", self.limit));
+                }
+                if batch.answered > 0 {
+                    batch.results.push(',');
+                }
+                batch.results.push_str(&result);
+                batch.answered += 1;
+                Ok(None)
+            }
+            Some(Due::Batch(batch)) => {
+                if self.identity.as_deref() != Some(text) {
+                    return Err(format!(
+                        "a line after the answers to {} requests, where the answer to `{GREETING}` was due, the \
+                         same as at the start: {}",
+                        batch.cases,
+                        quote(line)
+                    ));
+                }
+                let Batch { seq, results, .. } = batch;
+                let line = format!(r#"{{"message":"results","seq":{seq},"results":[{results}]}}"#);
+                self.due.pop_front();
+                Ok(Some(terminated(line)))
+            }
+        }
+    }
+}
+
+fn terminated(mut line: String) -> Vec<u8> {
+    line.push('\n');
+    line.into_bytes()
+}

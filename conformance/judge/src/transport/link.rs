@@ -1,0 +1,273 @@
+//! Lines to and from an adapter, over either transport, with bounds on time, length and memory.
+//!
+//! One thread reads, one writes: batches can be written ahead while answers come in, and an adapter that
+//! neither reads nor answers blocks neither of ours.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{Shutdown, TcpStream};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::report::model::Verdict;
+use crate::transport::lines::Bridge;
+use crate::transport::no_answer::{Fault, NoAnswer};
+use crate::transport::process::{Launch, Process, describe};
+use crate::transport::tcp;
+
+/// How long things may take and how large they may be.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// From start to the answer to the greeting.
+    pub start: Duration,
+    /// From one answer to the next.
+    pub answer: Duration,
+    /// Bytes of one line.
+    pub line: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { start: Duration::from_secs(30), answer: Duration::from_secs(10), line: 16 << 20 }
+    }
+}
+
+enum Event {
+    Line(Vec<u8>),
+    TooLong,
+    End,
+    /// It does not read any more.
+    NotReading,
+}
+
+/// Lines that may wait to be looked at. One answer at a time is enough: the pipe holds the rest.
+const WAITING: usize = 2;
+
+/// How long an adapter that closed a pipe may take to end, or to say its last line.
+const GRACE: Duration = Duration::from_secs(1);
+
+/// How often a wait looks whether it was interrupted.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// A connection to one running adapter.
+#[derive(Debug)]
+pub struct Link {
+    process: Process,
+    lines: Receiver<Event>,
+    out: Option<Sender<Vec<u8>>>,
+    stream: Option<TcpStream>,
+    /// For an adapter that speaks lines instead of JSON.
+    bridge: Option<Bridge>,
+    limit: usize,
+}
+
+impl Link {
+    /// Starts the adapter and opens the line to it.
+    ///
+    /// # Errors
+    /// What keeps it from starting or, over TCP, from connecting.
+    pub fn open(launch: &Launch, limits: &Limits, stop: &AtomicBool) -> Result<Self, NoAnswer> {
+        let crash = |detail| NoAnswer::Fault(Fault { verdict: Verdict::Crash, detail });
+        if launch.tcp {
+            let (process, stream) = tcp::start(launch, limits.start, stop)?;
+            let failed = |error: std::io::Error| crash(error.to_string());
+            let (reader, writer) = (stream.try_clone().map_err(failed)?, stream.try_clone().map_err(failed)?);
+            return Ok(Self::over(process, reader, writer, Some(stream), launch, limits.line));
+        }
+        let (process, pipes) = Process::start(launch, &[]).map_err(crash)?;
+        let (stdin, stdout) = pipes.ok_or_else(|| crash("it has no pipes".to_owned()))?;
+        Ok(Self::over(process, stdout, stdin, None, launch, limits.line))
+    }
+
+    fn over(
+        process: Process,
+        reader: impl Read + Send + 'static,
+        writer: impl Write + Send + 'static,
+        stream: Option<TcpStream>,
+        launch: &Launch,
+        limit: usize,
+    ) -> Self {
+        let (events, lines) = mpsc::sync_channel(WAITING);
+        let (out, queue) = mpsc::channel();
+        let deaf = events.clone();
+        thread::spawn(move || write_lines(writer, &queue, &deaf));
+        thread::spawn(move || read_lines(reader, limit, &events));
+        let bridge = launch.lines.clone().map(|numbers| Bridge::new(numbers, limit));
+        Self { process, lines, out: Some(out), stream, bridge, limit }
+    }
+
+    /// Queues a line. Whether the adapter reads it shows when its answer is due.
+    pub fn send(&mut self, line: Vec<u8>) {
+        let line = match &mut self.bridge {
+            Some(bridge) => bridge.outgoing(&line),
+            None => line,
+        };
+        if let Some(out) = &self.out {
+            let _ = out.send(line);
+        }
+    }
+
+    /// The next line.
+    ///
+    /// # Errors
+    /// None came in time, or none will.
+    pub fn receive(&mut self, within: Duration, stop: &AtomicBool) -> Result<Vec<u8>, NoAnswer> {
+        let mut deadline = Instant::now() + within;
+        let mut deaf = false;
+        loop {
+            if stop.load(Ordering::Relaxed) {
+                return Err(NoAnswer::Interrupted);
+            }
+            let now = Instant::now();
+            if now >= deadline {
+                let (verdict, detail) = if deaf {
+                    (Verdict::Crash, "it closed its standard input".to_owned())
+                } else {
+                    (Verdict::Timeout, format!("no answer within {} s", within.as_secs_f64()))
+                };
+                return Err(NoAnswer::Fault(Fault { verdict, detail }));
+            }
+            match self.lines.recv_timeout(LOOK.min(deadline - now)) {
+                Ok(Event::Line(line)) => {
+                    if let Some(whole) = self.translated(line)? {
+                        return Ok(whole);
+                    }
+                }
+                Ok(Event::TooLong) => {
+                    let detail = format!("a line of more than {} bytes", self.limit);
+                    return Err(NoAnswer::Fault(Fault::protocol(detail)));
+                }
+                Ok(Event::NotReading) => {
+                    deaf = true;
+                    deadline = deadline.min(Instant::now() + GRACE);
+                }
+                Ok(Event::End) | Err(RecvTimeoutError::Disconnected) => {
+                    return Err(NoAnswer::Fault(Fault { verdict: Verdict::Crash, detail: self.obituary() }));
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+        }
+    }
+
+    /// The line as the session reads it; `None` while the lines of a batch are not complete.
+    fn translated(&mut self, line: Vec<u8>) -> Result<Option<Vec<u8>>, NoAnswer> {
+        match &mut self.bridge {
+            None => Ok(Some(line)),
+            Some(bridge) => bridge.incoming(&line).map_err(|detail| NoAnswer::Fault(Fault::protocol(detail))),
+        }
+    }
+
+    /// How it ended, with its last words.
+    fn obituary(&mut self) -> String {
+        let ended = match self.process.ended(GRACE) {
+            Some(status) => format!("it {}", describe(status)),
+            None => "it closed its output and stayed".to_owned(),
+        };
+        match self.process.last_words() {
+            Some(words) => format!("{ended}: {words}"),
+            None => ended,
+        }
+    }
+
+    /// Says a last line, closes the adapter's input and waits for its end.
+    pub fn close(mut self, line: Vec<u8>, within: Duration) -> Farewell {
+        self.send(line);
+        self.out = None;
+        let deadline = Instant::now() + within;
+        let mut stray = None;
+        loop {
+            match self.lines.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
+                Ok(Event::Line(line)) => stray = stray.or(Some(line)),
+                Ok(Event::TooLong) => stray = stray.or_else(|| Some(b"a line without end".to_vec())),
+                Ok(Event::NotReading) => {}
+                Ok(Event::End) | Err(_) => break,
+            }
+        }
+        let status = self.process.ended(deadline.saturating_duration_since(Instant::now()));
+        Farewell {
+            stray,
+            stayed: status.is_none(),
+            status: status.filter(|status| !status.success()).map(describe),
+        }
+    }
+}
+
+impl Drop for Link {
+    fn drop(&mut self) {
+        // The threads end with their streams; a socket outlives the process that held its other end.
+        if let Some(stream) = &self.stream {
+            let _ = stream.shutdown(Shutdown::Both);
+        }
+    }
+}
+
+/// How an adapter took its leave.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Farewell {
+    /// A line that nobody asked for.
+    pub stray: Option<Vec<u8>>,
+    /// It had to be killed.
+    pub stayed: bool,
+    /// How it ended, if not with status 0.
+    pub status: Option<String>,
+}
+
+fn write_lines(mut writer: impl Write, queue: &Receiver<Vec<u8>>, events: &SyncSender<Event>) {
+    for line in queue {
+        if writer.write_all(&line).and_then(|()| writer.flush()).is_err() {
+            let _ = events.send(Event::NotReading);
+            return;
+        }
+    }
+}
+
+fn read_lines(reader: impl Read, limit: usize, events: &SyncSender<Event>) {
+    let mut reader = BufReader::with_capacity(64 << 10, reader);
+    loop {
+        let mut line = Vec::new();
+        let read = (&mut reader).take(limit as u64 + 1).read_until(b'\n', &mut line);
+        let event = match read {
+            Ok(0) | Err(_) => Event::End,
+            Ok(_) if line.len() > limit => Event::TooLong,
+            Ok(_) => Event::Line(line),
+        };
+        let last = matches!(event, Event::End | Event::TooLong);
+        if events.send(event).is_err() || last {
+            return;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn events_of(text: &[u8], limit: usize) -> Vec<Result<Vec<u8>, bool>> {
+        let (events, lines) = mpsc::sync_channel(16);
+        read_lines(text, limit, &events);
+        drop(events);
+        lines
+            .iter()
+            .map(|event| match event {
+                Event::Line(line) => Ok(line),
+                Event::TooLong => Err(true),
+                Event::End | Event::NotReading => Err(false),
+            })
+            .collect()
+    }
+
+    /// Lines come out one by one, the last one also without its newline.
+    #[test]
+    fn splits_lines() {
+        let lines = events_of(b"one\ntwo", 16);
+        assert_eq!(lines, [Ok(b"one\n".to_vec()), Ok(b"two".to_vec()), Err(false)]);
+    }
+
+    /// A line of exactly the limit passes; one byte more ends the reading.
+    #[test]
+    fn bounds_the_length_of_a_line() {
+        assert_eq!(events_of(b"1234567\nx", 8), [Ok(b"1234567\n".to_vec()), Ok(b"x".to_vec()), Err(false)]);
+        assert_eq!(events_of(b"12345678\nx\n", 8), [Err(true)]);
+    }
+}

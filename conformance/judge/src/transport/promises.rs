@@ -1,0 +1,212 @@
+//! What an implementation says in its `hello` that it does not promise, and which questions that leaves out.
+//!
+//! ```json
+//! {"refusals": "any", "consumed": false, "bounds": false, "canonical": false,
+//!  "limits": {"bit_pack.write": {"width": [1, 32]}}}
+//! ```
+
+use std::collections::BTreeMap;
+
+use packproof_suite::formats;
+use packproof_suite::model::vector::{Expectation, Vector};
+use packproof_suite::model::{Class, Direction, Parameters};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::Value;
+
+/// What the classes of refusals mean.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Refusals {
+    /// Each says why: the class is compared.
+    #[default]
+    Classes,
+    /// There is one kind of error: the class is not compared.
+    Any,
+}
+
+/// The smallest and the largest number of a parameter or a value that an operation takes, both included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// The smallest.
+    pub from: i128,
+    /// The largest.
+    pub to: i128,
+}
+
+/// What is promised. Members that a `hello` does not have promise everything.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Promises {
+    /// Whether a refusal says why.
+    #[serde(skip_serializing_if = "is_default")]
+    pub refusals: Refusals,
+    /// Decoders say how many bytes they took.
+    #[serde(skip_serializing_if = "is_true")]
+    pub consumed: bool,
+    /// Decoders know where their input ends.
+    #[serde(skip_serializing_if = "is_true")]
+    pub bounds: bool,
+    /// Forms that no writer emits are refused where an operation asks for it.
+    #[serde(skip_serializing_if = "is_true")]
+    pub canonical: bool,
+    /// By operation and by name of a parameter or a member of the input; `value` is an input that is a number itself, and
+    /// what a decoder reads.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub limits: BTreeMap<String, BTreeMap<String, Limits>>,
+}
+
+impl Default for Promises {
+    fn default() -> Self {
+        Self {
+            refusals: Refusals::default(),
+            consumed: true,
+            bounds: true,
+            canonical: true,
+            limits: BTreeMap::new(),
+        }
+    }
+}
+
+fn is_true(value: &bool) -> bool {
+    *value
+}
+
+fn is_default(refusals: &Refusals) -> bool {
+    *refusals == Refusals::default()
+}
+
+impl Serialize for Limits {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        // Numbers beyond 32 bits are decimal strings, as everywhere in the protocol.
+        let written = |n: i128| i32::try_from(n).map_or_else(|_| Value::from(n.to_string()), Value::from);
+        [written(self.from), written(self.to)].serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Limits {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let [from, to] = <[Value; 2]>::deserialize(deserializer)?;
+        match (number(&from), number(&to)) {
+            (Some(from), Some(to)) if from <= to => Ok(Self { from, to }),
+            _ => Err(D::Error::custom(format!(
+                "a limit is [smallest, largest], numbers or decimal strings, not [{from}, {to}]"
+            ))),
+        }
+    }
+}
+
+/// An integer: a JSON number or a decimal string.
+fn number(value: &Value) -> Option<i128> {
+    match value {
+        Value::Number(n) => n.as_i64().map(i128::from).or_else(|| n.as_u64().map(i128::from)),
+        Value::String(text) => text.parse().ok(),
+        _ => None,
+    }
+}
+
+impl Promises {
+    /// Why a vector is not asked; `None` if it is.
+    pub fn leaves_out(&self, vector: &Vector, parameters: &Parameters) -> Option<String> {
+        let refused = match &vector.expect {
+            Expectation::Reject(rejection) => Some(rejection.class),
+            _ => None,
+        };
+        match refused {
+            Some(Class::Truncated) if !self.bounds => {
+                return Some("truncated input: the implementation takes no length".to_owned());
+            }
+            Some(Class::Overlong | Class::NotCanonical | Class::Trailing) if !self.canonical => {
+                return Some("canonical form: the implementation does not check it".to_owned());
+            }
+            _ => {}
+        }
+        let limits = self.limits.get(&vector.operation)?;
+        let (name, limits) = limits.iter().find(|(name, limits)| {
+            numbers(vector, parameters, name).iter().any(|n| !(limits.from..=limits.to).contains(n))
+        })?;
+        Some(format!("{}: {name} outside {} to {}", vector.operation, limits.from, limits.to))
+    }
+}
+
+/// The numbers that a vector has under a name: a parameter, a member of the input, or the items of its plural. `value` is
+/// an input that is a number, and what a decoder reads.
+fn numbers(vector: &Vector, parameters: &Parameters, name: &str) -> Vec<i128> {
+    let plural = format!("{name}s");
+    let named = [parameters.get(name), vector.input.get(name), vector.input.get(plural.as_str())];
+    let decodes = formats::operation(&vector.operation).is_some_and(|o| o.direction == Direction::Decode);
+    let itself = if decodes { vector.expect.value() } else { Some(&vector.input) };
+    let found = named.into_iter().flatten().next().or_else(|| itself.filter(|_| name == "value"));
+    match found {
+        Some(Value::Array(items)) => items.iter().filter_map(number).collect(),
+        Some(value) => number(value).into_iter().collect(),
+        None => Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use packproof_suite::suite;
+    use serde_json::json;
+
+    use super::*;
+
+    fn promises(value: Value) -> Promises {
+        serde_json::from_value(value).unwrap()
+    }
+
+    /// What is left out, with its reasons, of the suite's vectors.
+    fn left_out(promises: &Promises) -> Vec<(String, String)> {
+        let suite = suite::embedded().unwrap();
+        let reason = |vector: &Vector, group: &packproof_suite::model::vector::Group| {
+            Some((vector.id.clone(), promises.leaves_out(vector, &group.parameters)?))
+        };
+        suite.judged().filter_map(|(_, group, vector)| reason(vector, group)).collect()
+    }
+
+    /// A `hello` without any of the members promises everything.
+    #[test]
+    fn nothing_is_left_out_unless_announced() {
+        assert_eq!(promises(json!({})), Promises::default());
+        assert_eq!(left_out(&Promises::default()), []);
+        assert_eq!(serde_json::to_value(Promises::default()).unwrap(), json!({}));
+    }
+
+    /// Without bounds truncated input is not asked, without canonical form only its refusals.
+    #[test]
+    fn leaves_out_what_is_not_promised() {
+        let bounds = left_out(&promises(json!({"bounds": false})));
+        assert!(bounds.iter().any(|(id, _)| id == "compact-index-pinned-empty"));
+        assert!(bounds.iter().all(|(_, why)| why.starts_with("truncated input")));
+        let canonical = left_out(&promises(json!({"canonical": false})));
+        assert!(canonical.iter().any(|(id, _)| id == "compact-index-canonical-form-4000"));
+        assert!(!canonical.iter().any(|(id, _)| id == "compact-index-canonical-form-4001"));
+    }
+
+    /// Limits hold for lists, for parameters, for inputs that are numbers and for what a decoder reads; both ends are inside.
+    #[test]
+    fn limits_name_parameters_inputs_and_values() {
+        let out = |limits: Value, id: &str| {
+            left_out(&promises(json!({"limits": limits}))).iter().any(|(out, _)| out == id)
+        };
+        let width = |to: u32| json!({"bit_pack.write": {"width": [1, to]}});
+        assert!(!out(width(32), "bit-pack-pinned-32-bits"));
+        assert!(out(width(31), "bit-pack-pinned-32-bits"));
+        let value = |operation: &str, to: &str| json!({operation: {"value": ["0", to]}});
+        assert!(out(value("varint.encode", "4294967295"), "varint-pinned-2-to-32"));
+        assert!(!out(value("varint.encode", "4294967296"), "varint-pinned-2-to-32"));
+        assert!(out(value("varint.decode", "2147483647"), "varint-pinned-2-to-31-back"));
+        assert!(out(json!({"quantize.quantize_unit": {"bits": [1, 16]}}), "quantize-unit-17-one"));
+        assert!(!out(json!({"quantize.quantize_unit": {"bits": [1, 16]}}), "quantize-unit-16-one"));
+    }
+
+    /// Limits that are none are refused with the shape that is expected.
+    #[test]
+    fn refuses_limits_of_another_shape() {
+        for limit in [json!([2, 1]), json!([1]), json!("1"), json!([1.5, 2]), json!([null, 2])] {
+            let limits = json!({"limits": {"varint.encode": {"value": limit}}});
+            assert!(serde_json::from_value::<Promises>(limits.clone()).is_err(), "{limits}");
+        }
+        assert!(serde_json::from_value::<Promises>(json!({"refusals": "some"})).is_err());
+    }
+}

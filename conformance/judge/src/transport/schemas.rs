@@ -1,0 +1,127 @@
+//! `--validate`: every line of both directions against the JSON Schema of its message.
+
+use std::fmt;
+
+use serde_json::Value;
+
+use packproof_suite::schema;
+
+/// Messages that packproof sends.
+pub const SENT: [&str; 4] = ["hello", "run", "sweep", "bye"];
+
+/// Messages that an adapter sends.
+pub const RECEIVED: [&str; 4] = ["hello", "results", "digest", "token"];
+
+/// The compiled schemas `adapter-*.schema.json`.
+pub struct Schemas {
+    sent: Vec<(&'static str, jsonschema::Validator)>,
+    received: Vec<(&'static str, jsonschema::Validator)>,
+}
+
+impl fmt::Debug for Schemas {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Schemas")
+    }
+}
+
+/// The schema's file name without its ending: `adapter-hello-answer` for the answer to `hello`.
+pub fn name_of(message: &str, received: bool) -> String {
+    match (message, received) {
+        ("hello", true) => "adapter-hello-answer".to_owned(),
+        _ => format!("adapter-{message}"),
+    }
+}
+
+impl Schemas {
+    /// Compiles all of them.
+    pub fn compile() -> Self {
+        let compile = |names: [&'static str; 4], received| {
+            names.map(|name| (name, schema::compiled(&name_of(name, received)))).into()
+        };
+        Self { sent: compile(SENT, false), received: compile(RECEIVED, true) }
+    }
+
+    /// Validates a line of ours.
+    ///
+    /// # Panics
+    /// If it is not what the schema says: a defect of packproof.
+    pub fn sent(&self, line: &[u8]) {
+        let message: Value = serde_json::from_slice(line).unwrap_or_default();
+        let name = message["message"].as_str().unwrap_or_default();
+        let found = self.sent.iter().find(|(known, _)| *known == name);
+        let checked = found.map(|(_, schema)| complain(schema, &message));
+        assert!(checked == Some(Ok(())), "packproof sent a malformed {name}: {checked:?}");
+    }
+
+    /// Validates a line of the adapter.
+    ///
+    /// # Errors
+    /// A sentence that says what the schema does not allow and where.
+    pub fn received(&self, name: &str, line: &[u8]) -> Result<(), String> {
+        let message: Value = serde_json::from_slice(line).map_err(|error| error.to_string())?;
+        match self.received.iter().find(|(known, _)| *known == name) {
+            Some((_, schema)) => complain(schema, &message),
+            None => Err(format!("no schema of a message `{name}`")),
+        }
+    }
+}
+
+fn complain(schema: &jsonschema::Validator, message: &Value) -> Result<(), String> {
+    match schema.iter_errors(message).next() {
+        None => Ok(()),
+        Some(error) => {
+            let mut what = error.to_string();
+            if what.len() > 300 {
+                what = what.chars().take(300).collect();
+                what.push_str("...");
+            }
+            Err(format!("{what} (at {})", error.instance_path()))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every line that `PROTOCOL.md` shows is what the schemas allow.
+    #[test]
+    fn the_protocols_examples_are_valid() {
+        let schemas = Schemas::compile();
+        let mut seen = std::collections::BTreeSet::new();
+        // The document shortens the digest of the suite.
+        let text = include_str!("../../PROTOCOL.md").replace("8bc6818f...", &"8b".repeat(32));
+        for line in text.lines() {
+            if let Some(sent) = line.strip_prefix("-> ") {
+                schemas.sent(sent.as_bytes());
+                seen.insert(format!("{:?}", serde_json::from_str::<Value>(sent).unwrap()["message"]));
+            }
+            if let Some(answer) = line.strip_prefix("<- ") {
+                let message: Value = serde_json::from_str(answer).unwrap();
+                let name = message["message"].as_str().unwrap();
+                assert_eq!(schemas.received(name, answer.as_bytes()), Ok(()), "{answer}");
+                seen.insert(name.to_owned());
+            }
+        }
+        assert_eq!(seen.len(), 7, "each message of both directions is shown, the token aside: {seen:?}");
+    }
+
+    /// A message without a required member, or with a wrong one, is refused and the place is named.
+    #[test]
+    fn names_what_a_schema_does_not_allow() {
+        let schemas = Schemas::compile();
+        let says = |name: &str, line: &str| schemas.received(name, line.as_bytes()).unwrap_err();
+        let entry = r#"{"message":"results","seq":1,"results":[{"ok":1,"reject":"invalid"}]}"#;
+        assert!(says("results", entry).contains("/results/0"));
+        assert!(says("digest", r#"{"message":"digest","seq":1,"digest":"0"}"#).contains("/digest"));
+        assert!(says("hello", r#"{"message":"hello","protocol":1,"name":"n"}"#).contains("operations"));
+        assert!(says("token", r#"{"message":"token","token":"x"}"#).contains("/token"));
+    }
+
+    /// A malformed line of ours is a defect, not a verdict.
+    #[test]
+    #[should_panic(expected = "packproof sent a malformed run")]
+    fn panics_on_a_malformed_line_of_ours() {
+        Schemas::compile().sent(br#"{"message":"run","seq":1}"#);
+    }
+}

@@ -1,0 +1,136 @@
+//! A conversation with one running adapter: greeting, batches, sweeps, farewell.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use serde_json::value::RawValue;
+
+use crate::transport::link::{Farewell, Limits, Link};
+use crate::transport::no_answer::{Fault, NoAnswer};
+use crate::transport::process::Launch;
+use crate::transport::protocol::{self, Greeting, Hello};
+use crate::transport::schemas::Schemas;
+use packproof_suite::model::Parameters;
+
+/// How long an adapter may take to end after `bye`.
+const FAREWELL: Duration = Duration::from_secs(2);
+
+/// All that is needed to start an adapter, once or again.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// The command and where it runs.
+    pub launch: Launch,
+    /// What it is told first.
+    pub greeting: Greeting,
+    /// Bounds.
+    pub limits: Limits,
+    /// Both directions are validated against these, if given.
+    pub schemas: Option<Arc<Schemas>>,
+}
+
+/// A running adapter that answered the greeting.
+#[derive(Debug)]
+pub struct Session {
+    link: Link,
+    limits: Limits,
+    schemas: Option<Arc<Schemas>>,
+    seq: u64,
+    fresh: bool,
+    /// Its answer to the greeting.
+    pub hello: Hello,
+}
+
+impl Session {
+    /// Starts the adapter and greets it.
+    ///
+    /// # Errors
+    /// It does not start, or does not answer the greeting in time or at all.
+    pub fn start(setup: &Setup, stop: &AtomicBool) -> Result<Self, NoAnswer> {
+        let mut link = Link::open(&setup.launch, &setup.limits, stop)?;
+        let mut greeting = serde_json::to_vec(&setup.greeting).unwrap_or_default();
+        greeting.push(b'\n');
+        if let Some(schemas) = &setup.schemas {
+            schemas.sent(&greeting);
+        }
+        link.send(greeting);
+        let line = link.receive(setup.limits.start, stop)?;
+        if let Some(schemas) = &setup.schemas {
+            schemas.received("hello", &line).map_err(protocol_fault)?;
+        }
+        let hello = protocol::read_hello(&line).map_err(protocol_fault)?;
+        let (limits, schemas) = (setup.limits, setup.schemas.clone());
+        Ok(Self { link, limits, schemas, seq: 0, fresh: true, hello })
+    }
+
+    /// Whether it was asked nothing yet.
+    pub fn is_fresh(&self) -> bool {
+        self.fresh
+    }
+
+    /// Sends a batch; its number, for [`Session::receive`].
+    pub fn send<T: AsRef<str>>(&mut self, operation: &str, parameters: &Parameters, inputs: &[T]) -> u64 {
+        self.say(|seq| protocol::run_line(seq, operation, parameters, inputs))
+    }
+
+    /// Asks for the digest of a range; its number, for [`Session::receive_digest`].
+    pub fn send_sweep(&mut self, operation: &str, from: u64, count: u64) -> u64 {
+        self.say(|seq| protocol::sweep_line(seq, operation, from, count))
+    }
+
+    fn say(&mut self, line: impl FnOnce(u64) -> Vec<u8>) -> u64 {
+        self.seq += 1;
+        self.fresh = false;
+        let line = line(self.seq);
+        if let Some(schemas) = &self.schemas {
+            schemas.sent(&line);
+        }
+        self.link.send(line);
+        self.seq
+    }
+
+    /// Waits for a batch's answer and hands over the raw text of each result.
+    ///
+    /// # Errors
+    /// No answer, or one that breaks the protocol. The session is of no use any more.
+    pub fn receive(
+        &mut self,
+        seq: u64,
+        count: usize,
+        stop: &AtomicBool,
+        mut each: impl FnMut(usize, &str),
+    ) -> Result<(), NoAnswer> {
+        let line = self.link.receive(self.limits.answer, stop)?;
+        let results = protocol::read_results(&line, seq, count).map_err(protocol_fault)?;
+        if let Some(schemas) = &self.schemas {
+            schemas.received("results", &line).map_err(protocol_fault)?;
+        }
+        results.iter().map(|raw| RawValue::get(raw)).enumerate().for_each(|(at, text)| each(at, text));
+        Ok(())
+    }
+
+    /// Waits for the digest of a range.
+    ///
+    /// # Errors
+    /// No answer, or one that breaks the protocol. The session is of no use any more.
+    pub fn receive_digest(&mut self, seq: u64, within: Duration, stop: &AtomicBool) -> Result<u64, NoAnswer> {
+        let line = self.link.receive(within, stop)?;
+        if let Some(schemas) = &self.schemas {
+            schemas.received("digest", &line).map_err(protocol_fault)?;
+        }
+        protocol::read_digest(&line, seq).map_err(protocol_fault)
+    }
+
+    /// Says `bye` and waits for its end.
+    pub fn finish(self) -> Farewell {
+        let line = protocol::BYE.to_vec();
+        if let Some(schemas) = &self.schemas {
+            schemas.sent(&line);
+        }
+        self.link.close(line, FAREWELL)
+    }
+}
+
+fn protocol_fault(detail: String) -> NoAnswer {
+    NoAnswer::Fault(Fault::protocol(detail))
+}

@@ -1,0 +1,204 @@
+//! The second transport: the adapter connects to a loopback port and shows the token that it was started with.
+
+use std::collections::VecDeque;
+use std::io::{ErrorKind, Read as _};
+use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+use crate::report::model::Verdict;
+use crate::transport::no_answer::{Fault, NoAnswer};
+use crate::transport::process::{Launch, Process, describe};
+use packproof_suite::model::hex;
+
+/// Names of the variables that tell the adapter where to connect and what to show.
+pub const ADDRESS: &str = "PACKPROOF_ADDRESS";
+/// See [`ADDRESS`].
+pub const TOKEN: &str = "PACKPROOF_TOKEN";
+
+/// Bytes of the line that shows the token.
+const TOKEN_LINE: usize = 4 << 10;
+
+/// How long a connection may take to show its token, from its first moment to the end of the line.
+const TOKEN_WITHIN: Duration = Duration::from_secs(5);
+
+/// Connections whose token is awaited at once; of more, the oldest is closed. A host has thousands of ports to try
+/// ours from, and none of them may keep the right one waiting.
+const CANDIDATES: usize = 256;
+
+/// Connections that are accepted before the others are looked at again.
+const ACCEPTED_AT_ONCE: usize = 64;
+
+/// Starts the adapter and waits for the connection that shows the token; others are closed.
+///
+/// # Errors
+/// It does not start, ends without connecting, or does not connect in time.
+pub fn start(launch: &Launch, within: Duration, stop: &AtomicBool) -> Result<(Process, TcpStream), NoAnswer> {
+    let crash = |detail: String| NoAnswer::Fault(Fault { verdict: Verdict::Crash, detail });
+    let failed = |error: std::io::Error| crash(format!("no loopback port: {error}"));
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).map_err(failed)?;
+    listener.set_nonblocking(true).map_err(failed)?;
+    let address = listener.local_addr().map_err(failed)?;
+    let token = token().map_err(crash)?;
+    let extra = [(ADDRESS, address.to_string()), (TOKEN, token.clone())];
+    let (mut process, _) = Process::start(launch, &extra).map_err(crash)?;
+
+    let deadline = Instant::now() + within;
+    let mut candidates: VecDeque<Candidate> = VecDeque::new();
+    while Instant::now() < deadline {
+        if stop.load(Ordering::Relaxed) {
+            return Err(NoAnswer::Interrupted);
+        }
+        for _ in 0..ACCEPTED_AT_ONCE {
+            let Ok((stream, _)) = listener.accept() else { break };
+            candidates.extend(Candidate::new(stream));
+        }
+        while candidates.len() > CANDIDATES {
+            candidates.pop_front();
+        }
+        let mut shown = None;
+        candidates.retain_mut(|candidate| {
+            let step = if shown.is_some() { Step::Wait } else { candidate.step(&token) };
+            if step == Step::Shown {
+                shown = candidate.stream.try_clone().ok();
+            }
+            step == Step::Wait
+        });
+        if let Some(stream) = shown {
+            stream.set_nonblocking(false).map_err(failed)?;
+            return Ok((process, stream));
+        }
+        if candidates.is_empty()
+            && let Some(status) = process.ended(Duration::ZERO)
+        {
+            let words = process.last_words().map(|words| format!(": {words}")).unwrap_or_default();
+            return Err(crash(format!("it {} before it connected{words}", describe(status))));
+        }
+        thread::sleep(Duration::from_millis(2));
+    }
+    let detail = format!("it did not connect to {ADDRESS} within {} s", within.as_secs_f64());
+    Err(NoAnswer::Fault(Fault { verdict: Verdict::Timeout, detail }))
+}
+
+/// 128 random bits.
+fn token() -> Result<String, String> {
+    let mut bytes = [0; 16];
+    getrandom::fill(&mut bytes).map_err(|error| format!("no random token: {error}"))?;
+    Ok(hex(&bytes))
+}
+
+/// A connection that has not shown the token yet.
+struct Candidate {
+    stream: TcpStream,
+    since: Instant,
+    line: Vec<u8>,
+}
+
+/// What came of looking at a connection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Step {
+    /// Its line is not complete.
+    Wait,
+    /// Its line is the token.
+    Shown,
+    /// It is something else, or too late.
+    Wrong,
+}
+
+impl Candidate {
+    fn new(stream: TcpStream) -> Option<Self> {
+        stream.set_nonblocking(true).ok()?;
+        stream.set_nodelay(true).ok()?;
+        Some(Self { stream, since: Instant::now(), line: Vec::new() })
+    }
+
+    /// Reads what is there of the connection's first line, and nothing that follows it.
+    fn step(&mut self, token: &str) -> Step {
+        // One byte at a time, so that a line which came along with the first one is still there for the reader.
+        let mut byte = [0];
+        while self.line.len() < TOKEN_LINE {
+            match self.stream.read(&mut byte) {
+                Ok(0) => return Step::Wrong,
+                Ok(_) if byte[0] == b'\n' => {
+                    let shown: Value = serde_json::from_slice(&self.line).unwrap_or_default();
+                    let right = shown["message"] == "token" && shown["token"] == token;
+                    return if right { Step::Shown } else { Step::Wrong };
+                }
+                Ok(_) => self.line.push(byte[0]),
+                Err(error)
+                    if error.kind() == ErrorKind::WouldBlock && self.since.elapsed() < TOKEN_WITHIN =>
+                {
+                    return Step::Wait;
+                }
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(_) => return Step::Wrong,
+            }
+        }
+        Step::Wrong
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write as _;
+
+    use super::*;
+
+    /// The deadline is the line's, not each byte's.
+    #[test]
+    fn a_line_that_comes_slowly_is_closed_in_time() {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
+        let mut client = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
+        let mut candidate = Candidate::new(listener.accept().unwrap().0).unwrap();
+        client.write_all(b"{").unwrap();
+        assert_eq!(candidate.step("ab"), Step::Wait);
+        candidate.since = Instant::now().checked_sub(TOKEN_WITHIN).unwrap();
+        assert_eq!(candidate.step("ab"), Step::Wrong);
+    }
+
+    fn first_line(text: &[u8], token: &str) -> (bool, TcpStream) {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
+        let mut client = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
+        client.write_all(text).unwrap();
+        client.shutdown(std::net::Shutdown::Write).unwrap();
+        let (stream, _) = listener.accept().unwrap();
+        let mut candidate = Candidate::new(stream).unwrap();
+        let mut step = candidate.step(token);
+        while step == Step::Wait {
+            step = candidate.step(token);
+        }
+        candidate.stream.set_nonblocking(false).unwrap();
+        (step == Step::Shown, candidate.stream)
+    }
+
+    /// Only a token message with the very token is let in.
+    #[test]
+    fn lets_in_who_shows_the_token() {
+        assert!(first_line(b"{\"message\":\"token\",\"token\":\"ab\"}\n", "ab").0);
+        assert!(!first_line(b"{\"message\":\"token\",\"token\":\"abc\"}\n", "ab").0);
+        assert!(!first_line(b"{\"message\":\"hello\",\"token\":\"ab\"}\n", "ab").0);
+        assert!(!first_line(b"GET / HTTP/1.1\r\n\r\n", "ab").0);
+        assert!(!first_line(b"", "ab").0);
+    }
+
+    /// What a client sends right after its token is not lost.
+    #[test]
+    fn leaves_the_second_line_to_the_reader() {
+        let (shown, mut stream) = first_line(b"{\"message\":\"token\",\"token\":\"ab\"}\nsecond\n", "ab");
+        let mut rest = String::new();
+        stream.read_to_string(&mut rest).unwrap();
+        assert!(shown);
+        assert_eq!(rest, "second\n");
+    }
+
+    /// Tokens are long and do not repeat.
+    #[test]
+    fn tokens_differ() {
+        let (a, b) = (token().unwrap(), token().unwrap());
+        assert_eq!(a.len(), 32);
+        assert_ne!(a, b);
+    }
+}

@@ -1,0 +1,23 @@
+//! The recordings beside this file; a test takes them in with `mod recordings;`, see `README.md` here.
+
+use std::io::Read as _;
+
+use packproof_judge::run::recording::Recording;
+
+/// Fifty published implementations.
+#[allow(dead_code)]
+pub(crate) fn wild() -> Vec<Recording> {
+    unpacked(include_bytes!("wild.jsonl.gz"))
+}
+
+/// A right implementation with one everyday mistake, 179 of them; `truth` in the header says which.
+#[allow(dead_code)]
+pub(crate) fn everyday() -> Vec<Recording> {
+    unpacked(include_bytes!("everyday.jsonl.gz"))
+}
+
+fn unpacked(packed: &[u8]) -> Vec<Recording> {
+    let mut text = String::new();
+    flate2::read::GzDecoder::new(packed).read_to_string(&mut text).expect("a gzip file of JSON Lines");
+    Recording::parse_all(&text).expect("recordings")
+}

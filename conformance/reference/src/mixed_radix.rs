@@ -1,0 +1,235 @@
+//! Mixed radix with long numbers and divisions. Follows `vectors/formats/mixed-radix.md`.
+
+use super::bit_pack::{to_bits, to_bytes};
+use crate::refusal::{Answer, Class, Decoded, Refusal};
+
+/// Bits that the largest number of a block has at most.
+const BLOCK_BITS: usize = 2048;
+
+/// The accumulator that packing the values leaves.
+pub fn pack32(limits: &[u32], values: &[u32]) -> Answer<u32> {
+    let mut number = 0_u128;
+    let mut product = 1_u128;
+    for (&limit, &value) in limits.iter().zip(values) {
+        product *= u128::from(limit);
+        if limit == 0 || value >= limit || product > 1 << 32 {
+            return Err(Refusal::value(Class::OutOfRange));
+        }
+        number = number * u128::from(limit) + u128::from(value);
+    }
+    Ok(number as u32)
+}
+
+/// The values in the order in which they come out: the last one packed first.
+pub fn unpack32(accumulator: u32, limits: &[u32]) -> Answer<Vec<u32>> {
+    let mut rest = accumulator;
+    let mut values = Vec::new();
+    for &limit in limits {
+        if limit == 0 {
+            return Err(Refusal::value(Class::OutOfRange));
+        }
+        values.push(rest % limit);
+        rest /= limit;
+    }
+    Ok(values)
+}
+
+/// A natural number of any size, in digits of base 256, the least significant first, without zeros at the end.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Natural(Vec<u8>);
+
+impl Natural {
+    /// `self * factor + addend`.
+    #[must_use]
+    pub fn times_plus(&self, factor: u64, addend: u64) -> Self {
+        let mut digits = Vec::new();
+        let mut carry = u128::from(addend);
+        for &digit in &self.0 {
+            carry += u128::from(digit) * u128::from(factor);
+            digits.push(carry as u8);
+            carry /= 256;
+        }
+        while carry > 0 {
+            digits.push(carry as u8);
+            carry /= 256;
+        }
+        Self(digits).trimmed()
+    }
+
+    /// Quotient and remainder.
+    fn divided(&self, divisor: u64) -> (Self, u64) {
+        let mut digits = vec![0; self.0.len()];
+        let mut rest = 0_u128;
+        for (at, &digit) in self.0.iter().enumerate().rev() {
+            rest = rest * 256 + u128::from(digit);
+            digits[at] = (rest / u128::from(divisor)) as u8;
+            rest %= u128::from(divisor);
+        }
+        (Self(digits).trimmed(), rest as u64)
+    }
+
+    /// The number that the bits spell, the most significant first.
+    pub fn of_bits(bits: &[bool]) -> Self {
+        bits.iter().fold(Self::default(), |number, &bit| number.times_plus(2, u64::from(bit)))
+    }
+
+    /// The bits of the number, the most significant first; none for zero.
+    pub fn bits(&self) -> Vec<bool> {
+        let most_significant_first: Vec<u8> = self.0.iter().rev().copied().collect();
+        to_bits(&most_significant_first).into_iter().skip_while(|bit| !bit).collect()
+    }
+
+    /// How many bits the number has; 0 for zero.
+    pub fn width(&self) -> usize {
+        self.0
+            .last()
+            .map_or(0, |most_significant| self.0.len() * 8 - most_significant.leading_zeros() as usize)
+    }
+
+    fn exceeds(&self, other: &Self) -> bool {
+        let (ours, theirs) = (self.bits(), other.bits());
+        (ours.len(), ours) > (theirs.len(), theirs)
+    }
+
+    fn trimmed(mut self) -> Self {
+        while self.0.last() == Some(&0) {
+            self.0.pop();
+        }
+        self
+    }
+}
+
+/// A group or a block: some fields, and the largest number that they can make.
+#[derive(Debug)]
+pub struct Group {
+    /// Index of its first field.
+    pub start: usize,
+    /// Number of its fields.
+    pub len: usize,
+    /// The product of its limits less one.
+    pub largest: Natural,
+}
+
+impl Group {
+    /// The smallest number of bits that hold every number of the group.
+    pub fn width(&self) -> usize {
+        self.largest.width()
+    }
+}
+
+/// The groups whose products are at most 2 to the power of `bound`.
+pub fn groups(limits: &[u64], bound: usize) -> Vec<Group> {
+    let mut groups: Vec<Group> = Vec::new();
+    for (at, &limit) in limits.iter().enumerate() {
+        // product * limit - 1 = (product - 1) * limit + limit - 1
+        if let Some(group) = groups.last_mut() {
+            let largest = group.largest.times_plus(limit, limit - 1);
+            if largest.width() <= bound {
+                group.len += 1;
+                group.largest = largest;
+                continue;
+            }
+        }
+        groups.push(Group { start: at, len: 1, largest: Natural::default().times_plus(limit, limit - 1) });
+    }
+    groups
+}
+
+fn is_limit(limit: u64, bound: usize) -> bool {
+    limit > 0 && u128::from(limit) <= 1_u128 << bound.min(64)
+}
+
+fn number(limits: &[u64], values: &[u64], group: &Group) -> Natural {
+    let fields = group.start..group.start + group.len;
+    fields.fold(Natural::default(), |number, at| number.times_plus(limits[at], values[at]))
+}
+
+/// The values of a group's number, in the order of the fields.
+pub fn digits(mut number: Natural, limits: &[u64]) -> Vec<u64> {
+    let mut values = Vec::new();
+    for &limit in limits.iter().rev() {
+        let (quotient, remainder) = number.divided(limit);
+        values.insert(0, remainder);
+        number = quotient;
+    }
+    values
+}
+
+/// The number in that many bits.
+fn padded(number: &Natural, width: usize) -> Vec<bool> {
+    let bits = number.bits();
+    let mut padded = vec![false; width - bits.len()];
+    padded.extend(bits);
+    padded
+}
+
+fn check(limits: &[u64], values: &[u64], bound: usize) -> Answer<()> {
+    let right = |(&limit, &value): (&u64, &u64)| is_limit(limit, bound) && value < limit;
+    if limits.iter().zip(values).all(right) { Ok(()) } else { Err(Refusal::value(Class::OutOfRange)) }
+}
+
+/// The bytes of the fields in groups, for accumulators of 32 or 64 bits.
+pub fn spill_write(accumulator_bits: u32, limits: &[u64], values: &[u64]) -> Answer<Vec<u8>> {
+    let bound = accumulator_bits as usize;
+    check(limits, values, bound)?;
+    let mut bits = Vec::new();
+    for group in groups(limits, bound) {
+        bits.extend(padded(&number(limits, values, &group), group.width()));
+    }
+    Ok(to_bytes(&bits))
+}
+
+/// The fields of the groups at the front of the bytes, and the bytes that hold them.
+pub fn spill_read(accumulator_bits: u32, bytes: &[u8], limits: &[u64]) -> Decoded<Vec<u64>> {
+    let bound = accumulator_bits as usize;
+    if !limits.iter().all(|&limit| is_limit(limit, bound)) {
+        return Err(Refusal::bit(Class::OutOfRange, 0));
+    }
+    let bits = to_bits(bytes);
+    let mut at = 0;
+    let mut values = Vec::new();
+    for group in groups(limits, bound) {
+        let Some(field) = bits.get(at..at + group.width()) else {
+            return Err(Refusal::bit(Class::Truncated, bits.len() as u64));
+        };
+        let number = Natural::of_bits(field);
+        if number.exceeds(&group.largest) {
+            return Err(Refusal::bit(Class::OutOfRange, at as u64));
+        }
+        values.extend(digits(number, &limits[group.start..group.start + group.len]));
+        at += group.width();
+    }
+    Ok((values, at.div_ceil(8)))
+}
+
+/// The bytes of the fields in blocks.
+pub fn bytes_write(limits: &[u64], values: &[u64]) -> Answer<Vec<u8>> {
+    check(limits, values, 64)?;
+    let mut bytes = Vec::new();
+    for block in groups(limits, BLOCK_BITS) {
+        let width = block.width().next_multiple_of(8);
+        bytes.extend(to_bytes(&padded(&number(limits, values, &block), width)));
+    }
+    Ok(bytes)
+}
+
+/// The fields of the blocks at the front of the bytes, and the bytes that hold them.
+pub fn bytes_read(bytes: &[u8], limits: &[u64]) -> Decoded<Vec<u64>> {
+    if limits.contains(&0) {
+        return Err(Refusal::byte(Class::OutOfRange, 0));
+    }
+    let mut at = 0;
+    let mut values = Vec::new();
+    for block in groups(limits, BLOCK_BITS) {
+        let Some(field) = bytes.get(at..at + block.width().div_ceil(8)) else {
+            return Err(Refusal::byte(Class::Truncated, bytes.len()));
+        };
+        let number = Natural::of_bits(&to_bits(field));
+        if number.exceeds(&block.largest) {
+            return Err(Refusal::byte(Class::OutOfRange, at));
+        }
+        values.extend(digits(number, &limits[block.start..block.start + block.len]));
+        at += field.len();
+    }
+    Ok((values, at))
+}

@@ -1,0 +1,284 @@
+//! The fields of the Heist packets, a byte and an operation at a time. Follows `vectors/formats/packet.md`.
+
+use super::{binary16, varint};
+use crate::refusal::{Answer, Class, Decoded, Refusal};
+
+/// A field of the set, with its parameters.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Kind {
+    /// A binary16.
+    Float16,
+    /// The pattern of a binary16 as LEB128.
+    VariableFloat16,
+    /// [0, 1] in that many bytes.
+    NormalizedFloat(usize),
+    /// An interval in that many bytes.
+    RangeLimitedFloat(usize, Interval),
+    /// That many binary32 components.
+    VectorFloat32(usize),
+    /// That many binary16 components.
+    VectorFloat16(usize),
+    /// x, y, z, w in that many bytes each.
+    RotationQuaternion(usize),
+}
+
+/// From `min` to `min + range`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Interval {
+    /// The smallest value.
+    pub min: f32,
+    /// The length, above zero.
+    pub range: f32,
+}
+
+/// The arithmetic of the fields, one function per step, so that a deviant can replace one.
+#[derive(Clone, Copy, Debug)]
+pub struct Rules {
+    /// binary32 to a binary16 pattern.
+    pub narrow: fn(f32) -> u16,
+    /// A binary16 pattern to binary32.
+    pub widen: fn(u16) -> f32,
+    /// [0, 1] to a number of steps, of which 1 has as many as the second argument says.
+    pub step: fn(f64, f64) -> f64,
+    /// A fraction of two integers to binary32.
+    pub fraction: fn(i64, i64) -> f32,
+    /// x, y, z, w to [0, 1] each, in the order of the wire.
+    pub units: fn([f64; 4]) -> [f64; 4],
+}
+
+/// The right arithmetic.
+pub const RULES: Rules =
+    Rules { narrow: binary16::narrow, widen: binary16::widen, step: nearest_step, fraction, units };
+
+/// Components of a quaternion up to this magnitude are taken for 1.
+const TOLERATED: f64 = 1.0 + 1.0 / 1_048_576.0;
+
+/// The nearest number of steps, ties up.
+fn nearest_step(unit: f64, steps: f64) -> f64 {
+    (unit * steps + 0.5).floor()
+}
+
+/// w, x, y, z, of which w is in [0, 1] and the others are moved there.
+fn units([x, y, z, w]: [f64; 4]) -> [f64; 4] {
+    if w < 0.0 {
+        return units([-x, -y, -z, -w]);
+    }
+    [w, x / 2.0 + 0.5, y / 2.0 + 0.5, z / 2.0 + 0.5]
+}
+
+/// The binary32 nearest to a fraction below 2 with an odd denominator, by long division in base two.
+pub fn fraction(numerator: i64, denominator: i64) -> f32 {
+    let mut rest = numerator.abs();
+    let mut exponent = 0;
+    if rest == 0 {
+        return 0.0;
+    }
+    // Until the first digit of the quotient is its one before the point.
+    while rest < denominator {
+        rest *= 2;
+        exponent -= 1;
+    }
+    let mut significand = 0_i64;
+    for _ in 0..24 {
+        significand *= 2;
+        if rest >= denominator {
+            significand += 1;
+            rest -= denominator;
+        }
+        rest *= 2;
+    }
+    // `rest` has been doubled once more, so that half of the last digit is the whole denominator. There are no ties: the
+    // denominators are odd.
+    if rest > denominator {
+        significand += 1;
+    }
+    let value = significand as f64 * 2_f64.powi(exponent - 23);
+    (if numerator < 0 { -value } else { value }) as f32
+}
+
+/// The number of steps that [0, 1] has in that many bytes.
+fn steps(bytes: usize) -> i64 {
+    256_i64.pow(bytes as u32) - 1
+}
+
+/// Least significant byte first.
+fn push(out: &mut Vec<u8>, mut word: u64, bytes: usize) {
+    for _ in 0..bytes {
+        out.push(word as u8);
+        word /= 256;
+    }
+}
+
+/// Least significant byte first.
+fn pull(bytes: &[u8]) -> u64 {
+    bytes.iter().rev().fold(0, |word, &byte| word * 256 + u64::from(byte))
+}
+
+fn in_range(value: f32, min: f64, max: f64) -> Answer<f64> {
+    if !value.is_finite() {
+        return Err(Refusal::value(Class::Invalid));
+    }
+    let value = f64::from(value);
+    if value < min || value > max {
+        return Err(Refusal::value(Class::OutOfRange));
+    }
+    Ok(value)
+}
+
+impl Interval {
+    /// The largest value, in binary32.
+    fn max(self) -> f32 {
+        (f64::from(self.min) + f64::from(self.range)) as f32
+    }
+
+    fn check(self) -> Answer<()> {
+        let finite = self.min.is_finite() && self.range.is_finite() && self.max().is_finite();
+        if finite && self.range > 0.0 { Ok(()) } else { Err(Refusal::value(Class::OutOfRange)) }
+    }
+}
+
+/// The bytes of a field.
+pub fn encode(kind: Kind, components: &[f32]) -> Answer<Vec<u8>> {
+    encode_by(&RULES, kind, components)
+}
+
+/// The bytes of a field under other rules.
+///
+/// # Errors
+/// Those of the format; a number of components that is not the field's is the caller's fault.
+pub fn encode_by(rules: &Rules, kind: Kind, components: &[f32]) -> Answer<Vec<u8>> {
+    if components.len() != kind.components() {
+        return Err(Refusal::Broken(format!("{kind:?} has {} components", kind.components())));
+    }
+    let mut out = Vec::new();
+    match kind {
+        Kind::Float16 | Kind::VectorFloat16(_) => {
+            for &component in components {
+                push(&mut out, u64::from((rules.narrow)(component)), 2);
+            }
+        }
+        Kind::VariableFloat16 => out = varint::encode(u64::from((rules.narrow)(components[0])), 16)?,
+        Kind::NormalizedFloat(bytes) => {
+            let unit = in_range(components[0], 0.0, 1.0)?;
+            push(&mut out, (rules.step)(unit, steps(bytes) as f64) as u64, bytes);
+        }
+        Kind::RangeLimitedFloat(bytes, interval) => {
+            interval.check()?;
+            let (min, range) = (f64::from(interval.min), f64::from(interval.range));
+            let value = in_range(components[0], min, f64::from(interval.max()))?;
+            let step = (rules.step)((value - min) / range, steps(bytes) as f64);
+            push(&mut out, step.min(steps(bytes) as f64) as u64, bytes);
+        }
+        Kind::VectorFloat32(_) => {
+            for component in components {
+                push(&mut out, u64::from(component.to_bits()), 4);
+            }
+        }
+        Kind::RotationQuaternion(bytes) => {
+            let mut checked = [0.0; 4];
+            // The first component of the wire that is refused decides.
+            for at in [3, 0, 1, 2] {
+                checked[at] = in_range(components[at], -TOLERATED, TOLERATED)?.clamp(-1.0, 1.0);
+            }
+            for unit in (rules.units)(checked) {
+                push(&mut out, (rules.step)(unit, steps(bytes) as f64) as i64 as u64, bytes);
+            }
+        }
+    }
+    Ok(out)
+}
+
+/// The components of the field at the front of the bytes, and how many bytes it takes.
+pub fn decode(kind: Kind, bytes: &[u8]) -> Decoded<Vec<f32>> {
+    decode_by(&RULES, kind, bytes)
+}
+
+/// The components of a field under other rules.
+pub fn decode_by(rules: &Rules, kind: Kind, bytes: &[u8]) -> Decoded<Vec<f32>> {
+    if kind == Kind::VariableFloat16 {
+        let (pattern, len) = varint::decode(bytes, 16)?;
+        return Ok((vec![(rules.widen)(pattern as u16)], len));
+    }
+    if let Kind::RangeLimitedFloat(_, interval) = kind {
+        interval.check()?;
+    }
+    let each = kind.component_bytes();
+    let len = each * kind.components();
+    if bytes.len() < len {
+        return Err(Refusal::byte(Class::Truncated, bytes.len()));
+    }
+    let words: Vec<u64> = bytes[..len].chunks(each).map(pull).collect();
+    let components = match kind {
+        Kind::Float16 | Kind::VariableFloat16 | Kind::VectorFloat16(_) => {
+            words.iter().map(|&word| (rules.widen)(word as u16)).collect()
+        }
+        Kind::NormalizedFloat(_) => vec![(rules.fraction)(words[0] as i64, steps(each))],
+        Kind::RangeLimitedFloat(_, interval) => {
+            let product = words[0] as f64 * f64::from(interval.range);
+            vec![(product / steps(each) as f64 + f64::from(interval.min)) as f32]
+        }
+        Kind::VectorFloat32(_) => words.iter().map(|&word| f32::from_bits(word as u32)).collect(),
+        Kind::RotationQuaternion(_) => {
+            let all = steps(each);
+            let signed = |at: usize| (rules.fraction)(2 * words[at] as i64 - all, all);
+            vec![signed(1), signed(2), signed(3), (rules.fraction)(words[0] as i64, all)]
+        }
+    };
+    Ok((components, len))
+}
+
+impl Kind {
+    /// Components of the field's value.
+    pub fn components(self) -> usize {
+        match self {
+            Self::VectorFloat32(count) | Self::VectorFloat16(count) => count,
+            Self::RotationQuaternion(_) => 4,
+            _ => 1,
+        }
+    }
+
+    /// Bytes of each component of a field of fixed size; of a variable one, of the longest form.
+    pub fn component_bytes(self) -> usize {
+        match self {
+            Self::Float16 | Self::VectorFloat16(_) => 2,
+            Self::VariableFloat16 => 3,
+            Self::NormalizedFloat(bytes)
+            | Self::RangeLimitedFloat(bytes, _)
+            | Self::RotationQuaternion(bytes) => bytes,
+            Self::VectorFloat32(_) => 4,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// For a binary32 in [0, 1] the formula in binary64 is exact: the same as doubled numerators compared as integers.
+    #[test]
+    fn the_nearest_step_is_exact() {
+        for bits in
+            (0x3000_0000..=0x3F80_0000_u32).step_by(997).chain([0x3F00_0000, 0x3EFF_FFFF, 0x3F00_0001])
+        {
+            let value = f32::from_bits(bits);
+            // value = significand / 2^shift, with at most 24 + 16 bits after multiplying.
+            let significand = u128::from(bits & 0x7F_FFFF | 0x80_0000);
+            let shift = 150 - (bits >> 23);
+            for steps in [255_u128, 65_535] {
+                let exact = (2 * significand * steps + (1 << shift)) >> (shift + 1);
+                assert_eq!(nearest_step(f64::from(value), steps as f64) as u128, exact, "{bits:08x}");
+            }
+        }
+    }
+
+    /// Long division gives the processor's correctly rounded binary32 quotient.
+    #[test]
+    fn long_division_is_correctly_rounded() {
+        for denominator in [255, 65_535] {
+            for numerator in -denominator..=denominator {
+                let quotient = numerator as f32 / denominator as f32;
+                assert_eq!(fraction(numerator, denominator).to_bits(), quotient.to_bits(), "{numerator}");
+            }
+        }
+    }
+}

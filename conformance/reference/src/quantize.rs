@@ -1,0 +1,80 @@
+//! Quantising, one step of the page at a time. Follows `vectors/formats/quantize.md`.
+
+use crate::refusal::{Answer, Class, Refusal};
+
+/// The parameters of the ranged operations.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Range {
+    /// The value of integer 0.
+    pub min: f64,
+    /// The value of the largest integer.
+    pub max: f64,
+    /// Width of the integers, 1 to 32.
+    pub bits: u32,
+}
+
+/// `2^bits - 1`, by doubling.
+fn largest(bits: u32) -> Answer<f64> {
+    if !(1..=32).contains(&bits) {
+        return Err(Refusal::value(Class::OutOfRange));
+    }
+    let mut patterns = 1.0;
+    for _ in 0..bits {
+        patterns *= 2.0;
+    }
+    Ok(patterns - 1.0)
+}
+
+fn check_range(range: Range) -> Answer<()> {
+    let finite = range.min.is_finite() && range.max.is_finite() && (range.max - range.min).is_finite();
+    if finite && range.min < range.max { Ok(()) } else { Err(Refusal::value(Class::OutOfRange)) }
+}
+
+/// The integer of a value of [0, 1].
+pub fn quantize_unit(value: f64, bits: u32) -> Answer<i64> {
+    let largest = largest(bits)?;
+    if !value.is_finite() {
+        return Err(Refusal::value(Class::Invalid));
+    }
+    nearest(value, largest)
+}
+
+/// Rounds `unit * largest`, halves upwards, and clamps above; refuses what would be negative.
+fn nearest(unit: f64, largest: f64) -> Answer<i64> {
+    let scaled = unit * largest;
+    let rounded = (scaled + 0.5).floor();
+    if rounded < 0.0 {
+        return Err(Refusal::value(Class::OutOfRange));
+    }
+    Ok(rounded.min(largest) as i64)
+}
+
+/// The value of [0, 1] that an integer stands for.
+pub fn restore_unit(q: u32, bits: u32) -> Answer<f64> {
+    let largest = largest(bits)?;
+    if f64::from(q) > largest {
+        return Err(Refusal::value(Class::OutOfRange));
+    }
+    // The engine's typed float variable: an integer that enters one is rounded to binary32.
+    let stored = q as f32;
+    let reciprocal = 1.0 / largest;
+    Ok(f64::from(stored) * reciprocal)
+}
+
+/// The integer of a value of a range.
+pub fn quantize(value: f64, range: Range) -> Answer<i64> {
+    let largest = largest(range.bits)?;
+    check_range(range)?;
+    if !value.is_finite() {
+        return Err(Refusal::value(Class::Invalid));
+    }
+    let unit = (value - range.min) / (range.max - range.min);
+    nearest(unit, largest)
+}
+
+/// The value of a range that an integer stands for.
+pub fn restore(q: u32, range: Range) -> Answer<f64> {
+    let unit = restore_unit(q, range.bits)?;
+    check_range(range)?;
+    Ok(range.min + unit * (range.max - range.min))
+}

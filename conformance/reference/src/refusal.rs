@@ -1,0 +1,100 @@
+//! The vocabulary of refusal: why an input is refused, where its fault lies, and what a function answers.
+
+use std::fmt;
+
+/// Why an implementation refuses an input: the closed vocabulary of vectors and adapters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Class {
+    /// The input ends inside the value.
+    Truncated,
+    /// A longer form than the value needs.
+    Overlong,
+    /// A value, width or limit outside what the type, the field or the format holds.
+    OutOfRange,
+    /// Another spelling than the one that an encoder writes.
+    NotCanonical,
+    /// Bytes after the end of the value.
+    Trailing,
+    /// A pattern without a meaning.
+    Invalid,
+}
+
+impl Class {
+    /// All classes.
+    pub const ALL: [Self; 6] = [
+        Self::Truncated,
+        Self::Overlong,
+        Self::OutOfRange,
+        Self::NotCanonical,
+        Self::Trailing,
+        Self::Invalid,
+    ];
+
+    /// As vectors and adapters write it: `out_of_range`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Truncated => "truncated",
+            Self::Overlong => "overlong",
+            Self::OutOfRange => "out_of_range",
+            Self::NotCanonical => "not_canonical",
+            Self::Trailing => "trailing",
+            Self::Invalid => "invalid",
+        }
+    }
+}
+
+impl fmt::Display for Class {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// Where a fault lies, counted from the start of the input. Bit 0 of a bit stream is bit 7 of byte 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Place {
+    /// A byte offset.
+    Byte(usize),
+    /// A bit offset.
+    Bit(u64),
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Byte(n) => write!(f, "byte {n}"),
+            Self::Bit(n) => write!(f, "bit {n}"),
+        }
+    }
+}
+
+/// A function's refusal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// A refusal of the vocabulary, and where the fault lies if the function says so.
+    Reject(Class, Option<Place>),
+    /// The question has no answer: arguments that contradict each other, or a function that breaks its contract.
+    Broken(String),
+}
+
+/// A function's result.
+pub type Answer<T> = Result<T, Refusal>;
+
+/// A decoded value and the bytes that it takes, or the refusal.
+pub type Decoded<T> = Answer<(T, usize)>;
+
+impl Refusal {
+    /// A refusal with a fault at a byte offset.
+    pub fn byte(class: Class, offset: usize) -> Self {
+        Self::Reject(class, Some(Place::Byte(offset)))
+    }
+
+    /// A refusal with a fault at a bit offset.
+    pub fn bit(class: Class, offset: u64) -> Self {
+        Self::Reject(class, Some(Place::Bit(offset)))
+    }
+
+    /// A refusal of a value, which has no place in an input.
+    pub fn value(class: Class) -> Self {
+        Self::Reject(class, None)
+    }
+}

@@ -1,0 +1,329 @@
+//! Reading, a field at a time; every field read leaves a note of where it stands.
+
+use super::{Export, History, Import, Index, Package, RULES, Rules};
+use crate::compact_index;
+use crate::object_reference::{Reference, from_value};
+use crate::refusal::{Answer, Class, Place, Refusal};
+use crate::unreal_name as name;
+
+/// The first four bytes.
+const TAG: u32 = 0x9E2A_83C1;
+
+/// A field that was read.
+#[derive(Clone, Debug)]
+pub struct Part {
+    /// Byte offset.
+    pub at: usize,
+    /// Bytes.
+    pub len: usize,
+    /// Its name, with its table and entry.
+    pub name: String,
+    /// What it says.
+    pub meaning: String,
+}
+
+/// A file being read.
+#[derive(Debug)]
+pub struct Reading<'a> {
+    rules: &'a Rules,
+    file: &'a [u8],
+    at: usize,
+    parts: Vec<Part>,
+    indices: Vec<Index>,
+}
+
+/// Where a table is.
+#[derive(Clone, Copy, Debug)]
+struct Location {
+    count: u32,
+    offset: u32,
+}
+
+/// What the summary says that the tables need.
+struct Summary {
+    file_version: u16,
+    licensee_version: u16,
+    flags: u32,
+    names: Location,
+    imports: Location,
+    exports: Location,
+    history: History,
+}
+
+/// An export as its entry states it.
+struct ExportEntry {
+    export: Export,
+    /// Byte offsets of class, super, outer and serial size, where their faults are reported.
+    class_at: usize,
+    super_at: usize,
+    outer_at: usize,
+    size_at: usize,
+    size: i64,
+    offset: i64,
+}
+
+/// Reads a whole package and checks everything.
+pub fn decode_with(rules: &Rules, file: &[u8]) -> Answer<Package> {
+    let mut reading = Reading::new(rules, file);
+    let summary = reading.summary()?;
+    let names = reading.names(&summary)?;
+    let mut imports = Vec::new();
+    reading.at = summary.imports.offset as usize;
+    for entry in 0..summary.imports.count {
+        let (import, outer_at) = reading.import(entry, &summary)?;
+        check_reference(import.outer, outer_at, &summary)?;
+        imports.push(import);
+    }
+    let mut exports = Vec::new();
+    reading.at = summary.exports.offset as usize;
+    for entry in 0..summary.exports.count {
+        let mut read = reading.export(entry, &summary)?;
+        check_reference(read.export.class, read.class_at, &summary)?;
+        check_reference(read.export.super_object, read.super_at, &summary)?;
+        check_reference(read.export.outer, read.outer_at, &summary)?;
+        if read.offset + read.size > file.len() as i64 {
+            return Err(Refusal::byte(Class::OutOfRange, read.size_at));
+        }
+        read.export.data = file[read.offset as usize..(read.offset + read.size) as usize].to_vec();
+        exports.push(read.export);
+    }
+    let Summary { file_version, licensee_version, flags, history, .. } = summary;
+    Ok(Package { file_version, licensee_version, flags, history, names, imports, exports })
+}
+
+/// Reads all three tables for their indices; references and data are not followed.
+pub fn indices_with(rules: &Rules, file: &[u8]) -> Answer<Vec<Index>> {
+    let mut reading = Reading::new(rules, file);
+    let summary = reading.summary()?;
+    reading.tables(&summary)?;
+    Ok(reading.indices)
+}
+
+/// The fields of a file as far as it can be read, in the order of reading.
+pub fn parts(file: &[u8]) -> Vec<Part> {
+    let mut reading = Reading::new(&RULES, file);
+    let summary = reading.summary();
+    // What can be read is annotated, whatever is wrong behind it.
+    let _ = summary.and_then(|summary| reading.tables(&summary));
+    reading.parts
+}
+
+fn check_reference(reference: Reference, at: usize, summary: &Summary) -> Answer<()> {
+    let inside = match reference {
+        Reference::Null => true,
+        Reference::Import(entry) => entry < i64::from(summary.imports.count),
+        Reference::Export(entry) => entry < i64::from(summary.exports.count),
+    };
+    if inside { Ok(()) } else { Err(Refusal::byte(Class::OutOfRange, at)) }
+}
+
+fn moved(refusal: Refusal, base: usize) -> Refusal {
+    match refusal {
+        Refusal::Reject(class, Some(Place::Byte(at))) => Refusal::byte(class, base + at),
+        other => other,
+    }
+}
+
+impl<'a> Reading<'a> {
+    fn new(rules: &'a Rules, file: &'a [u8]) -> Self {
+        Self { rules, file, at: 0, parts: Vec::new(), indices: Vec::new() }
+    }
+
+    fn note(&mut self, len: usize, name: &str, meaning: String) {
+        self.parts.push(Part { at: self.at, len, name: name.to_owned(), meaning });
+    }
+
+    /// A little-endian integer of `len` bytes.
+    fn integer(&mut self, len: usize, name: &str) -> Answer<u32> {
+        let mut value = 0_u32;
+        for at in (self.at..self.at + len).rev() {
+            let Some(&byte) = self.file.get(at) else {
+                return Err(Refusal::byte(Class::Truncated, self.file.len()));
+            };
+            value = value * 0x100 + u32::from(byte);
+        }
+        let shown = if name.ends_with("flags") || name == "tag" {
+            format!("0x{value:08x}")
+        } else {
+            value.to_string()
+        };
+        self.note(len, name, shown);
+        self.at += len;
+        Ok(value)
+    }
+
+    fn guid(&mut self, name: &str) -> Answer<[u8; 16]> {
+        let mut guid = [0; 16];
+        for (at, byte) in guid.iter_mut().enumerate() {
+            *byte = *self.file.get(self.at + at).ok_or(Refusal::byte(Class::Truncated, self.file.len()))?;
+        }
+        self.note(16, name, "GUID".to_owned());
+        self.at += 16;
+        Ok(guid)
+    }
+
+    /// Count and offset of a table whose entries take at least `smallest` bytes.
+    fn location(&mut self, table: &str, smallest: u64) -> Answer<Location> {
+        let at = self.at;
+        let count = self.integer(4, &format!("{table} count"))?;
+        let offset = self.integer(4, &format!("{table} offset"))?;
+        let size = self.file.len() as u64;
+        if u64::from(offset) > size {
+            return Err(Refusal::byte(Class::OutOfRange, at + 4));
+        }
+        if u64::from(count) * smallest > size - u64::from(offset) {
+            return Err(Refusal::byte(Class::OutOfRange, at));
+        }
+        Ok(Location { count, offset })
+    }
+
+    fn summary(&mut self) -> Answer<Summary> {
+        if self.integer(4, "tag")? != TAG {
+            return Err(Refusal::byte(Class::Invalid, 0));
+        }
+        let file_version = self.integer(2, "file version")? as u16;
+        let licensee_version = self.integer(2, "licensee version")? as u16;
+        let flags = self.integer(4, "package flags")?;
+        let names =
+            self.location("names", if file_version < self.rules.name_length_version { 5 } else { 6 })?;
+        let (exports, imports) = if self.rules.imports_first {
+            let imports = self.location("imports", 7)?;
+            (self.location("exports", 12)?, imports)
+        } else {
+            (self.location("exports", 12)?, self.location("imports", 7)?)
+        };
+        let history = if file_version < self.rules.history_version {
+            let heritage = self.location("heritage", 16)?;
+            let after = self.at;
+            self.at = heritage.offset as usize;
+            let guids = (0..heritage.count)
+                .map(|entry| self.guid(&format!("heritage {entry}")))
+                .collect::<Answer<_>>()?;
+            self.at = after;
+            History::Heritage(guids)
+        } else {
+            let guid = self.guid("guid")?;
+            let at = self.at;
+            let count = self.integer(4, "generation count")?;
+            if u64::from(count) * 8 > (self.file.len() - self.at) as u64 {
+                return Err(Refusal::byte(Class::OutOfRange, at));
+            }
+            let mut generations = Vec::new();
+            for entry in 0..count {
+                let exports = self.integer(4, &format!("generation {entry} export count"))?;
+                generations.push((exports, self.integer(4, &format!("generation {entry} name count"))?));
+            }
+            History::Generations(guid, generations)
+        };
+        Ok(Summary { file_version, licensee_version, flags, names, imports, exports, history })
+    }
+
+    fn tables(&mut self, summary: &Summary) -> Answer<()> {
+        self.names(summary)?;
+        self.at = summary.imports.offset as usize;
+        for entry in 0..summary.imports.count {
+            self.import(entry, summary)?;
+        }
+        self.at = summary.exports.offset as usize;
+        for entry in 0..summary.exports.count {
+            self.export(entry, summary)?;
+        }
+        Ok(())
+    }
+
+    fn names(&mut self, summary: &Summary) -> Answer<Vec<(String, u32)>> {
+        self.at = summary.names.offset as usize;
+        let mut names = Vec::new();
+        for entry in 0..summary.names.count {
+            let rest = &self.file[self.at..];
+            let counted = summary.file_version >= self.rules.name_length_version;
+            // The two layouts stand on either side of the version that the name page states.
+            let layout = if counted { name::LENGTH_VERSION } else { name::LENGTH_VERSION - 1 };
+            let (text, len) = name::decode(rest, layout).map_err(|refusal| moved(refusal, self.at))?;
+            if counted {
+                let (value, head) = compact_index::decode(rest)?;
+                self.index_part("names", entry, "name length", value, head);
+                self.at += head;
+            }
+            let left = text.chars().count() + 1;
+            self.note(left, &format!("name {entry}"), format!("{text:?} and NUL"));
+            self.at += left;
+            debug_assert_eq!(rest.len() - len, self.file.len() - self.at);
+            names.push((text, self.integer(4, &format!("name {entry} flags"))?));
+        }
+        Ok(names)
+    }
+
+    fn index_part(&mut self, table: &'static str, entry: u32, field: &'static str, value: i64, len: usize) {
+        let bytes = self.file[self.at..self.at + len].to_vec();
+        self.indices.push(Index { table, entry, field, at: self.at, bytes, value });
+        self.note(len, &format!("{} {entry} {field}", table.trim_end_matches('s')), value.to_string());
+    }
+
+    fn index(&mut self, table: &'static str, entry: u32, field: &'static str) -> Answer<i64> {
+        let (value, len) =
+            compact_index::decode(&self.file[self.at..]).map_err(|refusal| moved(refusal, self.at))?;
+        self.index_part(table, entry, field, value, len);
+        self.at += len;
+        Ok(value)
+    }
+
+    fn name_index(
+        &mut self,
+        table: &'static str,
+        entry: u32,
+        field: &'static str,
+        summary: &Summary,
+    ) -> Answer<u32> {
+        let at = self.at;
+        let value = self.index(table, entry, field)?;
+        if value < 0 || value >= i64::from(summary.names.count) {
+            return Err(Refusal::byte(Class::OutOfRange, at));
+        }
+        Ok(value as u32)
+    }
+
+    fn outer(&mut self, table: &'static str, entry: u32) -> Answer<Reference> {
+        if self.rules.compact_outer {
+            return self.index(table, entry, "outer").map(from_value);
+        }
+        let value = self.integer(4, &format!("{} {entry} outer", table.trim_end_matches('s')))?;
+        Ok(from_value(i64::from(value as i32)))
+    }
+
+    /// An import and the offset of its outer reference.
+    fn import(&mut self, entry: u32, summary: &Summary) -> Answer<(Import, usize)> {
+        let class_package = self.name_index("imports", entry, "class package", summary)?;
+        let class_name = self.name_index("imports", entry, "class name", summary)?;
+        let outer_at = self.at;
+        let outer = self.outer("imports", entry)?;
+        let object_name = self.name_index("imports", entry, "object name", summary)?;
+        Ok((Import { class_package, class_name, outer, object_name }, outer_at))
+    }
+
+    fn export(&mut self, entry: u32, summary: &Summary) -> Answer<ExportEntry> {
+        let class_at = self.at;
+        let class = from_value(self.index("exports", entry, "class")?);
+        let super_at = self.at;
+        let super_object = from_value(self.index("exports", entry, "super")?);
+        let outer_at = self.at;
+        let outer = self.outer("exports", entry)?;
+        let object_name = self.name_index("exports", entry, "object name", summary)?;
+        let flags = self.integer(4, &format!("export {entry} flags"))?;
+        let size_at = self.at;
+        let size = self.not_negative(entry, "serial size")?;
+        let offset = if size != 0 || self.rules.serial_offset_always {
+            self.not_negative(entry, "serial offset")?
+        } else {
+            0
+        };
+        let export = Export { class, super_object, outer, object_name, flags, data: Vec::new() };
+        Ok(ExportEntry { export, class_at, super_at, outer_at, size_at, size, offset })
+    }
+
+    fn not_negative(&mut self, entry: u32, field: &'static str) -> Answer<i64> {
+        let at = self.at;
+        let value = self.index("exports", entry, field)?;
+        if value < 0 { Err(Refusal::byte(Class::OutOfRange, at)) } else { Ok(value) }
+    }
+}

@@ -1,0 +1,129 @@
+//! Writing: summary, heritage, names, the exports' data, imports, exports.
+
+use super::{History, Package, Rules};
+use crate::compact_index;
+use crate::object_reference::{self as reference, Reference};
+use crate::refusal::{Answer, Class, Refusal};
+use crate::unreal_name as name;
+
+fn integer(out: &mut Vec<u8>, len: u32, value: usize) {
+    for at in 0..len {
+        out.push((value / 0x100_usize.pow(at)) as u8);
+    }
+}
+
+fn index(out: &mut Vec<u8>, value: usize) -> Answer<()> {
+    let value = i32::try_from(value).map_err(|_| Refusal::value(Class::OutOfRange))?;
+    out.extend(compact_index::encode(value)?);
+    Ok(())
+}
+
+fn outer(rules: Rules, out: &mut Vec<u8>, outer: Reference) -> Answer<()> {
+    out.extend(if rules.compact_outer { reference::encode(outer)? } else { reference::encode_fixed(outer)? });
+    Ok(())
+}
+
+/// Refuses indices and references to entries that do not exist.
+fn check(package: &Package) -> Answer<()> {
+    let name = |index: u32| (index as usize) < package.names.len();
+    let object = |reference: Reference| match reference {
+        Reference::Null => true,
+        Reference::Import(entry) => (0..package.imports.len() as i64).contains(&entry),
+        Reference::Export(entry) => (0..package.exports.len() as i64).contains(&entry),
+    };
+    let imports = package.imports.iter().all(|import| {
+        name(import.class_package)
+            && name(import.class_name)
+            && object(import.outer)
+            && name(import.object_name)
+    });
+    let exports = package.exports.iter().all(|export| {
+        object(export.class)
+            && object(export.super_object)
+            && object(export.outer)
+            && name(export.object_name)
+    });
+    if imports && exports { Ok(()) } else { Err(Refusal::value(Class::OutOfRange)) }
+}
+
+/// The file of a package's contents.
+pub fn encode_with(rules: &Rules, package: &Package) -> Answer<Vec<u8>> {
+    let mut names = Vec::new();
+    for (text, flags) in &package.names {
+        let layout = if package.file_version < rules.name_length_version { 0 } else { name::LENGTH_VERSION };
+        names.extend(name::encode(text, layout)?);
+        integer(&mut names, 4, *flags as usize);
+    }
+    check(package)?;
+
+    let (history_len, heritage): (usize, &[[u8; 16]]) = match &package.history {
+        History::Heritage(guids) if package.file_version < rules.history_version => (8, guids),
+        History::Generations(_, earlier) if package.file_version >= rules.history_version => {
+            (16 + 4 + 8 * (earlier.len() + 1), &[])
+        }
+        _ => return Err(Refusal::value(Class::OutOfRange)),
+    };
+    let heritage_at = 36 + history_len;
+    let names_at = heritage_at + 16 * heritage.len();
+    let data_at = names_at + names.len();
+
+    let mut data = Vec::new();
+    let mut exports = Vec::new();
+    for export in &package.exports {
+        exports.extend(reference::encode(export.class)?);
+        exports.extend(reference::encode(export.super_object)?);
+        outer(*rules, &mut exports, export.outer)?;
+        index(&mut exports, export.object_name as usize)?;
+        integer(&mut exports, 4, export.flags as usize);
+        index(&mut exports, export.data.len())?;
+        if !export.data.is_empty() || rules.serial_offset_always {
+            index(&mut exports, data_at + data.len())?;
+        }
+        data.extend(&export.data);
+    }
+    let mut imports = Vec::new();
+    for import in &package.imports {
+        index(&mut imports, import.class_package as usize)?;
+        index(&mut imports, import.class_name as usize)?;
+        outer(*rules, &mut imports, import.outer)?;
+        index(&mut imports, import.object_name as usize)?;
+    }
+    let imports_at = data_at + data.len();
+    let exports_at = imports_at + imports.len();
+
+    let mut out = vec![0xC1, 0x83, 0x2A, 0x9E];
+    integer(&mut out, 2, package.file_version as usize);
+    integer(&mut out, 2, package.licensee_version as usize);
+    integer(&mut out, 4, package.flags as usize);
+    let mut locations = [
+        (package.names.len(), names_at),
+        (package.exports.len(), exports_at),
+        (package.imports.len(), imports_at),
+    ];
+    if rules.imports_first {
+        locations.swap(1, 2);
+    }
+    for (count, offset) in locations {
+        integer(&mut out, 4, count);
+        integer(&mut out, 4, offset);
+    }
+    match &package.history {
+        History::Heritage(guids) => {
+            integer(&mut out, 4, guids.len());
+            integer(&mut out, 4, heritage_at);
+        }
+        History::Generations(guid, earlier) => {
+            out.extend(guid);
+            integer(&mut out, 4, earlier.len() + 1);
+            let this = (package.exports.len() as u32, package.names.len() as u32);
+            for (exports, names) in earlier.iter().chain([&this]) {
+                integer(&mut out, 4, *exports as usize);
+                integer(&mut out, 4, *names as usize);
+            }
+        }
+    }
+    for part in [heritage.as_flattened(), &names, &data, &imports, &exports] {
+        out.extend(part);
+    }
+    Ok(out)
+}

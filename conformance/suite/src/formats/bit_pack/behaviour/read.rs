@@ -1,0 +1,186 @@
+//! Reading under a setting.
+
+use packproof_reference::bit_pack::to_bits;
+
+use super::Behaving;
+use super::parameters::{
+    Alignment, CheckOrder, Consumed, End, EndCheck, EndingRefusal, FieldOrder, Following, Mask, PaddingCheck,
+    Refill, TrailingCheck, TruncatedRefusal, ValueRead,
+};
+use crate::model::{Answer, Class, Refusal};
+
+impl Behaving {
+    /// The fields of a stream, and the bit at which they end.
+    pub(super) fn read_fields(&self, stream: &[u8], widths: &[u32]) -> Answer<(Vec<i128>, u64)> {
+        let bits = to_bits(stream);
+        let mut widths = widths.to_vec();
+        if self.field_order == FieldOrder::LastFirst {
+            widths.reverse();
+        }
+        self.beforehand(&bits, &widths)?;
+        let mut at = match self.alignment {
+            Alignment::StreamRight => {
+                let total = widths.iter().map(|&width| u64::from(width)).sum::<u64>();
+                total.next_multiple_of(8) - total
+            }
+            _ => 0,
+        };
+        let mut values = Vec::new();
+        for width in widths {
+            let width = self.width(width)?;
+            at += self.gap(at, width);
+            let Some(value) = self.field(&bits, at, width)? else { break };
+            values.push(self.returned(self.cut(value, at, width), width));
+            at += u64::from(width) + self.slack(width);
+        }
+        if self.field_order == FieldOrder::LastFirst {
+            values.reverse();
+        }
+        Ok((values, at))
+    }
+
+    /// What is checked before the first field.
+    fn beforehand(&self, bits: &[bool], widths: &[u32]) -> Answer<()> {
+        match self.check_order {
+            CheckOrder::InTurn => Ok(()),
+            CheckOrder::WidthsFirst => widths.iter().try_for_each(|&width| self.width(width).map(|_| ())),
+            CheckOrder::LengthFirst => {
+                let total: u64 = widths.iter().map(|&width| u64::from(width)).sum();
+                if total > bits.len() as u64 { Err(self.truncated()) } else { Ok(()) }
+            }
+        }
+    }
+
+    fn truncated(&self) -> Refusal {
+        Refusal::value(match self.truncated_refusal {
+            TruncatedRefusal::Truncated => Class::Truncated,
+            TruncatedRefusal::OutOfRange => Class::OutOfRange,
+            TruncatedRefusal::Invalid => Class::Invalid,
+        })
+    }
+
+    /// The low 128 bits of a field; `None` if reading stops before it.
+    fn field(&self, bits: &[bool], at: u64, width: u32) -> Answer<Option<u128>> {
+        let end = at + u64::from(width);
+        let len = bits.len() as u64;
+        let held = match self.end_check {
+            EndCheck::Bits => end <= len,
+            EndCheck::ExactRefused => end < len,
+            EndCheck::WholeBytes => end / 8 <= len / 8,
+            EndCheck::FirstBit => at < len || width == 0,
+            EndCheck::ByteAfter => end.next_multiple_of(8) < len,
+        };
+        let past_the_end = |place: u64| match self.end {
+            End::Ones => true,
+            End::Again if len > 0 => bits[(len - 8 + place % 8) as usize],
+            End::FromFront if len > 0 => bits[(place % len) as usize],
+            _ => false,
+        };
+        if !held {
+            match self.end {
+                End::Refused => return Err(self.truncated()),
+                End::Stops => return Ok(None),
+                End::Zero => return Ok(Some(0)),
+                // Of a width far beyond any field only the low bits are kept, which the loop below need not reach.
+                _ if width > 1 << 16 => return Err(self.truncated()),
+                _ => {}
+            }
+        }
+        let end = if self.end == End::Partial && !held { end.min(len.max(at)) } else { end };
+        let stream: Vec<bool> = (at..end)
+            .map(|place| bits.get(place as usize).copied().unwrap_or_else(|| past_the_end(place)))
+            .collect();
+        let places = self.places(stream.len() as u32);
+        let ones = stream.iter().zip(places).filter(|&(&bit, place)| bit && place < 128);
+        Ok(Some(ones.fold(0, |value, (_, place)| value | 1 << place)))
+    }
+
+    /// The field with the bits that masks and accumulators leave.
+    fn cut(&self, value: u128, at: u64, width: u32) -> u64 {
+        // The bits of the last byte that the accumulator holds beside the field.
+        let beside = (at + u64::from(width)).next_multiple_of(8) - at - u64::from(width);
+        let room = match self.refill {
+            Refill::Wide => 64,
+            Refill::To32 => 32 - beside,
+            Refill::To64 => 64 - beside,
+        };
+        let mask = match self.mask {
+            Mask::Modulo64 if width == 64 => 0,
+            Mask::Exact | Mask::Modulo64 => u64::MAX,
+            Mask::Modulo32 => (1 << (width % 32)) - 1,
+            Mask::OneShort => (1 << width.saturating_sub(1).min(63)) - 1,
+            Mask::LastBit => !1,
+        };
+        (value & ((1 << room) - 1)) as u64 & mask
+    }
+
+    /// A field's value in the type in which it is returned.
+    fn returned(&self, value: u64, width: u32) -> i128 {
+        match self.value_read {
+            ValueRead::Unsigned64 => value.into(),
+            ValueRead::Signed64 => (value as i64).into(),
+            ValueRead::Signed32 => (value as i32).into(),
+            ValueRead::SignExtended => match 64 - width.min(64) {
+                64 => 0,
+                above => ((value << above) as i64 >> above).into(),
+            },
+            ValueRead::Low32 => (value as u32).into(),
+            ValueRead::Low16 => (value as u16).into(),
+            ValueRead::Double => value as f64 as i128,
+            ValueRead::Float => value as f32 as i128,
+        }
+    }
+
+    /// The bytes consumed by fields that end at bit `at`.
+    pub(super) fn consumed(&self, at: u64, len: usize) -> usize {
+        let whole = (at / 8) as usize;
+        let rounded = at.div_ceil(8) as usize;
+        match self.consumed {
+            _ if self.following == Following::Consumed => len,
+            Consumed::Up => rounded.next_multiple_of(self.word()),
+            Consumed::Down => whole,
+            Consumed::OneMore => whole + 1,
+            Consumed::Bits => at as usize,
+        }
+    }
+
+    /// Checks what follows the last field, which ends at bit `at`.
+    pub(super) fn ending(&self, stream: &[u8], at: u64) -> Answer<()> {
+        let bits = to_bits(stream);
+        let rest = &bits[(at as usize).min(bits.len())..];
+        let padding = &rest[..(at.next_multiple_of(8) - at).min(rest.len() as u64) as usize];
+        // A stream in words ends with its last word.
+        let unit = 8 * self.word();
+        let follows = match self.trailing_check {
+            TrailingCheck::Byte => rest.len() >= unit,
+            TrailingCheck::Missing => false,
+            TrailingCheck::OneAllowed => rest.len() > unit,
+            TrailingCheck::ZerosAllowed => rest[padding.len()..].contains(&true),
+            TrailingCheck::PaddingRefused => !rest.is_empty(),
+        };
+        let set = match self.padding_check {
+            PaddingCheck::Missing => false,
+            PaddingCheck::BeforeTrailing => rest.contains(&true),
+            PaddingCheck::First | PaddingCheck::PaddingBeforeTrailing => padding.contains(&true),
+            PaddingCheck::FirstBit => padding.first() == Some(&true),
+            PaddingCheck::LastBit => padding.last() == Some(&true),
+            PaddingCheck::OnesWanted => padding.contains(&false),
+        };
+        let padding_first =
+            matches!(self.padding_check, PaddingCheck::BeforeTrailing | PaddingCheck::PaddingBeforeTrailing);
+        let (trailing, not_canonical) = match self.ending_refusal {
+            EndingRefusal::Apart => (Class::Trailing, Class::NotCanonical),
+            EndingRefusal::Trailing => (Class::Trailing, Class::Trailing),
+            EndingRefusal::NotCanonical => (Class::NotCanonical, Class::NotCanonical),
+            EndingRefusal::Invalid => (Class::Invalid, Class::Invalid),
+            EndingRefusal::TrailingOverlong => (Class::Overlong, Class::NotCanonical),
+            EndingRefusal::PaddingOutOfRange => (Class::Trailing, Class::OutOfRange),
+        };
+        match (follows, set) {
+            (_, true) if padding_first => Err(Refusal::value(not_canonical)),
+            (true, _) => Err(Refusal::value(trailing)),
+            (_, true) => Err(Refusal::value(not_canonical)),
+            _ => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! Properties of bit packing.
+
+use arbitrary::{Arbitrary, Unstructured};
+use packproof_codec::bit_pack::{Reader, Writer};
+
+use super::codec::Codec;
+use super::table::{BitPack, Reference};
+use crate::model::check::Checked;
+use crate::model::hex;
+use packproof_reference::bit_pack::{to_bits, to_bytes};
+
+/// Fields survive writing and both ways of reading.
+pub fn round_trips(widths: &[u32], values: &[u64]) -> Checked {
+    let bytes = Codec.write(widths, values).map_err(|refusal| format!("{widths:?}: {refusal:?}"))?;
+    let expected = (values.iter().copied().map(i128::from).collect(), bytes.len());
+    for read in [Codec.read(&bytes, widths), Codec.read_canonical(&bytes, widths)] {
+        if read.as_ref().ok() != Some(&expected) {
+            return Err(format!("{values:?} in {widths:?} bits: {} reads as {read:?}", hex(&bytes)));
+        }
+    }
+    Ok(())
+}
+
+/// Codec and reference write the same bytes, or both refuse.
+pub fn writes_as_reference(widths: &[u32], values: &[u64]) -> Checked {
+    let (expected, actual) = (Reference.write(widths, values), Codec.write(widths, values));
+    if expected == actual {
+        return Ok(());
+    }
+    Err(format!("{values:?} in {widths:?} bits: reference {expected:?}, codec {actual:?}"))
+}
+
+/// Codec and reference read the same fields, or refuse for the same reason at the same bit.
+pub fn reads_as_reference(bytes: &[u8], widths: &[u32]) -> Checked {
+    for (mode, expected, actual) in [
+        ("tolerant", Reference.read(bytes, widths), Codec.read(bytes, widths)),
+        ("canonical", Reference.read_canonical(bytes, widths), Codec.read_canonical(bytes, widths)),
+    ] {
+        if expected != actual {
+            let bytes = hex(bytes);
+            return Err(format!(
+                "{bytes} in {widths:?} bits, {mode}: reference {expected:?}, codec {actual:?}"
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// Any bytes, read in three lists of widths that depend on nothing but the bytes.
+pub fn decodes_as_reference(bytes: &[u8]) -> Checked {
+    let bits = bytes.len() as u32 * 8;
+    // One of several beginnings: all of them for every input would make a fuzzer slow.
+    let first = crate::model::check::one_of(&[1, 3, 8, 13, 32, 57, 64], bytes);
+    let mut rising = Vec::new();
+    let mut taken = 0;
+    // Until one field more than there is.
+    while taken <= bits {
+        rising.push((first + rising.len() as u32 - 1) % 64 + 1);
+        taken += rising[rising.len() - 1];
+    }
+    reads_as_reference(bytes, &rising)?;
+    reads_as_reference(bytes, &rising[..rising.len() - 1])?;
+    let run = vec![first; (bits / first) as usize];
+    reads_as_reference(bytes, &run)
+}
+
+/// A call to a writer.
+#[derive(Clone, Debug, Arbitrary)]
+pub enum Write {
+    /// A field.
+    Field(u64, u8),
+    /// A run of fields of one width.
+    Run(Vec<u64>, u8),
+    /// Up to the next byte.
+    Align,
+}
+
+/// A call to a reader.
+#[derive(Clone, Copy, Debug, Arbitrary)]
+pub enum Read {
+    /// A field, looked at first.
+    Field(u8),
+    /// A run of fields of one width.
+    Run(u8, u8),
+    /// Over some bits.
+    Skip(u16),
+    /// Up to the next byte.
+    Align,
+    /// Up to the next byte, if the padding is zero.
+    AlignCanonical,
+}
+
+/// Any calls to a writer, then any calls to a reader of what it wrote, against a list of bits.
+pub fn operations(data: &[u8]) -> Checked {
+    let mut u = Unstructured::new(data);
+    let Ok((writes, reads)) = <(Vec<Write>, Vec<Read>)>::arbitrary(&mut u) else { return Ok(()) };
+    let bits = write_calls(&writes)?;
+    read_calls(&to_bytes(&bits), &reads)
+}
+
+fn write_calls(calls: &[Write]) -> Result<Vec<bool>, String> {
+    let mut writer = Writer::new();
+    let mut bits: Vec<bool> = Vec::new();
+    for call in calls {
+        let (values, width, written) = match call {
+            Write::Field(value, width) => {
+                (vec![*value], *width, writer.write(*value, u32::from(*width)).is_ok())
+            }
+            Write::Run(values, width) => {
+                (values.clone(), *width, writer.write_run(values, u32::from(*width)).is_ok())
+            }
+            Write::Align => {
+                writer.align();
+                bits.resize(bits.len().next_multiple_of(8), false);
+                (vec![], 1, true)
+            }
+        };
+        let fits = |value: &u64| width >= 64 || value >> width == 0;
+        let right = (1..=64).contains(&width) && values.iter().all(fits);
+        if right != written {
+            return Err(format!("{call:?} at bit {}: accepted {written}", bits.len()));
+        }
+        if right {
+            bits.extend(values.iter().flat_map(|v| (0..width).rev().map(move |place| v >> place & 1 == 1)));
+        }
+        if writer.position() != bits.len() as u64 {
+            return Err(format!("{call:?}: position {}, not {}", writer.position(), bits.len()));
+        }
+    }
+    let bytes = writer.finish();
+    if bytes == to_bytes(&bits) { Ok(bits) } else { Err(format!("{calls:?} write {}", hex(&bytes))) }
+}
+
+fn read_calls(bytes: &[u8], calls: &[Read]) -> Checked {
+    let bits = to_bits(bytes);
+    let field = |at: usize, width: usize| -> Option<u64> {
+        (1..=64).contains(&width).then_some(())?;
+        Some(bits.get(at..at + width)?.iter().fold(0, |value, &bit| value << 1 | u64::from(bit)))
+    };
+    let mut reader = Reader::new(bytes);
+    let mut at = 0;
+    for call in calls {
+        let fine = match *call {
+            Read::Field(width) => {
+                let expected = field(at, width.into());
+                at += expected.map_or(0, |_| usize::from(width));
+                let peeked = reader.peek(width.into());
+                reader.read(width.into()) == peeked && peeked.ok() == expected
+            }
+            Read::Run(len, width) => {
+                let (len, width) = (usize::from(len % 20), usize::from(width));
+                let expected: Option<Vec<u64>> = (0..len).map(|n| field(at + n * width, width)).collect();
+                let mut values = vec![0; len];
+                let read = reader.read_run(&mut values, width as u32).ok().map(|()| values);
+                let expected = expected.filter(|_| (1..=64).contains(&width));
+                at += expected.as_ref().map_or(0, |_| len * width);
+                read == expected
+            }
+            Read::Skip(count) => {
+                let there = at + usize::from(count) <= bits.len();
+                at += if there { usize::from(count) } else { 0 };
+                reader.skip(count.into()).is_ok() == there
+            }
+            Read::Align => {
+                reader.align();
+                at = at.next_multiple_of(8);
+                true
+            }
+            Read::AlignCanonical => {
+                let end = at.next_multiple_of(8);
+                let zero = !bits[at..end].contains(&true);
+                at = if zero { end } else { at };
+                reader.align_canonical().is_ok() == zero
+            }
+        };
+        if !fine || reader.position() != at as u64 || reader.remaining() != (bits.len() - at) as u64 {
+            return Err(format!("{}: {call:?} leads to bit {}, not {at}", hex(bytes), reader.position()));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,275 @@
+//! Every public path of the codec's bit packer, which must agree.
+
+use packproof_codec::bit_pack::{Reader, SliceWriter, Writer};
+use packproof_codec::{DecodeError, EncodeError};
+
+use super::table::{BitPack, widened};
+use crate::model::paths::demand;
+use crate::model::{Answer, Decoded, refused};
+
+/// Bytes for which memory is taken beforehand.
+const CAPACITY: usize = 100;
+
+/// The codec under test.
+#[derive(Clone, Copy, Debug)]
+pub struct Codec;
+
+impl BitPack for Codec {
+    fn write(&self, widths: &[u32], values: &[u64]) -> Answer<Vec<u8>> {
+        write(widths, values)
+    }
+
+    fn read(&self, bytes: &[u8], widths: &[u32]) -> Decoded<Vec<i128>> {
+        widened(read(bytes, widths))
+    }
+
+    fn read_canonical(&self, bytes: &[u8], widths: &[u32]) -> Decoded<Vec<i128>> {
+        widened(read_canonical(bytes, widths))
+    }
+}
+
+/// The fields in runs of one width each: what the bulk paths take.
+fn runs<'a>(widths: &'a [u32], values: &'a [u64]) -> impl Iterator<Item = (u32, &'a [u64])> {
+    let mut at = 0;
+    widths.chunk_by(|a, b| a == b).map(move |run| {
+        at += run.len();
+        (run[0], &values[at - run.len()..at])
+    })
+}
+
+fn write(widths: &[u32], values: &[u64]) -> Answer<Vec<u8>> {
+    let single = grow(Writer::new(), widths, values);
+    demand(
+        Writer::after(Vec::with_capacity(CAPACITY)).finish().capacity() >= CAPACITY,
+        "`after` does not keep its memory",
+    )?;
+    demand(
+        Writer::with_capacity(CAPACITY).finish().capacity() >= CAPACITY,
+        "`with_capacity` does not take memory at once",
+    )?;
+    let mut used = vec![0xA5; 3];
+    used.clear();
+    for (writer, name) in [(Writer::after(used), "`after`"), (Writer::with_capacity(5), "`with_capacity`")] {
+        demand(grow(writer, widths, values) == single, &format!("{name} writes other bytes than `new`"))?;
+    }
+    demand(bulk(widths, values) == single, "`write_run` writes other bytes than `write`")?;
+    match &single {
+        Ok(bytes) => {
+            for spare in [0, 1, 9] {
+                demand(
+                    slice(widths, values, bytes.len(), spare, false)? == *bytes
+                        && slice(widths, values, bytes.len(), spare, true)? == *bytes,
+                    "a slice writer writes other bytes than a growing one",
+                )?;
+            }
+            full_slice(widths, values, bytes)?;
+        }
+        Err(refusal) => {
+            let mut buffer = vec![0xA5; widths.len() * 8 + 8];
+            let mut writer = SliceWriter::new(&mut buffer);
+            let mut singly = widths.iter().zip(values).map(|(&width, &value)| writer.write(value, width));
+            let error = singly.find_map(Result::err).map(refused);
+            demand(error.as_ref() == Some(refusal), "a slice writer refuses otherwise than a growing one")?;
+        }
+    }
+    single
+}
+
+/// Single fields into a vector. A refused field must leave no bit behind.
+fn grow(mut writer: Writer, widths: &[u32], values: &[u64]) -> Answer<Vec<u8>> {
+    let mut position = 0;
+    for (&width, &value) in widths.iter().zip(values) {
+        let written = writer.write(value, width);
+        position += if written.is_ok() { u64::from(width) } else { 0 };
+        demand(writer.position() == position, "the writer's position is not the bits written")?;
+        if let Err(error) = written {
+            let before = writer.clone().finish();
+            writer.write(0, 1).map_err(refused)?;
+            demand(writer.position() == position + 1, "writing goes wrong after a refusal")?;
+            writer.align();
+            let after = writer.finish();
+            demand(after.starts_with(&before), "a refused field changes the bytes")?;
+            return Err(refused(error));
+        }
+    }
+    let bytes = writer.clone().finish();
+    writer.align();
+    let aligned = writer.position();
+    writer.align();
+    demand(
+        aligned == position.next_multiple_of(8) && writer.position() == aligned,
+        "`align` does not stop at the next byte",
+    )?;
+    writer.write(0xC3, 8).map_err(refused)?;
+    demand(writer.finish() == [&bytes[..], &[0xC3]].concat(), "`align` pads otherwise than `finish`")?;
+    Ok(bytes)
+}
+
+/// Runs of fields into a vector. A refused run must leave no bit behind.
+fn bulk(widths: &[u32], values: &[u64]) -> Answer<Vec<u8>> {
+    let mut writer = Writer::new();
+    for (width, run) in runs(widths, values) {
+        let before = writer.position();
+        if let Err(error) = writer.write_run(run, width) {
+            demand(writer.position() == before, "a refused run moves the position")?;
+            return Err(refused(error));
+        }
+    }
+    Ok(writer.finish())
+}
+
+/// Fields into a slice with `spare` bytes to spare, in single fields or in runs.
+fn slice(widths: &[u32], values: &[u64], len: usize, spare: usize, in_runs: bool) -> Answer<Vec<u8>> {
+    let mut buffer = vec![0xA5; len + spare];
+    let mut writer = SliceWriter::new(&mut buffer);
+    let room = writer.remaining();
+    demand(room == (len + spare) as u64 * 8, "a slice writer's room is not the slice's")?;
+    if in_runs {
+        for (width, run) in runs(widths, values) {
+            writer.write_run(run, width).map_err(refused)?;
+        }
+    } else {
+        for (&width, &value) in widths.iter().zip(values) {
+            writer.write(value, width).map_err(refused)?;
+            demand(writer.position() + writer.remaining() == room, "position and room do not add up")?;
+        }
+    }
+    let bits: u64 = widths.iter().map(|&width| u64::from(width)).sum();
+    demand(writer.position() == bits, "a slice writer's position is not the bits written")?;
+    writer.align();
+    demand(writer.position() == bits.next_multiple_of(8), "`align` does not stop at the next byte")?;
+    if spare > 0 {
+        writer.write(0xC3, 8).map_err(refused)?;
+        demand(writer.finish() == len + 1 && buffer[len] == 0xC3, "writing goes wrong after `align`")?;
+    } else {
+        demand(writer.finish() == len, "`finish` gives another length than the bytes have")?;
+    }
+    buffer.truncate(len);
+    Ok(buffer)
+}
+
+/// A slice one byte too small keeps what it holds and says how many bytes it would take.
+fn full_slice(widths: &[u32], values: &[u64], bytes: &[u8]) -> Answer<()> {
+    let Some(available) = bytes.len().checked_sub(1) else { return Ok(()) };
+    for in_runs in [false, true] {
+        let mut buffer = vec![0xA5; available];
+        let mut writer = SliceWriter::new(&mut buffer);
+        let step = |writer: &mut SliceWriter, width, run: &[u64]| {
+            let before = writer.position();
+            let needed = (before + u64::from(width) * run.len() as u64).div_ceil(8) as usize;
+            let written = if in_runs { writer.write_run(run, width) } else { writer.write(run[0], width) };
+            if needed <= available {
+                return demand(written.is_ok(), "a slice with room is said to be full").map(|()| true);
+            }
+            let refused = EncodeError::BufferTooSmall { needed, available };
+            let told = written == Err(refused) && writer.position() == before;
+            demand(told, "a full slice is not refused, or with other lengths").map(|()| false)
+        };
+        if in_runs {
+            for (width, run) in runs(widths, values) {
+                if !step(&mut writer, width, run)? {
+                    break;
+                }
+            }
+        } else {
+            for (at, &width) in widths.iter().enumerate() {
+                if !step(&mut writer, width, &values[at..=at])? {
+                    break;
+                }
+            }
+        }
+        let whole = (writer.position() / 8) as usize;
+        let len = writer.finish();
+        demand(buffer[..whole] == bytes[..whole], "a full slice loses what it holds")?;
+        demand(len <= available, "a full slice claims more bytes than it has")?;
+    }
+    Ok(())
+}
+
+fn read(bytes: &[u8], widths: &[u32]) -> Decoded<Vec<u64>> {
+    let (values, reader) = fields(bytes, widths)?;
+    // Whether the input goes on decides which way through the reader a field takes.
+    let followed = [bytes, &[0xA5; 9]].concat();
+    demand(fields(&followed, widths)?.0 == values, "what follows changes a field")?;
+    read_runs(bytes, widths, &values)?;
+    let mut aligned = reader.clone();
+    aligned.align();
+    let boundary = reader.position().next_multiple_of(8);
+    demand(aligned.position() == boundary, "`align` does not stop at the next byte")?;
+    Ok((values, (boundary / 8) as usize))
+}
+
+fn read_canonical(bytes: &[u8], widths: &[u32]) -> Decoded<Vec<u64>> {
+    let (values, reader) = fields(bytes, widths)?;
+    let position = reader.position();
+    let boundary = position.next_multiple_of(8);
+    let ended = reader.clone().finish_canonical();
+    // Up to the boundary, whatever follows, `align_canonical` is the judge of the padding.
+    let mut aligned = reader.clone();
+    let padding = aligned.align_canonical();
+    let stops = if padding.is_ok() { boundary } else { position };
+    demand(aligned.position() == stops, "`align_canonical` does not stop at the next byte")?;
+    let whole = &bytes[..(boundary / 8) as usize];
+    let alone = fields(whole, widths)?.1.finish_canonical();
+    demand(alone == padding, "`finish_canonical` and `align_canonical` disagree about the padding")?;
+    ended.map_err(refused)?;
+    Ok((values, (boundary / 8) as usize))
+}
+
+/// Single fields, each looked at before it is taken. A failed call must not move the reader.
+fn fields<'a>(bytes: &'a [u8], widths: &[u32]) -> Answer<(Vec<u64>, Reader<'a>)> {
+    let mut reader = Reader::new(bytes);
+    let end = bytes.len() as u64 * 8;
+    let mut values = Vec::new();
+    for &width in widths {
+        let before = reader.position();
+        demand(reader.remaining() == end - before, "position and the bits left do not add up")?;
+        let peeked = reader.peek(width);
+        let mut skipping = reader.clone();
+        let skipped = skipping.skip(width.into());
+        let mut in_bulk = [0xA5];
+        let mut bulk_reader = reader.clone();
+        let bulk = bulk_reader.read_run(&mut in_bulk, width);
+        let read = reader.read(width);
+        demand(peeked == read, "`peek` and `read` disagree")?;
+        demand(bulk == read.map(|_| ()), "`read_run` and `read` disagree about an error")?;
+        match read {
+            Ok(value) => {
+                let after = before + u64::from(width);
+                let all_there = in_bulk == [value]
+                    && [reader.position(), skipping.position(), bulk_reader.position()] == [after; 3];
+                demand(all_there, "the ways of reading disagree")?;
+                values.push(value);
+            }
+            Err(error) => {
+                let still = [reader.position(), bulk_reader.position()] == [before; 2] && in_bulk == [0xA5];
+                demand(still, "a failed read moves the reader or changes its output")?;
+                if error.kind == packproof_codec::Fault::Truncated {
+                    let stuck = skipped == Err(error) && skipping.position() == before;
+                    demand(stuck, "`skip` passes the end, or says otherwise why not")?;
+                }
+                return Err(refused(error));
+            }
+        }
+    }
+    Ok((values, reader))
+}
+
+/// Runs of fields in bulk, and one field more than the input has.
+fn read_runs(bytes: &[u8], widths: &[u32], expected: &[u64]) -> Answer<()> {
+    let mut reader = Reader::new(bytes);
+    for (width, run) in runs(widths, expected) {
+        let mut values = vec![0xA5; run.len()];
+        reader.read_run(&mut values, width).map_err(refused)?;
+        demand(values == run, "`read_run` reads other values than `read`")?;
+        let mut more = vec![0xA5; (reader.remaining() / u64::from(width)) as usize + 1];
+        let before = reader.position();
+        let end = bytes.len() as u64 * 8;
+        let truncated =
+            DecodeError { kind: packproof_codec::Fault::Truncated, at: packproof_codec::Offset::Bit(end) };
+        let refused = reader.read_run(&mut more, width) == Err(truncated);
+        let unchanged = reader.position() == before && more.iter().all(|&value| value == 0xA5);
+        demand(refused && unchanged, "`read_run` past the end is not refused, or leaves traces")?;
+    }
+    Ok(())
+}

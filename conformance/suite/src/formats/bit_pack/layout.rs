@@ -1,0 +1,40 @@
+//! The annotated bits of fields.
+
+use packproof_reference::bit_pack as reference;
+
+use super::json::widths;
+use crate::model::Case;
+use crate::model::layout::Field;
+
+/// The fields, the padding, and what follows.
+pub fn layout(case: &Case, bytes: &[u8]) -> Vec<Field> {
+    let widths = widths(case.input).unwrap_or_default();
+    let mut fields = Vec::new();
+    let mut at = 0;
+    for (n, &width) in widths.iter().enumerate() {
+        let name = format!("field {}", n + 1);
+        let end = at + u64::from(width);
+        if width == 0 || width > 64 || end > bytes.len() as u64 * 8 {
+            fields.push(Field::stream_bits(at, 1, &name, format!("{width} bits: not there")));
+            return fields;
+        }
+        let value = reference::read(bytes, &widths[..=n]).map_or(0, |(values, _)| values[n]);
+        fields.push(Field::stream_bits(at, width.into(), &name, format!("{width} bits = {value}")));
+        at = end;
+    }
+    fields.extend(ending(at, bytes));
+    fields
+}
+
+/// The padding after bit `at`, and the bytes after it, where there are any.
+pub(crate) fn ending(at: u64, bytes: &[u8]) -> impl Iterator<Item = Field> {
+    let boundary = at.next_multiple_of(8);
+    let padding = (boundary > at).then(|| {
+        let zero = bytes[(at / 8) as usize] << (at % 8) == 0;
+        Field::stream_bits(at, boundary - at, "padding", if zero { "zero" } else { "not zero" })
+    });
+    let from = (boundary / 8) as usize;
+    let rest = (bytes.len() > from)
+        .then(|| Field::bytes(from, bytes.len() - from, "rest", "not part of the fields"));
+    padding.into_iter().chain(rest)
+}

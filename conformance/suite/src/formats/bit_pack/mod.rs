@@ -1,0 +1,30 @@
+//! Bit packing in the suite.
+
+pub mod behaviour;
+pub mod cases;
+pub mod check;
+pub mod codec;
+pub mod deviants;
+pub mod json;
+pub mod layout;
+pub mod operations;
+pub mod table;
+pub mod vectors;
+
+use crate::model::Format;
+
+/// The format's entry.
+pub const FORMAT: Format = Format {
+    name: "bit_pack",
+    title: "Bit packing (Bit_Packer)",
+    sources: &["Blow, Packing Integers (The Inner Product, May 2002)"],
+    page: "bit-packing.md",
+    operations: operations::ALL,
+    behaviour: behaviour::PARAMETERS,
+    deviants: deviants::ALL,
+    notes: vectors::NOTES,
+    generate: vectors::groups,
+    sweeps: Vec::new,
+    sample: cases::sample,
+    layout: layout::layout,
+};

@@ -1,0 +1,78 @@
+//! Properties of CompactIndex.
+
+use packproof_codec::compact_index as ci;
+
+use crate::model::check::Checked;
+use crate::model::{hex, refused};
+use packproof_reference::compact_index as reference;
+
+/// Encoding and both decoders are inverse, and the length function says how many bytes there are.
+pub fn round_trips(value: i32) -> Checked {
+    let mut buffer = [0; ci::MAX_LEN];
+    let len = ci::encode(value, &mut buffer).map_err(|error| format!("{value}: {error}"))?;
+    let bytes = &buffer[..len];
+    if len != ci::encoded_len(value) {
+        return Err(format!("{value}: {len} bytes written, {} announced", ci::encoded_len(value)));
+    }
+    for decoded in [ci::decode(bytes), ci::decode_canonical(bytes)] {
+        if decoded != Ok((value, len)) {
+            return Err(format!("{value}: {} decodes to {decoded:?}", hex(bytes)));
+        }
+    }
+    Ok(())
+}
+
+/// Codec and reference write the same bytes.
+pub fn encodes_as_reference(value: i32) -> Checked {
+    let mut buffer = [0; ci::MAX_LEN];
+    let len = ci::encode(value, &mut buffer).map_err(|error| format!("{value}: {error}"))?;
+    let expected = reference::encode(value).map_err(|refusal| format!("{value}: {refusal:?}"))?;
+    if expected == buffer[..len] {
+        return Ok(());
+    }
+    Err(format!("{value}: reference writes {}, codec writes {}", hex(&expected), hex(&buffer[..len])))
+}
+
+/// Codec and reference read the same value or refuse for the same reason, in both modes; and what the codec
+/// accepts as canonical is what it writes.
+pub fn decodes_as_reference(bytes: &[u8]) -> Checked {
+    let wide = |(value, len): (i32, usize)| (i64::from(value), len);
+    let engine = ci::decode(bytes).map(wide).map_err(refused);
+    if engine != reference::decode(bytes) {
+        return Err(format!(
+            "{}: engine mode: {engine:?}, reference {:?}",
+            hex(bytes),
+            reference::decode(bytes)
+        ));
+    }
+    let canonical = ci::decode_canonical(bytes);
+    let expected = reference::decode_canonical(bytes);
+    if canonical.map(wide).map_err(refused) != expected {
+        return Err(format!("{}: canonical mode: {canonical:?}, reference {expected:?}", hex(bytes)));
+    }
+    if let Ok((value, len)) = canonical {
+        let mut buffer = [0; ci::MAX_LEN];
+        if ci::encode(value, &mut buffer) != Ok(len) || buffer[..len] != bytes[..len] {
+            return Err(format!("{}: accepted as canonical, but {value} is written otherwise", hex(bytes)));
+        }
+    }
+    Ok(())
+}
+
+/// The iterator consumes every byte or stops at one error, and never loops.
+pub fn iterates(bytes: &[u8]) -> Checked {
+    let mut indices = ci::iter(bytes);
+    let mut count = 0;
+    let mut failed = false;
+    for index in &mut indices {
+        count += 1;
+        if failed || count > bytes.len() {
+            return Err(format!("{}: the iterator goes on after its end", hex(bytes)));
+        }
+        failed = index.is_err();
+    }
+    if !failed && indices.position() != bytes.len() {
+        return Err(format!("{}: stopped at {} without an error", hex(bytes), indices.position()));
+    }
+    Ok(())
+}

@@ -1,0 +1,69 @@
+//! Every public path of the codec, which must agree.
+
+use packproof_codec::EncodeError;
+use packproof_codec::compact_index as ci;
+
+use super::table::CompactIndex;
+use crate::model::{Answer, Decoded, Refusal, hex, refused};
+
+/// The codec under test.
+#[derive(Clone, Copy, Debug)]
+pub struct Codec;
+
+impl CompactIndex for Codec {
+    /// Both encoders and the length function, which must agree.
+    fn encode(&self, value: i32) -> Answer<Vec<u8>> {
+        let mut buffer = [0xA5; ci::MAX_LEN + 1];
+        let len = ci::encode(value, &mut buffer).map_err(refused)?;
+        let mut appended = vec![0xA5];
+        let appended_len = ci::append(value, &mut appended);
+        if ci::encoded_len(value) != len || appended_len != len {
+            return Err(Refusal::Broken(format!("lengths disagree for {value}")));
+        }
+        if appended[1..] != buffer[..len] || appended[0] != 0xA5 || buffer[len..].iter().any(|&b| b != 0xA5) {
+            return Err(Refusal::Broken(format!("`encode` and `append` disagree for {value}")));
+        }
+        let mut small = [0xA5; ci::MAX_LEN];
+        let too_small = EncodeError::BufferTooSmall { needed: len, available: len - 1 };
+        if ci::encode(value, &mut small[..len - 1]) != Err(too_small) || small != [0xA5; ci::MAX_LEN] {
+            return Err(Refusal::Broken(format!(
+                "`encode` of {value} does not refuse a buffer one byte too small"
+            )));
+        }
+        Ok(buffer[..len].to_vec())
+    }
+
+    /// The decoder and the iterator, which must agree on the first index and on where an error lies.
+    fn decode(&self, bytes: &[u8]) -> Decoded<i64> {
+        let single = ci::decode(bytes);
+        // A one-byte index in front moves every offset of the iterator by one.
+        let mut shifted = vec![0x3F];
+        shifted.extend_from_slice(bytes);
+        let mut indices = ci::iter(&shifted);
+        if indices.size_hint() != (shifted.len().div_ceil(ci::MAX_LEN), Some(shifted.len())) {
+            return Err(Refusal::Broken(format!("{:?} indices in {}", indices.size_hint(), hex(&shifted))));
+        }
+        let first = indices.next();
+        let second = indices.next();
+        let agree = match single {
+            Ok((value, len)) => second == Some(Ok(value)) && indices.position() == 1 + len,
+            Err(_) if bytes.is_empty() => second.is_none(),
+            Err(error) => second == Some(Err(error.shifted(1))) && indices.next().is_none(),
+        };
+        if first != Some(Ok(63)) || !agree {
+            return Err(Refusal::Broken(format!("`iter` and `decode` disagree on {}", hex(bytes))));
+        }
+        let (value, consumed) = single.map_err(refused)?;
+        Ok((value.into(), consumed))
+    }
+
+    fn decode_canonical(&self, bytes: &[u8]) -> Decoded<i64> {
+        let (value, consumed) = ci::decode_canonical(bytes).map_err(refused)?;
+        Ok((value.into(), consumed))
+    }
+}
+
+/// Appends the codec's bytes of a value: for digests over whole domains, where the checks above are too slow.
+pub fn append(value: i32, out: &mut Vec<u8>) {
+    ci::append(value, out);
+}

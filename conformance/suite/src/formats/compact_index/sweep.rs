@@ -1,0 +1,303 @@
+//! All 2^32 CompactIndex values both ways, and the decoder over byte strings.
+
+use std::ops::Range;
+
+use packproof_codec::compact_index as ci;
+use packproof_codec::{DecodeError, Progress, Stopped};
+
+use crate::formats::compact_index::check::decodes_as_reference;
+use crate::model::Sweep;
+use crate::model::check::Checked;
+use crate::model::hex;
+use packproof_reference::compact_index as reference;
+
+/// Values of one chunk, whose first is encoded by the reference; from there expected bytes are counted up.
+const CHUNK: u64 = 1 << 16;
+/// Values that are encoded before any is decoded: bytes that are read at once after they were written make a processor
+/// wait. What the last of them was counted up to meets the reference.
+const BATCH: usize = 512;
+/// Room for them, and for the eight bytes that each is written as.
+const BATCH_BYTES: usize = BATCH * ci::MAX_LEN + 8;
+
+/// Bytes that stand for each middle byte in 4- and 5-byte strings: both flags, both ends of the data, each half.
+const SET: [u8; 16] =
+    [0x00, 0x01, 0x0F, 0x1F, 0x20, 0x3F, 0x40, 0x7F, 0x80, 0x81, 0x9F, 0xA0, 0xBF, 0xC0, 0xFE, 0xFF];
+const SET_LEN: u64 = SET.len() as u64;
+
+pub(crate) fn sweeps() -> Vec<Sweep> {
+    vec![
+        Sweep {
+            name: "compact-index-values",
+            title: "every i32, encoded and decoded in both modes; the expected bytes are counted up byte by byte and \
+                    meet the reference every 512 values",
+            inputs: 1 << 32,
+            chunk: CHUNK,
+            check: values,
+        },
+        Sweep {
+            name: "compact-index-slices",
+            title: "every i32 through the functions on slices: encoded, decoded in both modes and compared; ends and lengths \
+                    of every 65536 meet the reference and the function for one value",
+            inputs: 1 << 32,
+            chunk: CHUNK,
+            check: slices,
+        },
+        Sweep {
+            name: "compact-index-short-bytes",
+            title: "every byte string of 0 to 3 bytes through both decoders",
+            inputs: 1 + (1 << 8) + (1 << 16) + (1 << 24),
+            chunk: 1 << 16,
+            check: |range| range.map(short_string).try_for_each(|bytes| decodes_as_reference(&bytes)),
+        },
+        Sweep {
+            name: "compact-index-long-bytes",
+            title: "4- and 5-byte strings through both decoders: every first and last byte, sixteen patterns between",
+            inputs: LONG_4 + LONG_5,
+            chunk: 1 << 16,
+            check: |range| {
+                range.map(long_string).try_for_each(|(bytes, len)| decodes_as_reference(&bytes[..len]))
+            },
+        },
+    ]
+}
+
+const LONG_4: u64 = 256 * SET_LEN * SET_LEN * 256;
+/// First bytes of 5-byte strings have the more-flag set, or they would be of one byte: 128 of them.
+const LONG_5: u64 = 128 * SET_LEN * SET_LEN * SET_LEN * 256;
+
+fn short_string(mut number: u64) -> Vec<u8> {
+    let mut len = 0;
+    while number >= 1 << (8 * len) {
+        number -= 1 << (8 * len);
+        len += 1;
+    }
+    number.to_be_bytes()[8 - len..].to_vec()
+}
+
+/// The bytes, of which the second value says how many they are: there are too many for a vector each.
+fn long_string(number: u64) -> ([u8; ci::MAX_LEN], usize) {
+    let (mut rest, len) = if number < LONG_4 { (number, 4) } else { (number - LONG_4, 5) };
+    let mut bytes = [0; ci::MAX_LEN];
+    bytes[len - 1] = rest as u8;
+    rest /= 256;
+    for middle in &mut bytes[1..len - 1] {
+        *middle = SET[(rest % SET_LEN) as usize];
+        rest /= SET_LEN;
+    }
+    bytes[0] = if len == 4 { rest as u8 } else { (rest as u8 & 0x3F) | 0x40 | (rest as u8 & 0x40) << 1 };
+    (bytes, len)
+}
+
+/// An encoding that is counted up: how the expected bytes of the next magnitude follow from those of this one.
+struct Counter {
+    /// Least significant byte first; zeros behind the last.
+    word: u64,
+    len: usize,
+}
+
+impl Counter {
+    /// The data of each byte, and the flag that says that another byte follows.
+    const BYTES: [(u8, u8); ci::MAX_LEN] =
+        [(0x3F, 0x40), (0x7F, 0x80), (0x7F, 0x80), (0x7F, 0x80), (0xFF, 0x00)];
+
+    fn at(value: i32) -> Result<Self, String> {
+        let encoded = reference::encode(value).map_err(|refusal| format!("{value}: {refusal:?}"))?;
+        let mut bytes = [0; 8];
+        bytes[..encoded.len()].copy_from_slice(&encoded);
+        Ok(Self { word: u64::from_le_bytes(bytes), len: encoded.len() })
+    }
+
+    /// The next larger magnitude of the same sign: adds one to the first group and carries into the next.
+    fn count_up(&mut self) {
+        for (at, (data, more)) in Self::BYTES.into_iter().enumerate() {
+            let [data, more, one] = [data, more, 1].map(|bits| u64::from(bits) << (8 * at));
+            if self.word & data != data {
+                self.word += one;
+                self.len = self.len.max(at + 1);
+                return;
+            }
+            // The flag above the data says that the group carried into has come into being.
+            self.word = self.word & !data | more;
+        }
+    }
+}
+
+/// Inputs 0 to 2^31 - 1 are those values; 2^31 + m is the value -m - 1.
+fn value_of(input: u64) -> i32 {
+    if input < 1 << 31 { input as i32 } else { (-((input - (1 << 31)) as i64) - 1) as i32 }
+}
+
+fn values(range: Range<u64>) -> Checked {
+    let mut expected = Counter::at(value_of(range.start))?;
+    let mut start = range.start;
+    while start < range.end {
+        let end = range.end.min(start + BATCH as u64);
+        batch(start..end, &mut expected)?;
+        start = end;
+    }
+    Ok(())
+}
+
+/// Encodes some values one behind the other, then decodes them: by the engine's decoder with what follows in sight,
+/// by the canonical one from a slice that ends with the value. The expected bytes go on from `expected`.
+fn batch(inputs: Range<u64>, expected: &mut Counter) -> Checked {
+    let (mut right, mut written) = ([0; BATCH_BYTES], [0; BATCH_BYTES]);
+    let mut ends = [0; BATCH];
+    let mut len = 0;
+    for (_, end) in inputs.clone().zip(&mut ends) {
+        right[len..len + 8].copy_from_slice(&expected.word.to_le_bytes());
+        len += expected.len;
+        *end = len;
+        expected.count_up();
+    }
+    let right = &right[..len];
+
+    let mut written_len = 0;
+    for input in inputs.clone() {
+        let rest = written.get_mut(written_len..).unwrap_or_default();
+        written_len += ci::encode(value_of(input), rest).unwrap_or(0);
+    }
+    let mut holds = written.get(..written_len) == Some(right);
+    let (mut start, mut last) = (0, right);
+    for (input, &end) in inputs.clone().zip(&ends) {
+        last = &right[start..end];
+        let wanted = Ok((value_of(input), last.len()));
+        holds &= ci::decode(&right[start..]) == wanted && ci::decode_canonical(last) == wanted;
+        start = end;
+    }
+    if !holds {
+        return Err(explain(inputs, right, &ends));
+    }
+    meets_reference(value_of(inputs.end - 1), last)
+}
+
+/// Encodes all values of a chunk and decodes them again. The canonical decoder takes one form of each value, so that the
+/// values and the sum of the lengths determine the bytes.
+fn slices(inputs: Range<u64>) -> Checked {
+    let values: Vec<i32> = inputs.clone().map(value_of).collect();
+    let mut bytes = vec![0; values.len() * ci::MAX_LEN];
+    let encoded = ci::encode_slice(&values, &mut bytes);
+    let wanted =
+        Progress { read: values.len(), written: values.iter().map(|&value| ci::encoded_len(value)).sum() };
+    let [first, last] = [inputs.start, inputs.end - 1].map(value_of);
+    if encoded != wanted {
+        return Err(format!("{first} to {last}: encode_slice returns {encoded:?}, not {wanted:?}"));
+    }
+    bytes.truncate(encoded.written);
+    meets_reference(first, &bytes[..ci::encoded_len(first)])?;
+    meets_reference(last, &bytes[bytes.len() - ci::encoded_len(last)..])?;
+    let wanted = Ok(Progress { read: bytes.len(), written: values.len() });
+    let mut out = vec![0; values.len()];
+    for (name, decode) in DECODERS {
+        out.fill(0x5555_5555);
+        let decoded = decode(&bytes, &mut out);
+        if decoded != wanted {
+            return Err(format!("{first} to {last}: {name} returns {decoded:?}, not {wanted:?}"));
+        }
+        if let Some((got, value)) = out.iter().zip(&values).find(|(got, value)| got != value) {
+            return Err(format!("{value}: {name} gives {got}"));
+        }
+    }
+    Ok(())
+}
+
+type Decode = fn(&[u8], &mut [i32]) -> Result<Progress, Stopped<DecodeError>>;
+const DECODERS: [(&str, Decode); 2] =
+    [("decode_slice", ci::decode_slice), ("decode_canonical_slice", ci::decode_canonical_slice)];
+
+/// What was counted up to is what the reference writes.
+fn meets_reference(last: i32, counted: &[u8]) -> Checked {
+    let expected = reference::encode(last).map_err(|refusal| format!("{last}: {refusal:?}"))?;
+    if counted == expected {
+        return Ok(());
+    }
+    Err(format!("{last}: counted up to {}, reference {}", hex(counted), hex(&expected)))
+}
+
+/// Which value of a batch is wrong, and how.
+fn explain(inputs: Range<u64>, right: &[u8], ends: &[usize]) -> String {
+    let mut start = 0;
+    for (input, &end) in inputs.clone().zip(ends) {
+        let (value, bytes) = (value_of(input), &right[start..end]);
+        let mut written = [0; ci::MAX_LEN];
+        let len = ci::encode(value, &mut written).unwrap_or(0);
+        let wanted = Ok((value, end - start));
+        let back = (ci::decode(&right[start..]), ci::decode_canonical(bytes));
+        if written.get(..len) != Some(bytes) || back != (wanted, wanted) {
+            let written = hex(written.get(..len).unwrap_or(&written));
+            return format!("{value}: expected {}, codec writes {written} and reads {back:?}", hex(bytes));
+        }
+        start = end;
+    }
+    let [first, last] = [inputs.start, inputs.end - 1].map(value_of);
+    format!("{first} to {last}: each is right alone, and together they are not")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The numbering of short strings has no gap and no string twice.
+    #[test]
+    fn short_strings_are_numbered_by_length_then_value() {
+        assert_eq!(short_string(0), [0_u8; 0]);
+        assert_eq!(short_string(1), [0]);
+        assert_eq!(short_string(256), [255]);
+        assert_eq!(short_string(257), [0, 0]);
+        assert_eq!(short_string(257 + 65_536 + (1 << 24) - 1), [255, 255, 255]);
+    }
+
+    /// Counting up agrees with the reference across every change of length, on both signs.
+    #[test]
+    fn counting_up_agrees_with_the_reference() {
+        for limit in [63, 8191, 1_048_575, 134_217_727] {
+            for sign in [1, -1] {
+                let mut counter = Counter::at(sign * (limit - 1)).expect("in range");
+                for magnitude in limit..limit + 3 {
+                    counter.count_up();
+                    let expected = reference::encode(sign * magnitude).expect("in range");
+                    assert_eq!(counter.word.to_le_bytes()[..counter.len], expected, "{}", sign * magnitude);
+                }
+            }
+        }
+    }
+
+    /// A disagreement is named by its first value, with both sides; bytes that were miscounted do not meet the reference.
+    #[test]
+    fn a_disagreement_is_named() {
+        assert_eq!(
+            explain(0..3, &[0, 1, 3], &[1, 2, 3]),
+            "2: expected 03, codec writes 02 and reads (Ok((3, 1)), Ok((3, 1)))"
+        );
+        assert_eq!(meets_reference(2, &[2]), Ok(()));
+        assert_eq!(meets_reference(2, &[0x42, 0]), Err("2: counted up to 4200, reference 02".to_owned()));
+    }
+
+    /// A batch that ends where a length does agrees, and so does one that is not full.
+    #[test]
+    fn batches_agree_across_lengths() {
+        for (start, end) in [(0, 64), (63, 512), (8190, 8200)] {
+            let mut expected = Counter::at(value_of(start)).expect("in range");
+            assert_eq!(batch(start..end, &mut expected), Ok(()));
+        }
+        let mut wrong = Counter::at(7).expect("in range");
+        assert!(
+            batch(8..20, &mut wrong).unwrap_err().starts_with("8: expected 07"),
+            "counted from elsewhere"
+        );
+    }
+
+    /// Chunks across changes of length and at both ends of each half agree.
+    #[test]
+    fn slices_agree_across_lengths() {
+        for start in [0, 1 << 20, (1 << 27) - 1000, (1 << 31) - 3000, 1 << 31, (1 << 32) - 3000] {
+            assert_eq!(slices(start..start + 3000), Ok(()));
+        }
+    }
+
+    /// Both halves of the numbering meet their ends.
+    #[test]
+    fn values_are_numbered_by_sign_and_magnitude() {
+        assert_eq!([0, (1 << 31) - 1, 1 << 31, (1 << 32) - 1].map(value_of), [0, i32::MAX, -1, i32::MIN]);
+    }
+}

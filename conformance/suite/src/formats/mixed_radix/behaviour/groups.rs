@@ -1,0 +1,130 @@
+//! Where groups end, and how long their numbers are, under a setting.
+
+use std::ops::Range;
+
+use packproof_reference::mixed_radix::Natural;
+
+use super::parameters::{Accumulator, BlockLen, GroupEnd, GroupProduct, LimitCheck, Width};
+use super::{BLOCK_BITS, Behaving, Form};
+use crate::model::{Answer, Class, Refusal};
+
+/// A group or a block.
+#[derive(Debug)]
+pub(super) struct Group {
+    /// Its fields.
+    pub(super) fields: Range<usize>,
+    /// The product of the limits less one, as it is taken.
+    pub(super) largest: Natural,
+    /// Bits of its number, as it is stored.
+    pub(super) width: usize,
+}
+
+/// The bits of the largest value below a limit.
+fn bits_of(limit: u64) -> usize {
+    (64 - (limit - 1).leading_zeros()) as usize
+}
+
+impl Behaving {
+    /// The bits that a group's largest number has at most.
+    fn bound(&self, form: Form) -> usize {
+        let Form::Spill(bits) = form else { return BLOCK_BITS };
+        match self.accumulator {
+            Accumulator::AsAsked => bits as usize,
+            Accumulator::Always32 => 32,
+            Accumulator::Always64 => 64,
+            Accumulator::LessOne => bits as usize - 1,
+            Accumulator::Half => bits as usize / 2,
+            Accumulator::Double => bits.min(53) as usize,
+        }
+    }
+
+    /// Checks the limits that an accumulator takes. Limits of 0 are checked elsewhere.
+    pub(super) fn limits(&self, form: Form, limits: &[u64]) -> Answer<()> {
+        let Form::Spill(bits) = form else { return Ok(()) };
+        let bits = match self.accumulator {
+            Accumulator::Always32 => 32,
+            Accumulator::Always64 => 64,
+            _ => bits,
+        };
+        let most = match self.limit_check {
+            LimitCheck::Inclusive | LimitCheck::Invalid => 1_u128 << bits,
+            LimitCheck::Missing => u128::MAX,
+            LimitCheck::Exclusive => (1 << bits) - 1,
+            LimitCheck::To31 => 1 << (bits - 1),
+        };
+        if limits.iter().all(|&limit| u128::from(limit) <= most) {
+            return Ok(());
+        }
+        Err(Refusal::value(match self.limit_check {
+            LimitCheck::Invalid => Class::Invalid,
+            _ => Class::OutOfRange,
+        }))
+    }
+
+    /// The groups of limits that are not 0.
+    pub(super) fn groups(&self, form: Form, limits: &[u64]) -> Vec<Group> {
+        let bound = self.bound(form);
+        let mut groups: Vec<Group> = Vec::new();
+        let mut sum = 0;
+        for (at, &limit) in limits.iter().enumerate() {
+            // product * limit - 1 = (product - 1) * limit + limit - 1
+            if let Some(group) = groups.last_mut() {
+                let largest = group.largest.times_plus(limit, limit - 1);
+                let fits = match self.group_end {
+                    GroupEnd::Number => largest.width() <= bound,
+                    GroupEnd::Product => largest.times_plus(1, 1).width() <= bound,
+                    GroupEnd::Widths => sum + bits_of(limit) <= bound,
+                    GroupEnd::Late => group.largest.width() < bound,
+                    GroupEnd::EachField => false,
+                };
+                if fits {
+                    group.fields.end = at + 1;
+                    group.largest = largest;
+                    sum += bits_of(limit);
+                    continue;
+                }
+            }
+            let forgotten = self.group_product == GroupProduct::One && at > 0;
+            let first = if forgotten { 1 } else { limit };
+            let largest = Natural::default().times_plus(1, first - 1);
+            groups.push(Group { fields: at..at + 1, largest, width: 0 });
+            sum = bits_of(limit);
+        }
+        for group in &mut groups {
+            group.width = match form {
+                Form::Spill(_) => self.number_width(group, limits, bound),
+                Form::Blocks => 8 * self.block_bytes(group, limits),
+            };
+        }
+        groups
+    }
+
+    fn number_width(&self, group: &Group, limits: &[u64], word: usize) -> usize {
+        let product = group.largest.times_plus(1, 1).width();
+        let exact = group.largest.width();
+        match self.width {
+            Width::Number => exact,
+            Width::Product => product,
+            Width::Word => exact.max(word),
+            Width::Sum => limits[group.fields.clone()].iter().map(|&limit| bits_of(limit)).sum(),
+            Width::Bytes => exact.next_multiple_of(8),
+            Width::Down => product - 1,
+            Width::AtLeastOne => exact.max(1),
+        }
+    }
+
+    fn block_bytes(&self, group: &Group, limits: &[u64]) -> usize {
+        let exact = group.largest.width().div_ceil(8);
+        match self.block_len {
+            BlockLen::Number => exact,
+            BlockLen::OneMore => group.largest.width() / 8 + 1,
+            BlockLen::Product => group.largest.times_plus(1, 1).width().div_ceil(8),
+            BlockLen::Down => group.largest.width() / 8,
+            BlockLen::AtLeastOne => exact.max(1),
+            BlockLen::Words => exact.next_multiple_of(4),
+            BlockLen::Sum => {
+                limits[group.fields.clone()].iter().map(|&limit| bits_of(limit).div_ceil(8)).sum()
+            }
+        }
+    }
+}

@@ -1,0 +1,247 @@
+//! Every public path of the codec's mixed radix, which must agree.
+
+use packproof_codec::bit_pack::{Reader, SliceWriter, Writer};
+use packproof_codec::mixed_radix::{
+    Accumulator, BlockPacker, GroupPacker, Stack32, append_blocks, blocks_len, decode_blocks, groups_bits,
+    read_groups, write_groups,
+};
+use packproof_codec::{DecodeError, EncodeError, Fault, Offset};
+
+use super::table::MixedRadix;
+use crate::formats::bit_pack::table::widened;
+use crate::model::paths::demand;
+use crate::model::{Answer, Decoded, Refusal, refused};
+
+/// The codec under test.
+#[derive(Clone, Copy, Debug)]
+pub struct Codec;
+
+impl MixedRadix for Codec {
+    fn pack32(&self, limits: &[u32], values: &[u32]) -> Answer<i64> {
+        pack32(limits, values).map(i64::from)
+    }
+
+    fn unpack32(&self, accumulator: u32, limits: &[u32]) -> Answer<Vec<i64>> {
+        unpack32(accumulator, limits).map(|values| values.into_iter().map(i64::from).collect())
+    }
+
+    fn spill_write(&self, bits: u32, limits: &[u64], values: &[u64]) -> Answer<Vec<u8>> {
+        spill_write(bits, limits, values)
+    }
+
+    fn spill_read(&self, bits: u32, bytes: &[u8], limits: &[u64]) -> Decoded<Vec<i128>> {
+        widened(spill_read(bits, bytes, limits))
+    }
+
+    fn bytes_write(&self, limits: &[u64], values: &[u64]) -> Answer<Vec<u8>> {
+        bytes_write(limits, values)
+    }
+
+    fn bytes_read(&self, bytes: &[u8], limits: &[u64]) -> Decoded<Vec<i128>> {
+        widened(bytes_read(bytes, limits))
+    }
+}
+
+fn pack32(limits: &[u32], values: &[u32]) -> Answer<u32> {
+    let mut stack = Stack32::new();
+    demand(stack == Stack32::default(), "`default` is not an empty stack")?;
+    let mut product = 1;
+    for (&limit, &value) in limits.iter().zip(values) {
+        let before = stack;
+        if let Err(error) = stack.pack(limit, value) {
+            demand(stack == before, "a refused field changes the stack")?;
+            return Err(refused(error));
+        }
+        product *= u64::from(limit);
+        demand(stack.range() == product, "the range is not the product of the limits")?;
+    }
+    let accumulator = stack.accumulator();
+    for (&limit, &value) in limits.iter().zip(values).rev() {
+        demand(stack.unpack(limit) == Ok(value), "the stack does not give back what it was given")?;
+        product /= u64::from(limit);
+        demand(stack.range() == product, "unpacking does not make room again")?;
+    }
+    demand(stack == Stack32::new(), "an unpacked stack is not empty")?;
+    Ok(accumulator)
+}
+
+fn unpack32(accumulator: u32, limits: &[u32]) -> Answer<Vec<u32>> {
+    let mut stack = Stack32::from_accumulator(accumulator);
+    demand(stack.accumulator() == accumulator && stack.range() == 1 << 32, "an accumulator changes")?;
+    let mut values = Vec::new();
+    for &limit in limits {
+        let before = stack;
+        match stack.unpack(limit) {
+            Ok(value) => values.push(value),
+            Err(error) => {
+                demand(stack == before, "a refused limit changes the stack")?;
+                return Err(refused(error));
+            }
+        }
+        // What is certain of the quotient: it is at most the largest number's.
+        let largest = (before.range() - 1) / u64::from(limit);
+        demand(stack.range() == largest + 1, "the range is not the largest quotient's")?;
+        demand(u64::from(stack.accumulator()) < stack.range(), "the accumulator is out of its range")?;
+    }
+    Ok(values)
+}
+
+fn accumulator(bits: u32) -> Accumulator {
+    if bits == 32 { Accumulator::Bits32 } else { Accumulator::Bits64 }
+}
+
+fn spill_write(bits: u32, limits: &[u64], values: &[u64]) -> Answer<Vec<u8>> {
+    let accumulator = accumulator(bits);
+    let mut writer = Writer::new();
+    let written = write_groups(accumulator, limits, values, &mut writer);
+    let announced = groups_bits(accumulator, limits);
+    let mut bare = [0xA5; 4096];
+    let mut slice_writer = SliceWriter::new(&mut bare);
+    let singly = spill_singly(accumulator, limits, values, &mut slice_writer);
+    demand(singly == written, "`GroupPacker` refuses otherwise than `write_groups`")?;
+    if let Err(error) = written {
+        demand(writer.position() == 0, "a refused run leaves bits behind")?;
+        let limits_are_wrong = announced.is_none();
+        demand(
+            limits_are_wrong == (error == EncodeError::BadParameter),
+            "`groups_bits` judges limits otherwise than `write_groups`",
+        )?;
+        return Err(refused(error));
+    }
+    demand(announced == Some(writer.position()), "`groups_bits` is not what is written")?;
+    demand(slice_writer.position() == writer.position(), "`GroupPacker` writes other lengths")?;
+    let len = slice_writer.finish();
+    let bytes = writer.finish();
+    demand(bare[..len] == bytes, "`GroupPacker` spills other bits than `write_groups` writes")?;
+    let one_more = write_groups(accumulator, &[limits, &[1]].concat(), values, &mut Writer::new());
+    demand(one_more == Err(EncodeError::BadParameter), "a limit without a value is not refused")?;
+    Ok(bytes)
+}
+
+/// Field by field, into a slice.
+fn spill_singly(
+    accumulator: Accumulator,
+    limits: &[u64],
+    values: &[u64],
+    out: &mut SliceWriter,
+) -> Result<(), EncodeError> {
+    let mut packer = GroupPacker::new(accumulator);
+    // Which of two faults is reported depends on the order of looking: limits first, as for a whole run.
+    for (&limit, _) in limits.iter().zip(values) {
+        packer.pack(limit, 0)?;
+        packer.finish();
+    }
+    for (&limit, &value) in limits.iter().zip(values) {
+        if let Some(spill) = packer.pack(limit, value)? {
+            out.write(spill.value, spill.width)?;
+        }
+    }
+    if let Some(spill) = packer.finish() {
+        out.write(spill.value, spill.width)?;
+    }
+    // After its end a packer is as new.
+    if packer.finish().is_some() { Err(EncodeError::OutOfRange) } else { Ok(()) }
+}
+
+fn spill_read(bits: u32, bytes: &[u8], limits: &[u64]) -> Decoded<Vec<u64>> {
+    let accumulator = accumulator(bits);
+    let mut reader = Reader::new(bytes);
+    let mut values = vec![0xA5; limits.len()];
+    let read = read_groups(accumulator, limits, &mut values, &mut reader);
+
+    // Behind three bits of something else every offset is three more.
+    let mut moved = Writer::new();
+    moved.write(5, 3).map_err(refused)?;
+    for &byte in bytes {
+        moved.write(byte.into(), 8).map_err(refused)?;
+    }
+    let moved = moved.finish();
+    let mut moved_reader = Reader::new(&moved);
+    moved_reader.skip(3).map_err(refused)?;
+    let mut moved_values = vec![0xA5; limits.len()];
+    let moved_read = read_groups(accumulator, limits, &mut moved_values, &mut moved_reader);
+    match read {
+        Ok(()) => {
+            let same = moved_read == Ok(()) && moved_values == values;
+            demand(
+                same && moved_reader.position() == reader.position() + 3,
+                "alignment changes what is read",
+            )?;
+            demand(
+                groups_bits(accumulator, limits) == Some(reader.position()),
+                "`groups_bits` is not what is read",
+            )?;
+            let too_few = &mut vec![0; limits.len() + 1];
+            let refused = read_groups(accumulator, limits, too_few, &mut Reader::new(bytes));
+            let bad = DecodeError { kind: Fault::BadParameter, at: Offset::Bit(0) };
+            demand(refused == Err(bad), "a value without a limit is not refused")?;
+        }
+        Err(error) => {
+            let still = reader.position() == 0 && (moved_read.is_ok() || moved_reader.position() == 3);
+            demand(still, "a failed read moves the reader")?;
+            // Zeros pad the moved bits, and can complete a group that the input cuts.
+            if error.kind != Fault::Truncated {
+                let at = match error.at {
+                    Offset::Bit(at) => Offset::Bit(at + 3),
+                    Offset::Byte(_) => return Err(Refusal::Broken("a byte offset in a bit stream".into())),
+                };
+                let moved_error = DecodeError { kind: error.kind, at };
+                demand(moved_read == Err(moved_error), "alignment changes what is refused")?;
+            }
+        }
+    }
+    read.map_err(refused)?;
+    Ok((values, reader.position().div_ceil(8) as usize))
+}
+
+fn bytes_write(limits: &[u64], values: &[u64]) -> Answer<Vec<u8>> {
+    let mut bytes = vec![0xA5];
+    let appended = append_blocks(limits, values, &mut bytes);
+    if let Err(error) = appended {
+        demand(bytes == [0xA5], "a refused run leaves bytes behind")?;
+        demand(!limits.contains(&0) || blocks_len(limits).is_none(), "`blocks_len` of a limit of 0")?;
+        let mut packer = BlockPacker::new();
+        let mut singly = limits.iter().zip(values).map(|(&limit, &value)| packer.pack(limit, value));
+        let refusal = singly.find_map(Result::err);
+        demand(refusal == Some(error), "`BlockPacker` refuses otherwise than `append_blocks`")?;
+        return Err(refused(error));
+    }
+    let len = bytes.len() - 1;
+    demand(appended == Ok(len) && bytes[0] == 0xA5, "the length is not that of what is appended")?;
+    demand(blocks_len(limits) == Some(len), "`blocks_len` is not what is written")?;
+    for (mut packer, before) in [(BlockPacker::default(), &[][..]), (BlockPacker::after(vec![1, 2]), &[1, 2])]
+    {
+        for (&limit, &value) in limits.iter().zip(values) {
+            // A refused field must not change the packer.
+            let wrong = [packer.pack(0, 0), packer.pack(limit, limit)];
+            demand(
+                wrong == [Err(EncodeError::BadParameter), Err(EncodeError::OutOfRange)],
+                "`BlockPacker` accepts a wrong field",
+            )?;
+            packer.pack(limit, value).map_err(refused)?;
+        }
+        demand(
+            packer.finish() == [before, &bytes[1..]].concat(),
+            "`BlockPacker` writes other bytes than `append_blocks`",
+        )?;
+    }
+    let one_more = append_blocks(&[limits, &[1]].concat(), values, &mut Vec::new());
+    demand(one_more == Err(EncodeError::BadParameter), "a limit without a value is not refused")?;
+    bytes.remove(0);
+    Ok(bytes)
+}
+
+fn bytes_read(bytes: &[u8], limits: &[u64]) -> Decoded<Vec<u64>> {
+    let mut values = vec![0xA5; limits.len()];
+    let decoded = decode_blocks(limits, bytes, &mut values);
+    let mut followed_values = vec![0xA5; limits.len()];
+    let followed = decode_blocks(limits, &[bytes, &[0xFF; 9]].concat(), &mut followed_values);
+    if let Ok(len) = decoded {
+        demand(blocks_len(limits) == Some(len), "`blocks_len` is not what is read")?;
+        demand(followed == decoded && followed_values == values, "what follows changes the answer")?;
+        let refused = decode_blocks(limits, bytes, &mut vec![0; limits.len() + 1]);
+        let bad = DecodeError { kind: Fault::BadParameter, at: Offset::Byte(0) };
+        demand(refused == Err(bad), "a value without a limit is not refused")?;
+    }
+    Ok((values, decoded.map_err(refused)?))
+}

@@ -1,0 +1,332 @@
+//! Quantising as an implementation of any behaviour does it.
+
+mod parameters;
+
+pub use parameters::PARAMETERS;
+pub(crate) use parameters::*;
+
+use super::table::{Quantize, Range};
+use crate::formats::arithmetic::{Arithmetic, Rounding};
+use crate::model::behaviour::Setting;
+use crate::model::{Answer, Class, Refusal};
+
+/// What is accepted as 0 by an implementation that tolerates values below the range.
+const TOLERANCE: f64 = 1e-6;
+
+/// An implementation of a behaviour.
+#[derive(Clone, Copy, Debug)]
+pub struct Behaving {
+    pub(crate) arithmetic: Arithmetic,
+    rounding: Rounding,
+    scale: Scale,
+    scale_type: ScaleType,
+    value: ValuePrecision,
+    unit: UnitPrecision,
+    result: ResultPrecision,
+    ends: Ends,
+    min: Min,
+    span: Span,
+    normalised: Normalised,
+    quotient: Quotient,
+    restored: Restored,
+    stored: Stored,
+    signed: Signed,
+    above: Above,
+    below: Below,
+    conversion: Conversion,
+    not_finite: NotFinite,
+    width_check: WidthCheck,
+    range_check: RangeCheck,
+    integer_check: IntegerCheck,
+    class_parameter: ClassParameter,
+    class_integer: ClassInteger,
+    class_below: ClassBelow,
+    class_not_finite: ClassNotFinite,
+}
+
+fn out_of_range<T>(otherwise: bool) -> Answer<T> {
+    Err(Refusal::value(if otherwise { Class::Invalid } else { Class::OutOfRange }))
+}
+
+/// `2^bits - 1`.
+fn largest(bits: u32) -> f64 {
+    // Beyond 2^1024 there is infinity, whatever the width.
+    2.0_f64.powi(bits.min(2_000) as i32) - 1.0
+}
+
+impl Behaving {
+    /// The implementation under a setting.
+    pub fn under(setting: &Setting) -> Self {
+        Self {
+            arithmetic: Arithmetic::under(setting),
+            rounding: Rounding::under(setting),
+            scale: Scale::under(setting),
+            scale_type: ScaleType::under(setting),
+            value: ValuePrecision::under(setting),
+            unit: UnitPrecision::under(setting),
+            result: ResultPrecision::under(setting),
+            ends: Ends::under(setting),
+            min: Min::under(setting),
+            span: Span::under(setting),
+            normalised: Normalised::under(setting),
+            quotient: Quotient::under(setting),
+            restored: Restored::under(setting),
+            stored: Stored::under(setting),
+            signed: Signed::under(setting),
+            above: Above::under(setting),
+            below: Below::under(setting),
+            conversion: Conversion::under(setting),
+            not_finite: NotFinite::under(setting),
+            width_check: WidthCheck::under(setting),
+            range_check: RangeCheck::under(setting),
+            integer_check: IntegerCheck::under(setting),
+            class_parameter: ClassParameter::under(setting),
+            class_integer: ClassInteger::under(setting),
+            class_below: ClassBelow::under(setting),
+            class_not_finite: ClassNotFinite::under(setting),
+        }
+    }
+
+    /// Refuses a width that the implementation does not have.
+    pub(crate) fn check_width(&self, bits: u32) -> Answer<()> {
+        let accepted = match self.width_check {
+            WidthCheck::Whole => (1..=32).contains(&bits),
+            WidthCheck::Below32 => (1..32).contains(&bits),
+            WidthCheck::ZeroPasses => bits <= 32,
+            WidthCheck::WidePasses => bits >= 1,
+            WidthCheck::Unchecked => true,
+        };
+        if accepted { Ok(()) } else { out_of_range(self.class_parameter == ClassParameter::Invalid) }
+    }
+
+    /// Refuses NaN and infinities, as far as the implementation does.
+    pub(crate) fn check_finite(&self, value: f64) -> Answer<()> {
+        let refused = match self.not_finite {
+            NotFinite::Refused => !value.is_finite(),
+            NotFinite::InfinitiesPass => value.is_nan(),
+            NotFinite::NanPasses => value.is_infinite(),
+            NotFinite::Unchecked => false,
+        };
+        match self.class_not_finite {
+            _ if !refused => Ok(()),
+            ClassNotFinite::Invalid => Err(Refusal::value(Class::Invalid)),
+            ClassNotFinite::OutOfRange => Err(Refusal::value(Class::OutOfRange)),
+        }
+    }
+
+    fn check_range(&self, Range { min, max, .. }: Range) -> Answer<()> {
+        let ends = min.is_finite() && max.is_finite();
+        let width = self.arithmetic.sub(max, min).is_finite();
+        let accepted = match self.range_check {
+            RangeCheck::Whole => ends && width && min < max,
+            RangeCheck::Overflows => ends && min < max,
+            RangeCheck::EmptyPasses => ends && width && min <= max,
+            RangeCheck::OrderUnchecked => ends && width,
+            RangeCheck::FiniteUnchecked => min < max,
+            RangeCheck::Unchecked => true,
+        };
+        if accepted { Ok(()) } else { out_of_range(self.class_parameter == ClassParameter::Invalid) }
+    }
+
+    /// The ends of the range as the implementation holds them.
+    fn held(&self, Range { min, max, bits }: Range) -> Range {
+        let end = |end| match self.ends {
+            Ends::Whole => self.arithmetic.hold(end),
+            Ends::Narrowed => f64::from(end as f32),
+        };
+        Range { min: end(min), max: end(max), bits }
+    }
+
+    fn span(&self, range: Range) -> f64 {
+        match self.span {
+            Span::Difference => self.arithmetic.sub(range.max, range.min),
+            Span::Max => range.max,
+        }
+    }
+
+    fn min(&self, range: Range) -> f64 {
+        match self.min {
+            Min::Used => range.min,
+            Min::Forgotten => 0.0,
+            Min::Opposite => -range.min,
+        }
+    }
+
+    /// The number of steps.
+    fn steps(&self, bits: u32) -> f64 {
+        let patterns = match (self.scale_type, bits) {
+            (ScaleType::Exact, _) | (_, ..31) => largest(bits) + 1.0,
+            (ScaleType::ShiftsBy32, _) | (ScaleType::Signed, 32..) => f64::from(1_u32 << (bits % 32)),
+            (ScaleType::Signed, 31) => f64::from(i32::MIN),
+            (ScaleType::Narrow, _) => largest(bits) + 1.0,
+        };
+        let steps = match self.scale {
+            Scale::Steps => patterns - 1.0,
+            Scale::PowerOfTwo => patterns,
+            Scale::OneLess => patterns - 2.0,
+        };
+        self.arithmetic.hold(if self.scale_type == ScaleType::Narrow {
+            f64::from(steps as f32)
+        } else {
+            steps
+        })
+    }
+
+    /// The integer of a product, which lies that far below the range and that far above it.
+    fn integer(&self, (a, b): (f64, f64), bits: u32, below: f64, above: f64) -> Answer<i64> {
+        let largest = largest(bits);
+        let rounded = self.rounding.of_product(self.arithmetic, a, b);
+        if self.conversion == Conversion::Unbounded && !rounded.is_finite() {
+            return Err(Refusal::Broken("an infinity has no integer".to_owned()));
+        }
+        let rounded = self.converted(rounded);
+        let refused = || out_of_range(self.class_below == ClassBelow::Invalid);
+        if self.below == Below::ValueRefused && below > 0.0
+            || self.above == Above::ValueRefused && above > 0.0
+        {
+            return refused();
+        }
+        if rounded < 0.0 {
+            return match self.below {
+                Below::Refused | Below::ValueRefused => refused(),
+                Below::Negative => Ok(rounded as i64),
+                Below::Clamped => Ok(0),
+                Below::Wraps => Ok(rounded.rem_euclid(largest + 1.0) as i64),
+                Below::Unsigned => Ok(rounded.rem_euclid(4_294_967_296.0) as i64),
+                Below::Tolerated if below <= TOLERANCE => Ok(0),
+                Below::Tolerated => refused(),
+            };
+        }
+        if rounded > largest {
+            return match self.above {
+                Above::Clamped | Above::ValueRefused => Ok(largest as i64),
+                Above::Wraps => Ok(rounded.rem_euclid(largest + 1.0) as i64),
+                Above::Unclamped => Ok(rounded as i64),
+                Above::IntegerRefused => refused(),
+            };
+        }
+        let tie = self.rounding == Rounding::HalfDownLate && rounded < largest && rounded - a * b == 0.5;
+        let rounded = if tie { rounded - 1.0 } else { rounded };
+        // NaN, which is neither below nor above, becomes 0.
+        Ok(rounded as i64)
+    }
+
+    /// The rounded value after the conversion to an integer, if that comes before clamping.
+    fn converted(&self, rounded: f64) -> f64 {
+        let cast = |smallest: f64| if (smallest..-smallest).contains(&rounded) { rounded } else { smallest };
+        match self.conversion {
+            Conversion::AfterClamping | Conversion::Unbounded => rounded,
+            Conversion::Bits64 => cast(-9_223_372_036_854_775_808.0),
+            Conversion::Bits32 => cast(-2_147_483_648.0),
+            Conversion::Saturates => f64::from(rounded as i32),
+            Conversion::Modulo if !rounded.is_finite() => 0.0,
+            Conversion::Modulo => f64::from(rounded.rem_euclid(4_294_967_296.0) as u32 as i32),
+        }
+    }
+
+    /// The integer as a float, after the checks.
+    fn stored(&self, q: u32, bits: u32) -> Answer<f64> {
+        self.check_width(bits)?;
+        let largest = largest(bits);
+        let above = f64::from(q) > largest;
+        let q = match self.integer_check {
+            IntegerCheck::LargestRefused if f64::from(q) >= largest => None,
+            IntegerCheck::Whole | IntegerCheck::LargestRefused => (!above).then_some(q),
+            IntegerCheck::Unchecked => Some(q),
+            IntegerCheck::Clamped => Some(q.min(largest as u32)),
+            IntegerCheck::Masked => Some(q & largest as u32),
+        };
+        let Some(q) = q else { return out_of_range(self.class_integer == ClassInteger::Invalid) };
+        let q = match self.signed {
+            Signed::Unsigned => f64::from(q),
+            Signed::Signed32 => f64::from(q as i32),
+        };
+        let dropped = (q.abs() as u64).checked_ilog2().unwrap_or(0).saturating_sub(23);
+        Ok(match self.stored {
+            Stored::Narrow => f64::from(q as f32),
+            Stored::Whole => self.arithmetic.hold(q),
+            Stored::Truncated => ((q as i64) >> dropped << dropped) as f64,
+        })
+    }
+
+    /// The quotient of a number and the steps.
+    fn quotient(&self, number: f64, steps: f64) -> f64 {
+        let by = self.arithmetic;
+        let unit = match self.quotient {
+            Quotient::Reciprocal => by.mul(number, by.div(1.0, steps)),
+            Quotient::Divides => by.div(number, steps),
+            Quotient::NarrowReciprocal => by.mul(number, f64::from((1.0 / steps) as f32)),
+        };
+        match self.unit {
+            UnitPrecision::Whole => unit,
+            UnitPrecision::Narrowed => f64::from(unit as f32),
+        }
+    }
+
+    fn result(&self, value: f64) -> f64 {
+        match self.result {
+            ResultPrecision::Whole => value,
+            ResultPrecision::Narrowed => f64::from(value as f32),
+        }
+    }
+
+    fn value(&self, value: f64) -> Answer<f64> {
+        self.check_finite(value)?;
+        Ok(match self.value {
+            ValuePrecision::Whole => self.arithmetic.hold(value),
+            ValuePrecision::Narrowed => f64::from(value as f32),
+        })
+    }
+}
+
+impl Quantize for Behaving {
+    fn quantize_unit(&self, value: f64, bits: u32) -> Answer<i64> {
+        self.check_width(bits)?;
+        let value = self.value(value)?;
+        self.integer((value, self.steps(bits)), bits, -value, value - 1.0)
+    }
+
+    fn restore_unit(&self, integer: u32, bits: u32) -> Answer<f64> {
+        let stored = self.stored(integer, bits)?;
+        Ok(self.quotient(stored, self.steps(bits)))
+    }
+
+    fn quantize(&self, value: f64, range: Range) -> Answer<i64> {
+        self.check_width(range.bits)?;
+        let range = self.held(range);
+        self.check_range(range)?;
+        let value = self.value(value)?;
+        let by = self.arithmetic;
+        let (above_min, span, steps) =
+            (by.sub(value, self.min(range)), self.span(range), self.steps(range.bits));
+        let product = match self.normalised {
+            Normalised::Divided => (by.div(above_min, span), steps),
+            Normalised::ByQuotient => (above_min, by.div(steps, span)),
+            Normalised::TimesFirst => (by.div(by.mul(above_min, steps), span), 1.0),
+            Normalised::ByStep => (by.div(above_min, by.div(span, steps)), 1.0),
+            Normalised::ByReciprocal => (by.mul(above_min, by.div(1.0, span)), steps),
+        };
+        if product.0.is_nan() {
+            // Only of a range that should have been refused.
+            self.check_finite(product.0)?;
+        }
+        self.integer(product, range.bits, range.min - value, value - range.max)
+    }
+
+    fn restore(&self, integer: u32, range: Range) -> Answer<f64> {
+        let stored = self.stored(integer, range.bits)?;
+        let range = self.held(range);
+        self.check_range(range)?;
+        let by = self.arithmetic;
+        let (min, span, steps) = (self.min(range), self.span(range), self.steps(range.bits));
+        Ok(self.result(match self.restored {
+            Restored::FromMin => by.mul_add(self.quotient(stored, steps), span, min),
+            Restored::StepFirst => by.mul_add(stored, by.div(span, steps), min),
+            Restored::ProductFirst => by.add(self.quotient(by.mul(stored, span), steps), min),
+            Restored::Blended => {
+                let unit = self.quotient(stored, steps);
+                by.mul_add(unit, by.add(min, span), by.mul(min, by.sub(1.0, unit)))
+            }
+        }))
+    }
+}

@@ -1,0 +1,30 @@
+//! Quantising in the suite.
+
+pub mod behaviour;
+pub mod cases;
+pub mod check;
+pub mod codec;
+pub mod deviants;
+pub mod json;
+pub mod operations;
+pub mod sweep;
+pub mod table;
+pub mod vectors;
+
+use crate::model::Format;
+
+/// The format's entry.
+pub const FORMAT: Format = Format {
+    name: "quantize",
+    title: "Quantise",
+    sources: &["Keh, General Utilities: Quantize (Godot addon keh_general)"],
+    page: "quantize.md",
+    operations: operations::ALL,
+    behaviour: behaviour::PARAMETERS,
+    deviants: deviants::ALL,
+    notes: vectors::NOTES,
+    generate: vectors::groups,
+    sweeps: sweep::sweeps,
+    sample: cases::sample,
+    layout: |_, _| Vec::new(),
+};

@@ -1,0 +1,182 @@
+//! The words as an implementation of any behaviour lays them out.
+
+use super::super::table::Parts;
+use super::word_parameters::*;
+use crate::model::behaviour::Setting;
+use crate::model::{Answer, Class, Refusal};
+
+/// The layout of the words of an implementation.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Words {
+    field_order: FieldOrder,
+    word_order: WordOrder,
+    index_9: Index9,
+    index_10: Index10,
+    index_15: Index15,
+    b_place: BPlace,
+    c_place: CPlace,
+    sig_9: Sig9,
+    sig_15: Sig15,
+    field_mask: FieldMask,
+    pub(super) reserved: Reserved,
+    pub(super) original_reserved: OriginalReserved,
+    class_reserved: ClassReserved,
+}
+
+/// Where each field begins, counted in bits of the first word; from 32 on of the second.
+struct Places {
+    fields: [u32; 3],
+    index: u32,
+    sig: Option<u32>,
+}
+
+impl Words {
+    pub(super) fn under(setting: &Setting) -> Self {
+        Self {
+            field_order: FieldOrder::under(setting),
+            word_order: WordOrder::under(setting),
+            index_9: Index9::under(setting),
+            index_10: Index10::under(setting),
+            index_15: Index15::under(setting),
+            b_place: BPlace::under(setting),
+            c_place: CPlace::under(setting),
+            sig_9: Sig9::under(setting),
+            sig_15: Sig15::under(setting),
+            field_mask: FieldMask::under(setting),
+            reserved: Reserved::under(setting),
+            original_reserved: OriginalReserved::under(setting),
+            class_reserved: ClassReserved::under(setting),
+        }
+    }
+
+    fn places(&self, bits: u32) -> Places {
+        let mut places = match bits {
+            9 => Places { fields: [0, 9, 18], index: 27, sig: Some(30) },
+            10 => Places { fields: [0, 10, 20], index: 30, sig: None },
+            _ => Places { fields: [0, 15, 32], index: 30, sig: Some(47) },
+        };
+        let mut lowest = false;
+        match (bits, self.index_9, self.index_10, self.index_15) {
+            (9, Index9::OneLower, ..) | (10, _, Index10::OneLower, _) | (15, _, _, Index15::OneLower) => {
+                places.index -= 1;
+            }
+            (9, Index9::OneHigher, ..) | (10, _, Index10::OneHigher, _) | (15, _, _, Index15::OneHigher) => {
+                places.index += 1;
+            }
+            (9, Index9::Top, ..) => places.index = 30,
+            (9, Index9::Lowest, ..) | (10, _, Index10::Lowest, _) | (15, _, _, Index15::Lowest) => {
+                lowest = true
+            }
+            _ => {}
+        }
+        if lowest {
+            places.index = 0;
+            places.fields.iter_mut().filter(|place| **place < 32).for_each(|place| *place += 2);
+        }
+        match (self.b_place, bits) {
+            (BPlace::Low9, 9) | (BPlace::Low10, 10) | (BPlace::Low15, 15) => places.fields[1] -= 1,
+            (BPlace::High9, 9) | (BPlace::High10, 10) | (BPlace::High15, 15) => places.fields[1] += 1,
+            _ => {}
+        }
+        match (self.c_place, bits) {
+            (CPlace::Low9, 9) | (CPlace::Low10, 10) => places.fields[2] -= 1,
+            (CPlace::High9, 9) | (CPlace::High10, 10) => places.fields[2] += 1,
+            (CPlace::High15, 15) => (places.fields[2], places.sig) = (33, Some(32)),
+            _ => {}
+        }
+        match (self.sig_9, bits) {
+            (Sig9::Bit29, 9) => places.sig = Some(29),
+            (Sig9::Bit31, 9) => places.sig = Some(31),
+            (Sig9::Missing, 9) => places.sig = None,
+            _ => {}
+        }
+        if bits == 15 && self.sig_15 == Sig15::Missing {
+            places.sig = None;
+        }
+        places
+    }
+
+    /// Which of a, b and c is in each field.
+    fn order(&self, bits: u32) -> [usize; 3] {
+        match self.field_order {
+            FieldOrder::Cba => [2, 1, 0],
+            FieldOrder::CbaInOne if bits < 15 => [2, 1, 0],
+            FieldOrder::Abc | FieldOrder::CbaInOne => [0, 1, 2],
+            FieldOrder::Swapped => [0, 2, 1],
+            FieldOrder::AbSwapped => [1, 0, 2],
+        }
+    }
+
+    /// The words of parts; integers that do not fit their width are masked.
+    pub(super) fn join(&self, parts: Parts, bits: u32) -> Vec<u32> {
+        let places = self.places(bits);
+        let mut all = u64::from(parts.index) << places.index;
+        if places.index < 32 {
+            // What is shifted out of the first word is lost.
+            all &= 0xFFFF_FFFF;
+        }
+        for (place, of) in places.fields.into_iter().zip(self.order(bits)) {
+            let field = parts.kept[of] as u64 & ((1 << bits) - 1);
+            all |= if place < 32 { field << place & 0xFFFF_FFFF } else { field << place };
+        }
+        if let Some(place) = places.sig.filter(|_| bits != 15 || self.sig_15 != Sig15::Lost) {
+            all |= u64::from(parts.sig) << place;
+        }
+        let (first, second) = (all as u32, (all >> 32) as u32 & 0xFFFF);
+        match self.word_order {
+            _ if bits != 15 => vec![first],
+            WordOrder::FirstSecond => vec![first, second],
+            WordOrder::SecondFirst => vec![second, first],
+        }
+    }
+
+    /// The parts of words.
+    pub(super) fn split(&self, words: &[u32], bits: u32) -> Parts {
+        let places = self.places(bits);
+        let word = |place: u32| u64::from(words[place as usize / 32]) >> (place % 32);
+        let mask = match self.field_mask {
+            FieldMask::Width | FieldMask::SecondWhole => (1 << bits) - 1,
+            FieldMask::Nine => 0x1FF,
+            FieldMask::OneShort => (1 << (bits - 1)) - 1,
+        };
+        let mut kept = [0; 3];
+        for (place, of) in places.fields.into_iter().zip(self.order(bits)) {
+            let whole = self.field_mask == FieldMask::SecondWhole && place >= 32;
+            kept[of] = (word(place) & if whole { 0xFFFF } else { mask }) as i64;
+        }
+        let sig = match places.sig {
+            Some(_) if bits == 15 && self.sig_15 == Sig15::Lost => 0,
+            Some(place) => word(place) as u32 & 1,
+            None => 1,
+        };
+        Parts { kept, index: word(places.index) as u32 & 3, sig }
+    }
+
+    /// Refuses the reserved bits of a 9-bit word, as far as the implementation does.
+    pub(super) fn check_reserved(&self, words: &[u32], bits: u32) -> Answer<()> {
+        // A sig or an index in another place is not reserved; the place that it left is.
+        let used = match self.sig_9 {
+            Sig9::Bit29 => 29,
+            Sig9::Bit31 => 31,
+            Sig9::Bit30 | Sig9::Missing => 30,
+        };
+        let checked =
+            [29_u32, 30, 31].into_iter().filter(|&bit| bit != used).filter(|&bit| match self.reserved {
+                Reserved::Refused | Reserved::Last => true,
+                Reserved::Unchecked => false,
+                Reserved::Only29 => bit == 29,
+                Reserved::Only31 => bit == 31,
+            });
+        for bit in checked {
+            if bits == 9 && words[0] >> bit & 1 == 1 {
+                let class = match self.class_reserved {
+                    ClassReserved::NotCanonical => Class::NotCanonical,
+                    ClassReserved::Invalid => Class::Invalid,
+                    ClassReserved::OutOfRange => Class::OutOfRange,
+                };
+                return Err(Refusal::bit(class, bit.into()));
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,61 @@
+//! Properties of smallest three.
+
+use packproof_codec::smallest_three as st;
+
+use crate::model::check::Checked;
+
+/// The checked decoders accept exactly the words that the original's rule restores without a NaN and that have no
+/// reserved bit set, and then give the same quaternion, which is of unit length.
+pub fn checked_is_original_without_nan(first: u32, second: u16) -> Checked {
+    let nine = first & !(1 << 29 | 1 << 31);
+    for (name, checked, original) in [
+        ("9 bits", st::restore_9_canonical(nine), st::restore_9(first)),
+        ("10 bits", st::restore_10_canonical(first), st::restore_10(first)),
+        ("15 bits", st::restore_15_canonical(first, second), st::restore_15(first, second)),
+    ] {
+        let possible = !original.iter().any(|component| component.is_nan());
+        match checked {
+            Ok(quat) if possible && quat.map(f32::to_bits) == original.map(f32::to_bits) => {
+                let length: f64 = quat.iter().map(|&c| f64::from(c) * f64::from(c)).sum();
+                if (length - 1.0).abs() > 1e-6 {
+                    return Err(format!("{name}: {first:08x} {second:04x} restores to length² {length}"));
+                }
+            }
+            Err(_) if !possible => {}
+            other => {
+                return Err(format!("{name}: {first:08x} {second:04x}: {other:?}, original {original:?}"));
+            }
+        }
+    }
+    if first != nine && st::restore_9_canonical(first).is_ok() {
+        return Err(format!("reserved bits of {first:08x} are accepted"));
+    }
+    Ok(())
+}
+
+/// What was restored compresses to words that restore to the same quaternion, within one quantisation step.
+pub fn words_come_back(first: u32, second: u16) -> Checked {
+    let Ok(quat) = st::restore_15_canonical(first, second) else { return Ok(()) };
+    let again = st::compress_15(quat).and_then(|(first, second)| {
+        st::restore_15_canonical(first, second).map_err(|_| packproof_codec::EncodeError::OutOfRange)
+    });
+    // The dropped component gathers the errors of three, each half a step of 2 * 0.707107 / 32767.
+    let near = |again: [f32; 4]| quat.iter().zip(again).all(|(a, b)| (a - b).abs() < 2e-4);
+    match again {
+        Ok(again) if near(again) => Ok(()),
+        // A component beyond the range: the word named one that is not the largest as the dropped one.
+        Err(_) if quat.iter().filter(|component| component.abs() > 0.707).count() > 1 => Ok(()),
+        other => Err(format!("{first:08x} {second:04x} is {quat:?} and comes back as {other:?}")),
+    }
+}
+
+/// Both properties on the words that the bytes hold.
+pub fn from_bytes(data: &[u8]) -> Checked {
+    let mut words = data.chunks_exact(6);
+    words.try_for_each(|chunk| {
+        let first = u32::from_le_bytes([chunk[0], chunk[1], chunk[2], chunk[3]]);
+        let second = u16::from_le_bytes([chunk[4], chunk[5]]);
+        checked_is_original_without_nan(first, second)?;
+        words_come_back(first, second)
+    })
+}

@@ -1,0 +1,117 @@
+//! Every word of 9-bit and 10-bit quaternions, restored in both modes.
+
+use std::ops::Range;
+use std::sync::OnceLock;
+
+use packproof_codec::DecodeError;
+use packproof_codec::smallest_three as codec;
+
+use crate::model::Sweep;
+use crate::model::check::Checked;
+use packproof_reference::smallest_three as reference;
+
+/// Of so many words one is asked of the reference whole; a prime, so that every field is met at every value.
+const ASKED_WHOLE: u64 = 4099;
+
+pub(crate) fn sweeps() -> Vec<Sweep> {
+    vec![
+        Sweep {
+            name: "smallest-three-9",
+            title: "every 9-bit word, both signs, restored by the codec; sums and roots over the reference's components, \
+                    and the reference itself on one word of 4 099",
+            inputs: 1 << 30,
+            chunk: 1 << 18,
+            check: |range| {
+                static COMPONENTS: OnceLock<Vec<f64>> = OnceLock::new();
+                let components = COMPONENTS.get_or_init(|| components(9));
+                // Bit 29 is reserved: the sign, the top bit of the input's number, stands at bit 30.
+                let word_of = |input| (input & 0x1FFF_FFFF | (input >> 29) << 30) as u32;
+                words(range, 9, components, word_of, codec::restore_9_canonical, codec::restore_9)
+            },
+        },
+        Sweep {
+            name: "smallest-three-10",
+            title: "every 10-bit word, restored by the codec; sums and roots over the reference's components, and the \
+                    reference itself on one word of 4 099",
+            inputs: 1 << 32,
+            chunk: 1 << 20,
+            check: |range| {
+                static COMPONENTS: OnceLock<Vec<f64>> = OnceLock::new();
+                let components = COMPONENTS.get_or_init(|| components(10));
+                let word_of = |input| input as u32;
+                words(range, 10, components, word_of, codec::restore_10_canonical, codec::restore_10)
+            },
+        },
+    ]
+}
+
+/// The component of each integer, from the reference.
+fn components(bits: u32) -> Vec<f64> {
+    let component = |q| reference::component(q, bits).expect("every integer of the width has a component");
+    (0..1 << bits).map(component).collect()
+}
+
+/// A NaN has no payload here.
+fn same(a: [f32; 4], b: [f32; 4]) -> bool {
+    a.iter().zip(b).all(|(a, b)| a.to_bits() == b.to_bits() || a.is_nan() && b.is_nan())
+}
+
+/// Generic over the functions, so that they are part of the loop: there are five thousand million words.
+#[inline]
+fn words(
+    range: Range<u64>,
+    bits: u32,
+    components: &[f64],
+    word_of: impl Fn(u64) -> u32,
+    restore: impl Fn(u32) -> Result<[f32; 4], DecodeError>,
+    restore_original: impl Fn(u32) -> [f32; 4],
+) -> Checked {
+    let mask = (1_u32 << bits) - 1;
+    for input in range {
+        let word = word_of(input);
+        let [a, b, c] = [0, bits, 2 * bits].map(|shift| components[(word >> shift & mask) as usize]);
+        let square = 1.0 - a * a - b * b - c * c;
+        let sign = if bits == 9 && word >> 30 & 1 == 0 { -1.0 } else { 1.0 };
+        let [a, b, c, dropped] = [a, b, c, square.sqrt()].map(|component| (sign * component) as f32);
+        let expected = match if bits == 9 { word >> 27 & 3 } else { word >> 30 } {
+            0 => [dropped, a, b, c],
+            1 => [a, dropped, b, c],
+            2 => [a, b, dropped, c],
+            _ => [a, b, c, dropped],
+        };
+        let original = restore_original(word);
+        let checked = restore(word);
+        let right = same(original, expected)
+            && match checked {
+                Ok(quat) => square >= 0.0 && same(quat, expected),
+                Err(_) => square < 0.0,
+            };
+        if !right {
+            return Err(format!("{word:#010x}: {original:?} and {checked:?}, expected {expected:?}"));
+        }
+        if input.is_multiple_of(ASKED_WHOLE)
+            && !reference::restore_words_original(&[word], bits).is_ok_and(|whole| same(whole, expected))
+        {
+            return Err(format!("{word:#010x}: the reference does not say {expected:?}"));
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A word that is wrong in one component is found.
+    #[test]
+    fn finds_one_wrong_word() {
+        let sweep = |restore: fn(u32) -> Result<[f32; 4], DecodeError>| {
+            let around = 0xE008_0000..0xE008_0400;
+            words(around, 10, &components(10), |input| input as u32, restore, codec::restore_10)
+        };
+        assert!(sweep(codec::restore_10_canonical).is_ok());
+        let wrong =
+            sweep(|word| codec::restore_10_canonical(if word == 0xE008_0200 { word + 1 } else { word }));
+        assert!(wrong.is_err_and(|what| what.starts_with("0xe0080200")));
+    }
+}

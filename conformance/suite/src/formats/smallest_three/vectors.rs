@@ -1,0 +1,285 @@
+//! Generated vectors of smallest three: every field of every word alone, every index and sign, ties, components
+//! at the bounds, words that no writer writes, and the general form at several widths.
+
+use super::json::{show_components, show_parts};
+use super::operations;
+use super::table::Parts;
+use crate::model::group::GroupBuilder;
+use crate::model::vector::{Group, Level, Note};
+
+/// What the flags mean.
+pub const NOTES: &[Note] = &[
+    Note {
+        flag: "index",
+        catches: "A wrong choice of the dropped component, or its index in another place",
+        effect: "Another rotation",
+    },
+    Note {
+        flag: "sign",
+        catches: "A sign that is lost, in another place, or not applied to the kept components",
+        effect: "The quaternion comes back negated, or as another rotation",
+    },
+    Note {
+        flag: "tie",
+        catches: "The last of equal components dropped instead of the first",
+        effect: "Other words than the original's",
+    },
+    Note {
+        flag: "field",
+        catches: "A field that is too narrow, in another place, or in another order",
+        effect: "Components exchanged or cut",
+    },
+    Note {
+        flag: "bounds",
+        catches: "Other bounds than 0.707107, or a component beyond them",
+        effect: "Restored components that differ in the last bits; overflow into the neighbouring field",
+    },
+    Note {
+        flag: "no-rotation",
+        catches: "A root of a negative number",
+        effect: "NaN in a game's transforms",
+    },
+    Note {
+        flag: "reserved",
+        catches: "Reserved bits that are taken without a word, or read as something else",
+        effect: "Two words for one quaternion",
+    },
+    Note {
+        flag: "not-finite",
+        catches: "NaN and infinities cast to an integer",
+        effect: "Whatever the processor makes of it",
+    },
+    Note {
+        flag: "parameter",
+        catches: "Widths, indices and components that the format does not have, taken without a word",
+        effect: "Quaternions without meaning",
+    },
+];
+
+const COMPRESS: &str = "smallest_three.compress";
+const RESTORE: &str = "smallest_three.restore";
+const ORIGINAL: &str = "smallest_three.restore_original";
+const COMPRESS_PARTS: &str = "smallest_three.compress_parts";
+const RESTORE_PARTS: &str = "smallest_three.restore_parts";
+
+const SQRT_HALF: f32 = std::f32::consts::FRAC_1_SQRT_2;
+
+/// Quaternions with slugs for ids, flags and comments.
+const QUATS: [(&str, [f32; 4], &str, &str); 24] = [
+    ("identity", [0.0, 0.0, 0.0, 1.0], "index", "w dropped, all others half way"),
+    ("minus-identity", [0.0, 0.0, 0.0, -1.0], "sign", "w dropped, negative"),
+    ("x", [1.0, 0.0, 0.0, 0.0], "index", "x dropped"),
+    ("minus-x", [-1.0, 0.0, 0.0, 0.0], "sign", "x dropped, negative: magnitudes are compared"),
+    ("y", [0.0, 1.0, 0.0, 0.0], "index", "y dropped"),
+    ("minus-y", [0.0, -1.0, 0.0, 0.0], "sign", "y dropped, negative"),
+    ("z", [0.0, 0.0, 1.0, 0.0], "index", "z dropped"),
+    ("minus-z", [0.0, 0.0, -1.0, 0.0], "sign", "z dropped, negative"),
+    ("halves", [0.5, 0.5, 0.5, 0.5], "tie", "the first of four equal ones"),
+    ("halves-mixed", [0.5, -0.5, 0.5, -0.5], "tie", "equal magnitudes, signs differ"),
+    ("halves-first-negative", [-0.5, 0.5, 0.5, 0.5], "tie", "the first is dropped, the others are negated"),
+    ("tie-of-last-two", [0.1, 0.1, SQRT_HALF, SQRT_HALF], "tie", "z before w"),
+    ("tie-of-middle-two", [0.1, -0.7, 0.7, 0.1], "tie", "y before z"),
+    ("tie-of-outer-two", [0.7, 0.1, 0.1, 0.7], "tie", "x before w"),
+    ("bounds", [SQRT_HALF, SQRT_HALF, 0.0, 0.0], "bounds", "the largest that a kept component can be"),
+    (
+        "minus-bounds",
+        [SQRT_HALF, -SQRT_HALF, 0.0, 0.0],
+        "bounds",
+        "the smallest that a kept component can be",
+    ),
+    ("rising", [0.182_574_18, 0.365_148_37, 0.547_722_6, 0.730_296_7], "field", "four different magnitudes"),
+    (
+        "falling",
+        [0.730_296_7, -0.547_722_6, 0.365_148_37, -0.182_574_18],
+        "field",
+        "the others are not negated",
+    ),
+    (
+        "falling-negated",
+        [-0.730_296_7, 0.547_722_6, -0.365_148_37, 0.182_574_18],
+        "sign",
+        "the others are negated",
+    ),
+    ("zero", [0.0; 4], "tie", "no rotation, but finite: x dropped, not negative"),
+    ("minus-zero", [-0.0, 0.0, 0.0, 0.0], "sign", "negative zero is not negative"),
+    ("too-long", [0.8, 0.9, 0.8, 1.0], "bounds", "not of unit length: kept components are clamped above"),
+    (
+        "not-quite-unit",
+        [0.7073, -0.7072, 0.0, 0.0],
+        "bounds",
+        "just beyond the range: rounds to its end where the steps are wide enough",
+    ),
+    (
+        "below-the-range",
+        [1.0, -0.9, 0.0, 0.0],
+        "bounds",
+        "a kept component that rounds below the range is refused",
+    ),
+];
+
+/// All groups.
+pub fn groups() -> Vec<Group> {
+    let mut groups: Vec<Group> = [9, 10, 15].map(words).into();
+    groups.extend([1, 2, 4, 12, 20, 25, 32].map(parts));
+    groups.extend([0, 33].map(bad_width));
+    groups
+}
+
+fn words(bits: u32) -> Group {
+    let mut group = group(&format!("words-{bits}"))
+        .stays("each bit, field, index and sign alone, checked and as the original does it, at every width")
+        .parameter("bits", bits);
+    for (slug, quat, flag, comment) in QUATS {
+        let id = format!("smallest-three-{bits}-{slug}");
+        group.add(id, COMPRESS, show_components(quat), &[flag], comment);
+    }
+    for (slug, value) in
+        [("nan", f32::NAN), ("infinity", f32::INFINITY), ("minus-infinity", f32::NEG_INFINITY)]
+    {
+        for (at, name) in ["x", "y", "z", "w"].into_iter().enumerate() {
+            let mut quat = [0.5; 4];
+            quat[at] = value;
+            let id = format!("smallest-three-{bits}-{slug}-{name}");
+            group.add(id, COMPRESS, show_components(quat), &["not-finite"], "has no integer");
+        }
+    }
+    for (name, words, flag, comment) in restored(bits) {
+        for (operation, verb) in [(RESTORE, "restore"), (ORIGINAL, "original")] {
+            let id = format!("smallest-three-{bits}-{verb}-{name}");
+            group.add(id, operation, words.clone(), &[flag], &comment);
+        }
+    }
+    group.finish()
+}
+
+/// Words to restore: each index with both signs, each bit of each field, components of no rotation, reserved bits.
+fn restored(bits: u32) -> Vec<(String, Vec<u32>, &'static str, String)> {
+    let largest = (1_u32 << bits) - 1;
+    let half = 1 << (bits - 1);
+    let mut all = Vec::new();
+    let mut add = |name: String, kept: [u32; 3], index: u32, sig: u32, flag, comment: &str| {
+        all.push((name, join(bits, kept, index, sig), flag, comment.to_owned()));
+    };
+    for index in 0..4 {
+        for sig in [1, 0] {
+            let kept = [half + half / 2, half - half / 4, half / 2 + 1];
+            let name = format!("index-{index}-sig-{sig}");
+            add(
+                name,
+                kept,
+                index,
+                sig,
+                if sig == 1 { "index" } else { "sign" },
+                "three different components",
+            );
+        }
+    }
+    for (at, name) in ["a", "b", "c"].into_iter().enumerate() {
+        for bit in 0..bits {
+            let mut kept = [half; 3];
+            kept[at] ^= 1 << bit;
+            add(format!("{name}-bit-{bit}"), kept, 3, 1, "field", "one bit differs from half way");
+        }
+        let mut kept = [half; 3];
+        kept[at] = largest;
+        add(format!("{name}-largest"), kept, 0, 1, "bounds", "one component at the upper bound");
+        kept[at] = 0;
+        add(format!("{name}-smallest"), kept, 1, 0, "bounds", "one component at the lower bound");
+    }
+    add("all-largest".into(), [largest; 3], 3, 1, "no-rotation", "squares add up to 1.5");
+    add("all-smallest".into(), [0; 3], 0, 0, "no-rotation", "squares add up to 1.5, and sig is 0");
+    add(
+        "two-largest".into(),
+        [largest, largest, half],
+        2,
+        1,
+        "no-rotation",
+        "two at the bounds: a hair above 1",
+    );
+    add(
+        "two-inside".into(),
+        [largest - 1, largest - 1, half],
+        2,
+        1,
+        "no-rotation",
+        "one step inside the same edge",
+    );
+    if bits == 9 {
+        for (name, reserved) in [("29", 1 << 29), ("31", 1 << 31), ("both", 5 << 29)] {
+            let word = join(9, [half; 3], 3, 1)[0] | reserved;
+            let comment = "bits 29 and 31 are 0; the original does not look at them".to_owned();
+            all.push((format!("reserved-{name}"), vec![word], "reserved", comment));
+        }
+        let word = join(9, [largest; 3], 3, 1)[0] | 1 << 31;
+        all.push((
+            "reserved-first".into(),
+            vec![word],
+            "reserved",
+            "reported before what has no root".into(),
+        ));
+    }
+    all
+}
+
+fn join(bits: u32, [a, b, c]: [u32; 3], index: u32, sig: u32) -> Vec<u32> {
+    match bits {
+        9 => vec![a | b << 9 | c << 18 | index << 27 | sig << 30],
+        10 => vec![a | b << 10 | c << 20 | index << 30],
+        _ => vec![a | b << 15 | index << 30, c | sig << 15],
+    }
+}
+
+fn parts(bits: u32) -> Group {
+    let mut group = group(&format!("parts-{bits}"))
+        .stays("the same quaternions and faults at widths that no word has")
+        .parameter("bits", bits);
+    for (slug, quat, flag, comment) in QUATS {
+        let id = format!("smallest-three-parts-{bits}-{slug}");
+        group.add(id, COMPRESS_PARTS, show_components(quat), &[flag], comment);
+    }
+    let nan = [0.0, f32::NAN, 0.0, 1.0];
+    let id = format!("smallest-three-parts-{bits}-nan");
+    group.add(id, COMPRESS_PARTS, show_components(nan), &["not-finite"], "has no integer");
+    let largest = (1_i64 << bits) - 1;
+    let half = 1_i64 << (bits - 1);
+    let mut restore = |name: String, kept: [i64; 3], index: u32, sig: u32, flag: &str, comment: &str| {
+        let id = format!("smallest-three-parts-{bits}-restore-{name}");
+        group.add(id, RESTORE_PARTS, show_parts(Parts { kept, index, sig }), &[flag], comment);
+    };
+    for index in 0..4 {
+        for sig in [1, 0] {
+            let kept = [half, half - 1, largest / 3 + 1];
+            let name = format!("index-{index}-sig-{sig}");
+            restore(name, kept, index, sig, "index", "three components near zero");
+        }
+    }
+    restore("no-rotation".into(), [largest; 3], 3, 1, "no-rotation", "squares add up to 1.5");
+    restore("index-4".into(), [half; 3], 4, 1, "parameter", "there is no fifth component");
+    if bits < 32 {
+        for (at, name) in ["a", "b", "c"].into_iter().enumerate() {
+            let mut kept = [half; 3];
+            kept[at] = largest + 1;
+            restore(format!("{name}-too-wide"), kept, 3, 1, "parameter", "one more than the largest integer");
+        }
+    }
+    group.finish()
+}
+
+fn bad_width(bits: u32) -> Group {
+    let mut group = group(&format!("parts-width-{bits}"))
+        .stays("one bad width each, in both directions")
+        .level(Level::Should)
+        .parameter("bits", bits);
+    let comment = "widths are 1 to 32";
+    let id = format!("smallest-three-parts-width-{bits}");
+    group.add(id, COMPRESS_PARTS, show_components([0.0, 0.0, 0.0, 1.0]), &["parameter"], comment);
+    let parts = Parts { kept: [0; 3], index: 3, sig: 1 };
+    let id = format!("smallest-three-parts-width-{bits}-restore");
+    group.add(id, RESTORE_PARTS, show_parts(parts), &["parameter"], comment);
+    group.finish()
+}
+
+/// A group of this format, answered by the reference.
+fn group(name: &str) -> GroupBuilder {
+    GroupBuilder::new(name, operations::reference)
+}

@@ -1,0 +1,137 @@
+//! What the rooms of the Unreal data types share: codec paths, annotated fields, candidates and samples.
+
+use arbitrary::Unstructured;
+use packproof_codec::EncodeError;
+
+use crate::formats::compact_index::layout::layout;
+use crate::model::layout::Field;
+use crate::model::paths::encoded_alike;
+use crate::model::{Answer, Case, Refusal, hex};
+
+/// The names of the pages that describe these types.
+pub(crate) const SOURCES: &[&str] =
+    &["Unreal Wiki: CompactIndex", "Unreal Wiki: Package File Format/Data Details"];
+
+/// The encoding that all public paths of the codec agree on; `announced` is what a length function says, if
+/// there is one.
+pub(crate) fn encode_paths(
+    announced: Option<Result<usize, EncodeError>>,
+    encode: impl Fn(&mut [u8]) -> Result<usize, EncodeError>,
+    append: impl Fn(&mut Vec<u8>) -> Result<usize, EncodeError>,
+) -> Answer<Vec<u8>> {
+    let appended = append(&mut Vec::new());
+    if announced.is_some_and(|announced| announced != appended) {
+        return Err(Refusal::Broken("the announced length is not what is appended".to_owned()));
+    }
+    encoded_alike(appended.unwrap_or(0), encode, append)
+}
+
+/// The fields of the CompactIndex at byte `at`, with `what` before their names, and where they end.
+pub(crate) fn index_fields(case: &Case, bytes: &[u8], at: usize, what: &str) -> (Vec<Field>, usize) {
+    let rest = &bytes[at.min(bytes.len())..];
+    let len = packproof_reference::compact_index::decode(rest).map_or(rest.len().min(5), |(_, len)| len);
+    let mut fields = layout(case, &rest[..len]);
+    for field in &mut fields {
+        field.name = format!("{what} {}", field.name);
+        for piece in &mut field.pieces {
+            piece.byte += at;
+        }
+    }
+    (fields, at + len)
+}
+
+/// The characters after the length field, the NUL, and what follows.
+pub(crate) fn text_fields(
+    fields: &mut Vec<Field>,
+    bytes: &[u8],
+    start: usize,
+    size: usize,
+    unit: usize,
+    encoding: &str,
+) {
+    // A length that overruns the bytes is shown by one missing byte, not by as many as it claims.
+    let end = (start + size).min(bytes.len() + 1);
+    let nul = end.saturating_sub(unit).max(start);
+    if nul > start {
+        let meaning = format!("{} bytes of {encoding}", nul - start);
+        fields.push(Field::bytes(start, nul - start, "text", meaning));
+    }
+    if end > nul {
+        fields.push(Field::bytes(nul, end - nul, "end", "NUL"));
+    }
+    if bytes.len() > end {
+        fields.push(Field::bytes(end, bytes.len() - end, "rest", "not part of the value"));
+    }
+}
+
+/// Code points at the edges of the character classes, and one for each bit of a code point.
+pub(crate) fn characters() -> Vec<char> {
+    let edges = [
+        0x7F, 0x80, 0xFF, 0x100, 0x101, 0xFFF, 0xD7FF, 0xE000, 0xFFFF, 0x1_0000, 0x1_03FF, 0x1_0400,
+        0x10_FFFF,
+    ];
+    let bits = (0..21).map(|bit| 1_u32 << bit);
+    let mut codes: Vec<u32> = edges.into_iter().chain(bits).collect();
+    codes.sort_unstable();
+    codes.dedup();
+    codes.into_iter().filter_map(char::from_u32).collect()
+}
+
+/// Every byte string of up to two bytes, then longer ones of bytes that matter: NUL, small lengths of both
+/// signs, Latin-1, halves of surrogates.
+pub(crate) fn byte_strings() -> impl Iterator<Item = String> {
+    const SET: [u8; 10] = [0x00, 0x01, 0x02, 0x03, 0x82, 0x83, 0x40, 0xE9, 0xD8, 0xDC];
+    let empty = std::iter::once(Vec::new());
+    let one = (0..=255_u8).map(|a| vec![a]);
+    let two = (0..=255_u8).flat_map(|a| (0..=255_u8).map(move |b| vec![a, b]));
+    let longer = (3..=6_u32).flat_map(|len| {
+        (0..SET.len().pow(len))
+            .map(move |n| (0..len).rev().map(|i| SET[n / SET.len().pow(i) % SET.len()]).collect())
+    });
+    empty.chain(one).chain(two).chain(longer).map(|bytes: Vec<u8>| hex(&bytes))
+}
+
+/// A text whose length class and widest character are chosen before its characters.
+pub(crate) fn sample_text(u: &mut Unstructured, top: u32) -> arbitrary::Result<String> {
+    let edge = *u.choose(&[0_usize, 1, 3, 63, 130])?;
+    let len = edge + u.int_in_range(0..=2)?;
+    let top = *u.choose(&[0x7F, 0xFF, 0x1FF, 0xFFFF, 0x10_FFFF])?.min(&top);
+    let mut text = String::new();
+    for _ in 0..len {
+        text.push(char::from_u32(u.int_in_range(1..=top)?).unwrap_or('\u{D7FF}'));
+    }
+    if u.ratio(1, 32)? {
+        text.push('\0');
+    }
+    Ok(text)
+}
+
+/// Damages an encoding in one way of several, or not at all.
+pub(crate) fn sample_damage(u: &mut Unstructured, bytes: &mut Vec<u8>) -> arbitrary::Result<()> {
+    match u.int_in_range(0..=5)? {
+        0 => bytes.truncate(u.int_in_range(0..=bytes.len())?),
+        1 if !bytes.is_empty() => {
+            let at = u.int_in_range(0..=bytes.len() - 1)?;
+            bytes[at] = u.arbitrary()?;
+        }
+        2 if !bytes.is_empty() => {
+            let at = u.int_in_range(0..=bytes.len() - 1)?;
+            bytes[at] ^= 1 << u.int_in_range(0..=7)?;
+        }
+        3 => bytes.extend(u.arbitrary::<[u8; 3]>()?),
+        _ => {}
+    }
+    Ok(())
+}
+
+/// A byte of windows-1252; the five that it leaves open are themselves, as in the Web's decoder.
+pub(crate) fn windows_1252(byte: u8) -> char {
+    const HIGH: [char; 32] = [
+        '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8D}', 'Ž', '\u{8F}',
+        '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9D}', 'ž', 'Ÿ',
+    ];
+    match byte {
+        0x80..=0x9F => HIGH[usize::from(byte - 0x80)],
+        _ => char::from(byte),
+    }
+}

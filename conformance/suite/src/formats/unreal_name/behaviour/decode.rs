@@ -1,0 +1,259 @@
+//! Reading under a behaviour.
+
+use packproof_reference::{compact_index, varint};
+
+use super::Behaving;
+use super::parameters::{
+    CanonicalLength, Characters, Consumed, Count, End, InnerNul, Length, Limit, Negative, Nul, ReadRefusal,
+    Text, Zero,
+};
+use crate::formats::unreal::windows_1252;
+use crate::model::{Answer, Class, Decoded, Refusal};
+
+/// What no implementation reads zeros for: a length that no memory holds.
+const MEMORY: usize = 1 << 20;
+
+/// A name, with a length before it or without; `shortest` refuses longer forms of the length.
+pub(super) fn name(who: &Behaving, bytes: &[u8], counted: bool, shortest: bool) -> Decoded<String> {
+    let read = if counted { with_length(who, bytes, shortest) } else { terminated(who, bytes, 0) };
+    let (text, consumed) = read.map_err(|refusal| refused(who, refusal))?;
+    let consumed = match who.consumed {
+        Consumed::OneMore => consumed + 1,
+        Consumed::Everything => bytes.len(),
+        _ => consumed,
+    };
+    Ok((text, consumed))
+}
+
+/// A name that starts at `start` and ends at its NUL.
+fn terminated(who: &Behaving, bytes: &[u8], start: usize) -> Decoded<String> {
+    let body = &bytes[start..];
+    let truncated = Err(Refusal::byte(Class::Truncated, bytes.len()));
+    let (len, end) = match (body.iter().position(|&byte| byte == 0), who.end) {
+        (Some(at), End::Exact) if at + 1 == body.len() => return truncated,
+        (Some(at), _) => (at, at + 1),
+        (None, End::Partial) => (body.len(), body.len()),
+        (None, End::Zeros | End::OneOver) => (body.len(), body.len() + 1),
+        (None, _) => return truncated,
+    };
+    let text = finished(who, characters(who, &body[..len], start)?);
+    let short = matches!(who.consumed, Consumed::WithoutNul | Consumed::OldWithoutNul);
+    Ok((text, start + if short { len } else { end }))
+}
+
+fn with_length(who: &Behaving, bytes: &[u8], shortest: bool) -> Decoded<String> {
+    let (length, start) = length(who, bytes, shortest)?;
+    let length = match who.limit {
+        Limit::Byte => length & 0xFF,
+        Limit::Word => length & 0xFFFF,
+        _ => length,
+    };
+    let (length, unit) = match who.negative {
+        _ if length >= 0 => (length, 1),
+        Negative::Refused => return Err(Refusal::byte(Class::OutOfRange, 0)),
+        Negative::Invalid => return Err(Refusal::byte(Class::Invalid, 0)),
+        Negative::Empty => return Ok((String::new(), start)),
+        Negative::Huge => (length + (1 << 32), 1),
+        Negative::Magnitude => (-length, 1),
+        Negative::Wide => (-length, 2),
+    };
+    if length == 0 {
+        match who.zero {
+            Zero::Refused => return Err(Refusal::byte(Class::Invalid, start)),
+            Zero::Empty => return Ok((String::new(), start)),
+            Zero::Terminated => return terminated(who, bytes, start),
+            Zero::OutOfRange => return Err(Refusal::byte(Class::OutOfRange, 0)),
+            Zero::Truncated => return Err(Refusal::byte(Class::Truncated, bytes.len())),
+        }
+    }
+    if length > longest(who) {
+        return Err(Refusal::byte(Class::OutOfRange, 0));
+    }
+    let size = match who.count {
+        Count::WithNul | Count::NoNul => length * unit,
+        Count::WithoutNul => (length + 1) * unit,
+        Count::WithLength => (length * unit - start as i64).max(0),
+    };
+    let (body, end) = body(who, bytes, start, size as usize)?;
+    let text = if unit == 2 { wide_text(&body, start)? } else { text(who, &body, start)? };
+    let consumed = match who.consumed {
+        Consumed::WithoutNul | Consumed::CountedWithoutNul => end.saturating_sub(1),
+        Consumed::WithoutLength => end - start,
+        Consumed::LengthOne => end - start + 1,
+        _ => end,
+    };
+    Ok((finished(who, text), consumed))
+}
+
+/// The length, and where the characters start.
+fn length(who: &Behaving, bytes: &[u8], shortest: bool) -> Answer<(i64, usize)> {
+    let truncated = || Refusal::byte(Class::Truncated, bytes.len());
+    match who.length {
+        Length::Index if shortest => {
+            let strict = compact_index::decode_canonical(bytes);
+            strict.map_err(|refusal| match refusal {
+                Refusal::Reject(Class::Overlong, at)
+                    if who.canonical_length == CanonicalLength::NotCanonical =>
+                {
+                    Refusal::Reject(Class::NotCanonical, at)
+                }
+                other => other,
+            })
+        }
+        Length::Index => compact_index::decode(bytes),
+        Length::Byte => Ok((i64::from(*bytes.first().ok_or_else(truncated)?), 1)),
+        Length::SignedByte => Ok((i64::from(bytes.first().ok_or_else(truncated)?.cast_signed()), 1)),
+        Length::Short => Ok((i64::from(u16::from_le_bytes(*bytes.first_chunk().ok_or_else(truncated)?)), 2)),
+        Length::Word => Ok((i64::from(i32::from_le_bytes(*bytes.first_chunk().ok_or_else(truncated)?)), 4)),
+        Length::Leb128 => {
+            let read = if shortest { varint::decode_canonical(bytes, 32) } else { varint::decode(bytes, 32) };
+            let (value, start) = read?;
+            Ok((i64::from(value as i32), start))
+        }
+        Length::Mask3F => {
+            let (_, start) = compact_index::decode(bytes)?;
+            let mut masked = bytes[..start].to_vec();
+            masked.iter_mut().skip(1).for_each(|byte| *byte &= 0xBF);
+            compact_index::decode(&masked)
+        }
+    }
+}
+
+fn longest(who: &Behaving) -> i64 {
+    match who.limit {
+        Limit::None | Limit::Byte | Limit::Word => i64::MAX,
+        Limit::Bytes63 => 63,
+        Limit::Bytes64 => 64,
+        Limit::Bytes255 => 255,
+        Limit::Bytes256 => 256,
+        Limit::Bytes1023 => 1023,
+        Limit::Bytes1024 => 1024,
+        Limit::Bytes4096 => 4096,
+        Limit::Bytes65535 => 65_535,
+    }
+}
+
+/// The bytes of characters and NUL, and where they end.
+fn body(who: &Behaving, bytes: &[u8], start: usize, size: usize) -> Answer<(Vec<u8>, usize)> {
+    let left = bytes.len() - start;
+    let there = &bytes[start..start + size.min(left)];
+    let refused = match who.end {
+        End::Refused => size > left,
+        End::Exact => size >= left,
+        End::Whole => size > bytes.len(),
+        End::OneOver => size > left + 1,
+        End::Partial => false,
+        End::Zeros => size > left && size > MEMORY,
+    };
+    if refused {
+        return Err(Refusal::byte(Class::Truncated, bytes.len()));
+    }
+    let mut body = there.to_vec();
+    if who.end == End::Zeros {
+        body.resize(size, 0);
+    }
+    let end = start + body.len();
+    Ok((body, end))
+}
+
+/// The text of a counted name, its NUL included in `body`.
+fn text(who: &Behaving, body: &[u8], start: usize) -> Answer<String> {
+    let Some((&last, before)) = body.split_last() else {
+        return if who.nul == Nul::Checked {
+            Err(Refusal::byte(Class::Invalid, start))
+        } else {
+            Ok(String::new())
+        };
+    };
+    if who.count == Count::NoNul {
+        return characters(who, body, start);
+    }
+    let kept = match who.nul {
+        Nul::Checked if last != 0 => return Err(Refusal::byte(Class::Invalid, start + before.len())),
+        Nul::Checked | Nul::Unchecked => before,
+        Nul::Optional if last == 0 => before,
+        Nul::Optional | Nul::Kept => body,
+        Nul::First => body.split(|&byte| byte == 0).next().unwrap_or_default(),
+        Nul::Deleted => {
+            let others: Vec<u8> = body.iter().copied().filter(|&byte| byte != 0).collect();
+            return characters(who, &others, start);
+        }
+        Nul::Stripped => {
+            let len = body.iter().rposition(|&byte| byte != 0).map_or(0, |at| at + 1);
+            return characters(who, &body[..len], start);
+        }
+        Nul::Trimmed => return characters(who, body, start),
+    };
+    let inner = &kept[..kept.len().min(before.len())];
+    match (inner.iter().position(|&byte| byte == 0), who.inner_nul) {
+        (Some(at), InnerNul::Refused) => Err(Refusal::byte(Class::Invalid, start + at)),
+        (Some(at), InnerNul::Ends) => characters(who, &inner[..at], start),
+        _ => characters(who, kept, start),
+    }
+}
+
+/// The text of a name that is taken for UTF-16.
+fn wide_text(body: &[u8], start: usize) -> Answer<String> {
+    let mut units: Vec<u16> =
+        body.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]])).collect();
+    if units.pop() != Some(0) || units.contains(&0) {
+        return Err(Refusal::byte(Class::Invalid, start));
+    }
+    String::from_utf16(&units).map_err(|_| Refusal::byte(Class::Invalid, start))
+}
+
+fn characters(who: &Behaving, bytes: &[u8], start: usize) -> Answer<String> {
+    let ascii_or = |other: &str| -> String {
+        bytes
+            .iter()
+            .map(|b| if b.is_ascii() { char::from(*b).to_string() } else { other.to_owned() })
+            .collect()
+    };
+    let invalid = |at: usize| Refusal::byte(Class::Invalid, start + at);
+    match who.characters {
+        Characters::Latin1 => Ok(bytes.iter().copied().map(char::from).collect()),
+        Characters::Windows1252 => Ok(bytes.iter().copied().map(windows_1252).collect()),
+        Characters::Utf8 => {
+            str::from_utf8(bytes).map(str::to_owned).map_err(|error| invalid(error.valid_up_to()))
+        }
+        Characters::Utf8Lossy => Ok(String::from_utf8_lossy(bytes).into_owned()),
+        Characters::Utf8Ignored => Ok(bytes.utf8_chunks().map(|chunk| chunk.valid()).collect()),
+        Characters::Ascii => match bytes.iter().position(|byte| !byte.is_ascii()) {
+            Some(at) => Err(invalid(at)),
+            None => Ok(ascii_or("")),
+        },
+        Characters::AsciiReplaced => Ok(ascii_or("\u{FFFD}")),
+        Characters::QuestionMark => Ok(ascii_or("?")),
+        Characters::AsciiIgnored => Ok(ascii_or("")),
+        Characters::SevenBits => Ok(bytes.iter().map(|byte| char::from(byte & 0x7F)).collect()),
+    }
+}
+
+fn finished(who: &Behaving, text: String) -> String {
+    let text = if who.nul == Nul::Trimmed { text.trim_matches(|c| c <= ' ').to_owned() } else { text };
+    match who.text {
+        Text::Kept => text,
+        Text::Trimmed => text.trim().to_owned(),
+        Text::TrimmedRight => text.trim_end().to_owned(),
+        Text::Lower => text.to_lowercase(),
+        Text::Cut63 => text.chars().take(63).collect(),
+        Text::Reversed => text.chars().rev().collect(),
+        Text::Controls => text.chars().filter(|c| !c.is_control()).collect(),
+    }
+}
+
+fn refused(who: &Behaving, refusal: Refusal) -> Refusal {
+    let Refusal::Reject(class, at) = refusal else { return refusal };
+    let class = match (who.refusal, class) {
+        (ReadRefusal::TruncatedAsInvalid, Class::Truncated) | (ReadRefusal::AllInvalid, _) => Class::Invalid,
+        (ReadRefusal::TruncatedAsRange, Class::Truncated) | (ReadRefusal::InvalidAsRange, Class::Invalid) => {
+            Class::OutOfRange
+        }
+        (ReadRefusal::InvalidAsTruncated, Class::Invalid)
+        | (ReadRefusal::RangeAsTruncated, Class::OutOfRange)
+        | (ReadRefusal::AllTruncated, _) => Class::Truncated,
+        (ReadRefusal::InvalidAsNotCanonical, Class::Invalid) => Class::NotCanonical,
+        _ => class,
+    };
+    Refusal::Reject(class, at)
+}

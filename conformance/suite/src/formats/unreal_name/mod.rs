@@ -1,0 +1,31 @@
+//! Name in the suite.
+
+pub mod behaviour;
+pub mod cases;
+pub mod check;
+pub mod codec;
+pub mod deviants;
+pub mod json;
+pub mod layout;
+pub mod operations;
+pub mod table;
+pub mod vectors;
+
+use crate::formats::unreal::SOURCES;
+use crate::model::Format;
+
+/// The format's entry.
+pub const FORMAT: Format = Format {
+    name: "unreal_name",
+    title: "Unreal name",
+    sources: SOURCES,
+    page: "unreal-name.md",
+    operations: operations::ALL,
+    behaviour: behaviour::PARAMETERS,
+    deviants: deviants::ALL,
+    notes: vectors::NOTES,
+    generate: vectors::groups,
+    sweeps: Vec::new,
+    sample: cases::sample,
+    layout: layout::layout,
+};

@@ -1,0 +1,52 @@
+//! Properties of packages.
+
+use arbitrary::Unstructured;
+use packproof_codec::unreal::package as cp;
+use packproof_reference::unreal_package::{History, Package};
+
+use super::{CODEC, REFERENCE, samples, show_package};
+use crate::model::check::{Checked, same};
+use crate::model::hex;
+
+/// A package is written as the reference writes it, or refused for the same reason, and reads back as it was.
+pub fn round_trips(contents: &Package) -> Checked {
+    let encoded = (CODEC.encode)(contents);
+    let what = || show_package(contents).to_string();
+    same(what, &(REFERENCE.encode)(contents), &encoded)?;
+    let Ok(file) = encoded else { return Ok(()) };
+    let mut expected = contents.clone();
+    if let History::Generations(_, states) = &mut expected.history {
+        states.push((contents.exports.len() as u32, contents.names.len() as u32));
+    }
+    same(what, &Ok(expected), &(CODEC.decode)(&file))
+}
+
+/// As [`round_trips`], for contents drawn from bytes.
+pub fn round_trips_from(data: &[u8]) -> Checked {
+    match samples::sample_package(&mut Unstructured::new(data)) {
+        Ok(contents) => round_trips(&contents),
+        Err(_) => Ok(()),
+    }
+}
+
+/// Any file is read, or refused, as the reference does.
+pub fn decodes_as_reference(file: &[u8]) -> Checked {
+    let (codec, reference) = (CODEC, REFERENCE);
+    same(|| hex(file), &(reference.decode)(file), &(codec.decode)(file))?;
+    same(|| hex(file), &(reference.indices)(file), &(codec.indices)(file))
+}
+
+/// A reader visits no more entries than the file can hold, five bytes being the smallest of any table, and one error
+/// per table; and a file that validates can be read to its end.
+pub fn visits_are_bounded(file: &[u8]) -> Checked {
+    let Ok(package) = cp::Package::parse(file) else { return Ok(()) };
+    let visited = package.names().count() + package.imports().count() + package.exports().count();
+    let bound = 4 * (file.len() / 5) + 3;
+    if visited + package.heritage().len() > bound {
+        return Err(format!("{visited} entries of {} bytes", file.len()));
+    }
+    if package.validate().is_ok() && package.indices().any(|index| index.is_err()) {
+        return Err("a table that cannot be read was validated".to_owned());
+    }
+    Ok(())
+}

@@ -1,0 +1,111 @@
+//! A package's contents as JSON.
+
+use serde_json::{Value, json};
+
+use crate::formats::object_reference;
+use crate::model::input::{bytes, integer, list, member, text};
+use crate::model::{Answer, Refusal, hex};
+use packproof_reference::unreal_package::{Export, History, Import, Index, Package};
+
+/// What the decoding operation answers.
+pub(crate) fn show(package: &Package) -> Value {
+    show_with(package, "generations")
+}
+
+/// What the encoding operation takes.
+pub(crate) fn to_write(package: &Package) -> Value {
+    show_with(package, "earlier")
+}
+
+fn show_with(package: &Package, generations_name: &str) -> Value {
+    let mut out = json!({
+        "file_version": package.file_version,
+        "licensee_version": package.licensee_version,
+        "flags": package.flags,
+    });
+    match &package.history {
+        History::Heritage(guids) => out["heritage"] = guids.iter().map(|guid| hex(guid)).collect(),
+        History::Generations(guid, generations) => {
+            out["guid"] = hex(guid).into();
+            let generations = generations.iter();
+            out[generations_name] =
+                generations.map(|(exports, names)| json!({"exports": exports, "names": names})).collect();
+        }
+    }
+    out["names"] = package.names.iter().map(|(name, flags)| json!({"name": name, "flags": flags})).collect();
+    out["imports"] = package.imports.iter().map(show_import).collect();
+    out["exports"] = package.exports.iter().map(show_export).collect();
+    out
+}
+
+fn show_import(import: &Import) -> Value {
+    json!({
+        "class_package": import.class_package,
+        "class_name": import.class_name,
+        "outer": object_reference::show(import.outer),
+        "object_name": import.object_name,
+    })
+}
+
+fn show_export(export: &Export) -> Value {
+    json!({
+        "class": object_reference::show(export.class),
+        "super": object_reference::show(export.super_object),
+        "outer": object_reference::show(export.outer),
+        "object_name": export.object_name,
+        "flags": export.flags,
+        "data": hex(&export.data),
+    })
+}
+
+/// What the index listing answers for one index.
+pub(super) fn show_index(index: &Index) -> Value {
+    json!({
+        "table": index.table, "entry": index.entry, "field": index.field,
+        "at": index.at, "bytes": hex(&index.bytes), "value": index.value,
+    })
+}
+
+/// The inverse of [`to_write`].
+pub(super) fn read(value: &Value) -> Answer<Package> {
+    let guid = |value: &Value| {
+        let guid = bytes(value)?.try_into();
+        guid.map_err(|_| Refusal::Broken(format!("{value} is not 16 bytes")))
+    };
+    let history = match value.get("heritage") {
+        Some(heritage) => History::Heritage(list(heritage, guid)?),
+        None => History::Generations(
+            guid(member(value, "guid")?)?,
+            list(member(value, "earlier")?, |generation| {
+                Ok((integer(member(generation, "exports")?)?, integer(member(generation, "names")?)?))
+            })?,
+        ),
+    };
+    Ok(Package {
+        file_version: integer(member(value, "file_version")?)?,
+        licensee_version: integer(member(value, "licensee_version")?)?,
+        flags: integer(member(value, "flags")?)?,
+        history,
+        names: list(member(value, "names")?, |name| {
+            Ok((text(member(name, "name")?)?.to_owned(), integer(member(name, "flags")?)?))
+        })?,
+        imports: list(member(value, "imports")?, |import| {
+            Ok(Import {
+                class_package: integer(member(import, "class_package")?)?,
+                class_name: integer(member(import, "class_name")?)?,
+                outer: object_reference::read(member(import, "outer")?)?,
+                object_name: integer(member(import, "object_name")?)?,
+            })
+        })?,
+        exports: list(member(value, "exports")?, |export| {
+            Ok(Export {
+                class: object_reference::read(member(export, "class")?)?,
+                super_object: object_reference::read(member(export, "super")?)?,
+                outer: object_reference::read(member(export, "outer")?)?,
+                object_name: integer(member(export, "object_name")?)?,
+                flags: integer(member(export, "flags")?)?,
+                data: bytes(member(export, "data")?)?,
+            })
+        })?,
+    })
+}

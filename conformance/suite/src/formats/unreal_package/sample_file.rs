@@ -1,0 +1,63 @@
+//! The sample package `vectors/samples/sample.u`: names of every length class up to two bytes, and so many of them
+//! that indices take one, two and three bytes.
+
+use crate::formats::unreal_package::samples::empty;
+use packproof_reference::object_reference::Reference;
+use packproof_reference::unreal_package::{self as package, Export, History, Import, Package};
+
+/// Its place below `vectors/`.
+pub const PATH: &str = "samples/sample.u";
+
+/// More than the 8192 names that indices of two bytes reach.
+const NAMES: u32 = 8300;
+/// More than the 63 entries that references of one byte reach, in both tables.
+const IMPORTS: u32 = 70;
+const EXPORTS: u32 = 100;
+
+/// The contents.
+pub fn contents() -> Package {
+    let mut package = empty(69);
+    package.licensee_version = 1;
+    package.flags = 0x0000_0001;
+    package.history = History::Generations(*b"packproof sample", vec![(40, 5000)]);
+    // The lengths on both sides of the edge at which a length takes a second byte, and one far behind it.
+    let long = [61, 62, 63, 64, 200].map(|len| "n".repeat(len));
+    let special = ["None", "Core", "Class", "Object", "K\u{E4}fer"].map(str::to_owned);
+    let numbered = (0..NAMES).map(|n| format!("Name{n}"));
+    package.names = special
+        .into_iter()
+        .chain(long)
+        .chain(numbered)
+        .take(NAMES as usize)
+        .map(|name| (name, 0x0007_0010))
+        .collect();
+    // The first import is the package that contains the others.
+    package.imports = (0..IMPORTS)
+        .map(|n| Import {
+            class_package: 1,
+            class_name: 2,
+            outer: if n == 0 { Reference::Null } else { Reference::Import(0) },
+            object_name: n * (NAMES - 1) / (IMPORTS - 1),
+        })
+        .collect();
+    package.exports = (0..EXPORTS)
+        .map(|n| Export {
+            class: if n % 3 == 0 { Reference::Null } else { Reference::Import(i64::from(n % IMPORTS)) },
+            super_object: if n % 3 == 0 { Reference::Import(0) } else { Reference::Null },
+            outer: if n == 0 { Reference::Null } else { Reference::Export(i64::from(n / 2)) },
+            object_name: n * (NAMES - 1) / (EXPORTS - 1),
+            flags: 0x0007_0004 + n,
+            // Every fifth export has no data, and sizes go past the edge at which they take a second byte.
+            data: vec![n as u8; (n % 5 * n) as usize],
+        })
+        .collect();
+    package
+}
+
+/// The file.
+///
+/// # Panics
+/// If the reference refuses the contents: a defect of this file.
+pub fn file() -> Vec<u8> {
+    package::encode(&contents()).expect("the contents are consistent")
+}

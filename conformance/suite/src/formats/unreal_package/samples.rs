@@ -1,0 +1,129 @@
+//! Packages to ask about: the search's candidates, the fuzzer's draws, and the contents of the sample file.
+
+use arbitrary::Unstructured;
+
+use super::{REFERENCE, json};
+use crate::formats::unreal::{sample_damage, sample_text};
+use crate::model::{OwnedCase, hex};
+use packproof_reference::object_reference::Reference;
+use packproof_reference::unreal_package::{Export, History, Import, Package};
+
+/// A package without entries, of that version.
+pub(crate) fn empty(file_version: u16) -> Package {
+    let history = if file_version < 68 {
+        History::Heritage(Vec::new())
+    } else {
+        History::Generations([0; 16], Vec::new())
+    };
+    Package {
+        file_version,
+        licensee_version: 0,
+        flags: 0,
+        history,
+        names: Vec::new(),
+        imports: Vec::new(),
+        exports: Vec::new(),
+    }
+}
+
+/// An export without class, super, outer and data.
+pub(crate) fn plain_export(object_name: u32) -> Export {
+    let null = Reference::Null;
+    Export { class: null, super_object: null, outer: null, object_name, flags: 0, data: Vec::new() }
+}
+
+/// An import of which everything is called name 0.
+pub(crate) fn plain_import() -> Import {
+    Import { class_package: 0, class_name: 0, outer: Reference::Null, object_name: 0 }
+}
+
+/// Small packages on both sides of both version edges, in order of their files' size.
+pub(super) fn candidate_packages() -> Vec<Package> {
+    let mut packages = Vec::new();
+    for version in [0, 63, 64, 67, 68, 69] {
+        let base = empty(version);
+        packages.push(base.clone());
+        for text in ["", "a", "ab"] {
+            let named = Package { names: vec![(text.to_owned(), 0)], ..base.clone() };
+            let with_import = Package { imports: vec![plain_import()], ..named.clone() };
+            let with_export = Package { exports: vec![plain_export(0)], ..named.clone() };
+            let data = Export { data: vec![0xDA], ..plain_export(0) };
+            let with_data = Package { exports: vec![data.clone()], ..named.clone() };
+            let with_both = Package { exports: vec![data, plain_export(0)], ..with_import.clone() };
+            packages.extend([named, with_import, with_export, with_data, with_both]);
+        }
+    }
+    packages.sort_by_key(|package| (REFERENCE.encode)(package).map_or(usize::MAX, |file| file.len()));
+    packages
+}
+
+/// The files of [`candidate_packages`], and before them their beginnings.
+pub(super) fn candidate_files() -> Vec<Vec<u8>> {
+    candidate_packages().iter().filter_map(|package| (REFERENCE.encode)(package).ok()).collect()
+}
+
+fn sample_reference(u: &mut Unstructured, imports: usize, exports: usize) -> arbitrary::Result<Reference> {
+    // One entry too far, now and then.
+    let beyond = i64::from(u.ratio(1, 64)?);
+    Ok(match u.int_in_range(0..=2)? {
+        1 if imports > 0 => Reference::Import(u.int_in_range(0..=imports as i64 - 1 + beyond)?),
+        2 if exports > 0 => Reference::Export(u.int_in_range(0..=exports as i64 - 1 + beyond)?),
+        _ => Reference::Null,
+    })
+}
+
+pub(crate) fn sample_package(u: &mut Unstructured) -> arbitrary::Result<Package> {
+    let mut package = empty(*u.choose(&[0, 63, 64, 67, 68, 69, u16::MAX])?);
+    package.licensee_version = u.arbitrary()?;
+    package.flags = u.arbitrary()?;
+    match &mut package.history {
+        History::Heritage(guids) => *guids = vec![u.arbitrary()?; u.int_in_range(0..=2)?],
+        History::Generations(guid, earlier) => {
+            *guid = u.arbitrary()?;
+            *earlier = vec![u.arbitrary()?; u.int_in_range(0..=2)?];
+        }
+    }
+    // Enough names, now and then, for indices of two bytes.
+    let names = *u.choose(&[0, 1, 2, 70])?;
+    for _ in 0..names {
+        let text = if u.ratio(1, 16)? { sample_text(u, 0xFF)? } else { "n".to_owned() };
+        package.names.push((text.replace('\0', ""), u.arbitrary()?));
+    }
+    if names == 0 {
+        return Ok(package);
+    }
+    let (imports, exports) = (u.int_in_range(0..=3)?, u.int_in_range(0..=3)?);
+    let name = |u: &mut Unstructured| u.int_in_range(0..=names - 1);
+    for _ in 0..imports {
+        package.imports.push(Import {
+            class_package: name(u)?,
+            class_name: name(u)?,
+            outer: sample_reference(u, imports, exports)?,
+            object_name: name(u)?,
+        });
+    }
+    for _ in 0..exports {
+        package.exports.push(Export {
+            class: sample_reference(u, imports, exports)?,
+            super_object: sample_reference(u, imports, exports)?,
+            outer: sample_reference(u, imports, exports)?,
+            object_name: name(u)?,
+            flags: u.arbitrary()?,
+            data: vec![0xDA; u.int_in_range(0..=100)?],
+        });
+    }
+    Ok(package)
+}
+
+/// A package, or the file of one with a fault or without.
+pub(super) fn sample(u: &mut Unstructured) -> arbitrary::Result<OwnedCase> {
+    let operation = *u.choose(&["encode", "decode", "decode", "indices"])?;
+    let package = sample_package(u)?;
+    let operation = format!("unreal_package.{operation}");
+    if operation.ends_with("encode") {
+        return Ok(OwnedCase::new(&operation, json::to_write(&package)));
+    }
+    let mut file = (REFERENCE.encode)(&package).unwrap_or_default();
+    sample_damage(u, &mut file)?;
+    Ok(OwnedCase::new(&operation, hex(&file)))
+}

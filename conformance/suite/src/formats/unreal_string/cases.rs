@@ -1,0 +1,45 @@
+//! Candidates in order of size, and sampled cases.
+
+use arbitrary::Unstructured;
+use packproof_reference::unreal_string as reference;
+
+use crate::formats::unreal::{sample_damage, sample_text};
+use crate::model::{OwnedCase, hex};
+
+/// Texts in order of length: every character at an edge alone and doubled, then runs of one character.
+pub fn texts() -> impl Iterator<Item = String> {
+    const EDGES: [char; 14] = [
+        '\0',
+        '\u{1}',
+        'a',
+        '\u{7F}',
+        '\u{80}',
+        '\u{E9}',
+        '\u{FF}',
+        '\u{100}',
+        '\u{3A9}',
+        '\u{D7FF}',
+        '\u{E000}',
+        '\u{FFFF}',
+        '\u{1_0000}',
+        '\u{10_FFFF}',
+    ];
+    let alone = EDGES.into_iter().map(String::from);
+    let doubled = EDGES.into_iter().flat_map(|a| EDGES.into_iter().map(move |b| String::from_iter([a, b])));
+    let runs = (3..=8192).flat_map(|len| ['a', '\u{FF}', '\u{3A9}'].map(|c| String::from(c).repeat(len)));
+    std::iter::once(String::new()).chain(alone).chain(doubled).chain(runs)
+}
+
+/// A text, or an encoding that may be damaged.
+pub fn sample(u: &mut Unstructured) -> arbitrary::Result<OwnedCase> {
+    let operation = *u.choose(&["encode", "encode_wide", "decode", "decode_canonical"])?;
+    let text = sample_text(u, 0x10_FFFF)?;
+    let operation = format!("unreal_string.{operation}");
+    if operation.contains("encode") {
+        return Ok(OwnedCase::new(&operation, text));
+    }
+    let encode = if u.ratio(1, 4)? { reference::encode_wide } else { reference::encode };
+    let mut bytes = encode(&text.replace('\0', "")).unwrap_or_default();
+    sample_damage(u, &mut bytes)?;
+    Ok(OwnedCase::new(&operation, hex(&bytes)))
+}

@@ -1,0 +1,43 @@
+//! FString as others get it wrong.
+
+use crate::model::{Deviant, Kind};
+
+/// The ledger's section on strings.
+pub const ALL: &[Deviant] = &[
+    Deviant {
+        id: "fstring-utf16-byte-count",
+        kind: Kind::Plausible,
+        summary: "Takes the length of a UTF-16 string for bytes.",
+        says: "\"The MSB flags if the string is in UTF-16 encoding\" (Unreal Wiki, CompactIndex) leaves the unit of the length open.",
+        mend: "A length of -n means n units of two bytes, the NUL unit included.",
+        affects: "Readers stop halfway through every UTF-16 string and misframe what follows; writers announce twice what they write.",
+        operations: &["unreal_string.encode", "unreal_string.encode_wide", "unreal_string.decode"],
+        point: &[("wide-count", "bytes"), ("wide-count-written", "bytes")],
+        run: None,
+        dialect: false,
+    },
+    Deviant {
+        id: "fstring-utf16-big-endian",
+        kind: Kind::Plausible,
+        summary: "Puts the high byte of a UTF-16 unit first.",
+        says: "\"UTF-16 encoding\" (Unreal Wiki, CompactIndex) names no byte order; Data Details: \"low-endian byte order\".",
+        mend: "UTF-16LE: the low byte of each unit first, without a byte order mark.",
+        affects: "Every character of a UTF-16 string.",
+        operations: &["unreal_string.encode", "unreal_string.encode_wide", "unreal_string.decode"],
+        point: &[("wide", "big-endian")],
+        run: None,
+        dialect: false,
+    },
+    Deviant {
+        id: "fstring-narrow-utf8",
+        kind: Kind::Plausible,
+        summary: "Writes and reads one-byte strings as UTF-8.",
+        says: "\"instead of normal ASCII\" (Unreal Wiki, CompactIndex): bytes from 0x80 on are not mentioned.",
+        mend: "One byte is one character, U+0000 to U+00FF; anything above takes UTF-16.",
+        affects: "Characters from U+0080 to U+00FF: two bytes where one belongs, and valid files refused.",
+        operations: &["unreal_string.encode", "unreal_string.decode"],
+        point: &[("narrow", "utf-8")],
+        run: None,
+        dialect: false,
+    },
+];

@@ -1,0 +1,274 @@
+//! Cases of the variant buffer: candidates for witnesses, samples for the fuzzer, and annotated bytes.
+
+use arbitrary::Unstructured;
+use serde_json::{Value, json};
+
+use packproof_reference::variant_buffer::{Datum, Payload, Shape, TYPES};
+
+use super::datum::{show, show_variant};
+use crate::model::input;
+use crate::model::layout::Field;
+use crate::model::{Case, OwnedCase, hex};
+use packproof_reference::variant_buffer as reference;
+
+/// Values of each type, plainest first: numbers at the edges of the types, floats of every kind, strings.
+fn plain() -> Vec<Datum> {
+    const INTEGERS: [i64; 12] = [0, 1, 2, -1, 127, 128, 255, 256, 0x7FFF, 0x8000, 0x7FFF_FFFF, 0x8000_0000];
+    const FLOATS: [u32; 6] = [0, 0x3F80_0000, 0x8000_0000, 0x4049_0FDB, 0x7F80_0000, 1];
+    const TEXTS: [&str; 6] = ["", "a", "ab", "abcd", "é", "€ and 😀"];
+    let mut all = Vec::new();
+    for (kind, shape) in TYPES {
+        let fits = |low: i64, high: i64| INTEGERS.into_iter().filter(move |n| (low..=high).contains(n));
+        let payloads: Vec<Payload> = match shape {
+            Shape::Bool => vec![Payload::Bool(false), Payload::Bool(true)],
+            Shape::Signed(_) => {
+                fits(i64::from(i32::MIN), i64::from(i32::MAX)).map(Payload::Integer).collect()
+            }
+            Shape::Unsigned(size) => fits(0, (1 << (8 * size)) - 1).map(Payload::Integer).collect(),
+            Shape::Floats(count) => (0..FLOATS.len())
+                .map(|first| Payload::Floats((0..count).map(|at| FLOATS[(first + at) % 6]).collect()))
+                .collect(),
+            Shape::Text => TEXTS.into_iter().map(|text| Payload::Text(text.to_owned())).collect(),
+        };
+        all.extend(payloads.into_iter().map(|payload| Datum { kind, payload }));
+    }
+    all
+}
+
+/// One value, then two.
+pub(super) fn writes() -> impl Iterator<Item = OwnedCase> {
+    let case = |values: &[Datum]| {
+        let list: Vec<Value> = values.iter().map(show).collect();
+        OwnedCase::new("variant_buffer.write", list)
+    };
+    let one = plain().into_iter().map(move |value| case(&[value]));
+    let two = plain()
+        .into_iter()
+        .flat_map(move |first| plain().into_iter().map(move |second| case(&[first.clone(), second])));
+    one.chain(two)
+}
+
+/// The reading case for the bytes that were written for the values of a writing case.
+pub(super) fn read_back(case: &OwnedCase, bytes: &Value) -> OwnedCase {
+    let types: Vec<Value> = case
+        .input
+        .as_array()
+        .map(|values| values.iter().filter_map(|value| value.get("type").cloned()).collect())
+        .unwrap_or_default();
+    OwnedCase::new("variant_buffer.read", json!({"bytes": bytes, "types": types}))
+}
+
+/// Each type on its plain values' bytes, on bytes of one value throughout, and cut.
+pub(super) fn reads(operation: &'static str) -> impl Iterator<Item = OwnedCase> {
+    let case = move |kind: &str, bytes: &[u8]| {
+        OwnedCase::new(operation, json!({"bytes": hex(bytes), "types": [kind]}))
+    };
+    let written = plain().into_iter().filter_map(move |value| {
+        reference::write(std::slice::from_ref(&value)).ok().map(|bytes| case(value.kind, &bytes))
+    });
+    let filled = TYPES.into_iter().flat_map(move |(kind, _)| {
+        [0_u8, 1, 2, 0x7F, 0x80, 0xFF]
+            .into_iter()
+            .flat_map(move |byte| (0..=16).map(move |len| case(kind, &vec![byte; len])))
+    });
+    written.chain(filled)
+}
+
+/// Each plain value over each position of eight bytes.
+pub(super) fn rewrites() -> impl Iterator<Item = OwnedCase> {
+    plain().into_iter().flat_map(|value| {
+        (0..=9).map(move |position| {
+            let mut input = show(&value);
+            input["bytes"] = hex(&[0xEE; 8]).into();
+            input["position"] = position.into();
+            OwnedCase::new("variant_buffer.rewrite", input)
+        })
+    })
+}
+
+/// The plain values as the engine has them, ints and floats of 64 bits among them.
+fn plain_variants() -> Vec<Datum> {
+    let widen = |datum: Datum| match (datum.kind, &datum.payload) {
+        ("float", Payload::Floats(patterns)) => {
+            let value = f64::from(f32::from_bits(patterns[0]));
+            Some(Datum { kind: "float", payload: Payload::Double(value.to_bits()) })
+        }
+        ("uint" | "byte" | "ushort", _) => None,
+        _ => Some(datum),
+    };
+    let mut all: Vec<Datum> = plain().into_iter().filter_map(widen).collect();
+    all.extend(
+        [1 << 31, -(1 << 31), -(1 << 31) - 1, i64::MAX, i64::MIN]
+            .map(|value| Datum { kind: "int", payload: Payload::Integer(value) }),
+    );
+    all.extend(
+        [0.1, 1e39, 1e-46, 16_777_217.0]
+            .map(|value: f64| Datum { kind: "float", payload: Payload::Double(value.to_bits()) }),
+    );
+    all
+}
+
+pub(super) fn variants() -> impl Iterator<Item = OwnedCase> {
+    plain_variants()
+        .into_iter()
+        .map(|value| OwnedCase::new("variant_buffer.variant_encode", show_variant(&value)))
+}
+
+/// What the engine writes for the plain values; then each header byte changed, and each cut.
+pub(super) fn serialised(operation: &'static str) -> impl Iterator<Item = OwnedCase> {
+    let all: Vec<Vec<u8>> =
+        plain_variants().iter().filter_map(|value| reference::variant_encode(value).ok()).collect();
+    let changed = all.clone().into_iter().flat_map(|bytes| {
+        (0..bytes.len().min(8)).flat_map(move |at| {
+            let bytes = bytes.clone();
+            [1_u8, 2, 0x80].into_iter().map(move |change| {
+                let mut bytes = bytes.clone();
+                bytes[at] ^= change;
+                bytes
+            })
+        })
+    });
+    let cut =
+        all.clone().into_iter().flat_map(|bytes| (0..bytes.len()).map(move |len| bytes[..len].to_vec()));
+    all.into_iter().chain(changed).chain(cut).map(move |bytes| OwnedCase::new(operation, hex(&bytes)))
+}
+
+fn payload(u: &mut Unstructured, shape: Shape) -> arbitrary::Result<Payload> {
+    Ok(match shape {
+        Shape::Bool => Payload::Bool(u.arbitrary()?),
+        Shape::Signed(_) => Payload::Integer(u.arbitrary::<i32>()?.into()),
+        Shape::Unsigned(size) => Payload::Integer(i64::from(u.arbitrary::<u32>()?) & ((1 << (8 * size)) - 1)),
+        Shape::Floats(count) => Payload::Floats((0..count).map(|_| u.arbitrary()).collect::<Result<_, _>>()?),
+        Shape::Text => Payload::Text(u.arbitrary::<&str>()?.chars().take(12).collect()),
+    })
+}
+
+fn any(u: &mut Unstructured) -> arbitrary::Result<Datum> {
+    let (kind, shape) = *u.choose(&TYPES)?;
+    Ok(Datum { kind, payload: payload(u, shape)? })
+}
+
+fn any_bytes(u: &mut Unstructured) -> arbitrary::Result<Vec<u8>> {
+    let len = u.int_in_range(0..=40)?;
+    (0..len).map(|_| u.arbitrary()).collect()
+}
+
+/// The types first; then values of them, or bytes that may be too few.
+pub(super) fn sample(u: &mut Unstructured) -> arbitrary::Result<OwnedCase> {
+    let canonical = if u.arbitrary()? { "_canonical" } else { "" };
+    let values: Vec<Datum> = (0..u.int_in_range(0..=5)?).map(|_| any(u)).collect::<Result<_, _>>()?;
+    let list: Vec<Value> = values.iter().map(show).collect();
+    Ok(match u.int_in_range(0..=4)? {
+        0 => OwnedCase::new("variant_buffer.write", list),
+        1 => {
+            let types: Vec<&str> = values.iter().map(|value| value.kind).collect();
+            let mut bytes = reference::write(&values).unwrap_or_default();
+            if u.arbitrary()? {
+                bytes = any_bytes(u)?;
+            }
+            let input = json!({"bytes": hex(&bytes), "types": types});
+            OwnedCase::new(&format!("variant_buffer.read{canonical}"), input)
+        }
+        2 => {
+            let mut input = show(&any(u)?);
+            input["bytes"] = hex(&any_bytes(u)?).into();
+            input["position"] = u.int_in_range(0..=45)?.into();
+            OwnedCase::new("variant_buffer.rewrite", input)
+        }
+        3 => {
+            let value = match (u.int_in_range(0..=2)?, any(u)?) {
+                (0, _) => Datum { kind: "int", payload: Payload::Integer(u.arbitrary()?) },
+                (1, Datum { kind: "float" | "uint" | "byte" | "ushort", .. }) | (2, _) => {
+                    let pattern = u.arbitrary::<u64>()? << *u.choose(&[0, 29])?;
+                    Datum { kind: "float", payload: Payload::Double(pattern) }
+                }
+                (_, Datum { kind: "float" | "uint" | "byte" | "ushort", .. }) => {
+                    Datum { kind: "bool", payload: Payload::Bool(u.arbitrary()?) }
+                }
+                (_, value) => value,
+            };
+            OwnedCase::new("variant_buffer.variant_encode", show_variant(&value))
+        }
+        _ => {
+            let mut bytes = vec![*u.choose(&[1, 2, 3, 4, 5, 6, 7, 10, 14, 0])?, 0, u.int_in_range(0..=1)?, 0];
+            if u.ratio(1, 8)? {
+                bytes[u.int_in_range(1..=3)?] = u.arbitrary()?;
+            }
+            if bytes[0] == 4 {
+                bytes.extend([u.int_in_range(0..=9)?, 0, 0, 0]);
+            }
+            bytes.extend(any_bytes(u)?);
+            OwnedCase::new(&format!("variant_buffer.variant_decode{canonical}"), hex(&bytes))
+        }
+    })
+}
+
+/// The fields of a buffer whose types the case names, or of a serialisation.
+pub fn layout(case: &Case, bytes: &[u8]) -> Vec<Field> {
+    let names: Vec<String> = match case.operation {
+        "variant_buffer.write" => {
+            input::list(case.input, |value| Ok(input::text(input::member(value, "type")?)?.to_owned()))
+                .unwrap_or_default()
+        }
+        "variant_buffer.read" | "variant_buffer.read_canonical" => input::member(case.input, "types")
+            .and_then(|types| input::list(types, |name| Ok(input::text(name)?.to_owned())))
+            .unwrap_or_default(),
+        "variant_buffer.rewrite" => {
+            // Vectors have positions up to the last u64; the picture ends with the bytes.
+            let position = case.input.get("position").and_then(Value::as_u64).unwrap_or_default();
+            let position = usize::try_from(position).map_or(bytes.len(), |at| at.min(bytes.len()));
+            return vec![
+                Field::bytes(0, position, "before", "not touched"),
+                Field::bytes(
+                    position,
+                    bytes.len().saturating_sub(position),
+                    "from here",
+                    "overwritten, then not touched",
+                ),
+            ];
+        }
+        _ => return serialisation(bytes),
+    };
+    let mut fields = Vec::new();
+    let mut at = 0;
+    for name in names {
+        let Ok((values, len)) = reference::read(&bytes[at..], std::slice::from_ref(&name), false) else {
+            fields.push(Field::bytes(at, bytes.len() - at, &name, "cut or malformed"));
+            return fields;
+        };
+        let shown = show(&values[0])["value"].clone();
+        let meaning = input::readable(&shown).unwrap_or(shown).to_string();
+        fields.push(Field::bytes(at, len, &name, meaning));
+        at += len;
+    }
+    if at < bytes.len() {
+        fields.push(Field::bytes(at, bytes.len() - at, "rest", "not read"));
+    }
+    fields
+}
+
+fn serialisation(bytes: &[u8]) -> Vec<Field> {
+    if bytes.len() < 4 {
+        return vec![Field::bytes(0, bytes.len(), "header", "cut")];
+    }
+    let wide = if bytes[2] & 1 == 1 { "64-bit payload" } else { "32-bit payload, or no number" };
+    let (name, meaning, end) = match reference::variant_decode(bytes) {
+        Ok((value, len)) => {
+            let shown = show_variant(&value)["value"].clone();
+            (value.kind, input::readable(&shown).unwrap_or(shown).to_string(), len)
+        }
+        Err(_) => ("unknown", "cut or malformed".to_owned(), bytes.len()),
+    };
+    let mut fields = vec![
+        Field::bytes(0, 1, "type", format!("{} = {name}", bytes[0])),
+        Field::bytes(1, 1, "unused", bytes[1].to_string()),
+        Field::bits(2, 7, 1, "unused", (bytes[2] >> 1).to_string()),
+        Field::bits(2, 0, 0, "wide", wide),
+        Field::bytes(3, 1, "unused", bytes[3].to_string()),
+        Field::bytes(4, end - 4, "payload", meaning),
+    ];
+    if bytes.len() > end {
+        fields.push(Field::bytes(end, bytes.len() - end, "rest", "not read"));
+    }
+    fields
+}

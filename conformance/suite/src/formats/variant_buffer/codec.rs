@@ -1,0 +1,329 @@
+//! Every public path of the codec's variant buffer, run side by side; a disagreement is an error.
+
+use packproof_codec::variant_buffer::{Kind, Reader, SliceWriter, Value, Variant, Writer};
+use packproof_codec::{DecodeError, EncodeError};
+
+use packproof_reference::variant_buffer::{Datum, Payload, Read, TYPES};
+
+use super::broken;
+use crate::model::{Answer, Class, Refusal, refused};
+
+/// What stands before and behind the bytes at hand, so that a stray access shows.
+const GUARD: u8 = 0xA5;
+
+fn kind(name: &str) -> Answer<Kind> {
+    // The codec lists its types in the order of the table.
+    match TYPES.iter().zip(Kind::ALL).find(|((known, _), _)| *known == name) {
+        Some((_, kind)) => Ok(kind),
+        None => broken(format!("`{name}` is no type of the codec")),
+    }
+}
+
+fn components<const N: usize>(patterns: &[u32]) -> [f32; N] {
+    std::array::from_fn(|at| f32::from_bits(patterns[at]))
+}
+
+fn value(datum: &Datum) -> Answer<Value<'_>> {
+    Ok(match (kind(datum.kind)?, &datum.payload) {
+        (Kind::Bool, Payload::Bool(value)) => Value::Bool(*value),
+        (Kind::Int, Payload::Integer(value)) => Value::Int(*value as i32),
+        (Kind::Uint, Payload::Integer(value)) => Value::Uint(*value as u32),
+        (Kind::Byte, Payload::Integer(value)) => Value::Byte(*value as u8),
+        (Kind::Ushort, Payload::Integer(value)) => Value::Ushort(*value as u16),
+        (Kind::Float, Payload::Floats(patterns)) => Value::Float(f32::from_bits(patterns[0])),
+        (Kind::Vector2, Payload::Floats(patterns)) => Value::Vector2(components(patterns)),
+        (Kind::Rect2, Payload::Floats(patterns)) => Value::Rect2(components(patterns)),
+        (Kind::Vector3, Payload::Floats(patterns)) => Value::Vector3(components(patterns)),
+        (Kind::Quat, Payload::Floats(patterns)) => Value::Quat(components(patterns)),
+        (Kind::Color, Payload::Floats(patterns)) => Value::Color(components(patterns)),
+        (Kind::String, Payload::Text(text)) => Value::String(text),
+        (kind, payload) => return broken(format!("{kind:?} does not hold {payload:?}")),
+    })
+}
+
+fn datum(value: &Value<'_>) -> Answer<Datum> {
+    let Some((name, _)) =
+        TYPES.iter().zip(Kind::ALL).find(|(_, kind)| *kind == value.kind()).map(|(row, _)| *row)
+    else {
+        return broken(format!("{value:?} has no type of the table"));
+    };
+    let floats = |components: &[f32]| Payload::Floats(components.iter().map(|c| c.to_bits()).collect());
+    let payload = match value {
+        Value::Bool(value) => Payload::Bool(*value),
+        Value::Int(value) => Payload::Integer((*value).into()),
+        Value::Uint(value) => Payload::Integer((*value).into()),
+        Value::Byte(value) => Payload::Integer((*value).into()),
+        Value::Ushort(value) => Payload::Integer((*value).into()),
+        Value::Float(value) => floats(&[*value]),
+        Value::Vector2(value) => floats(value),
+        Value::Vector3(value) => floats(value),
+        Value::Rect2(value) | Value::Quat(value) | Value::Color(value) => floats(value),
+        Value::String(text) => Payload::Text((*text).to_owned()),
+        other => return broken(format!("{other:?} has no payload of the suite")),
+    };
+    Ok(Datum { kind: name, payload })
+}
+
+/// The method of the value's own type.
+fn write_named(writer: &mut Writer, value: &Value<'_>) -> Result<(), EncodeError> {
+    match *value {
+        Value::Bool(value) => writer.write_bool(value),
+        Value::Int(value) => writer.write_int(value),
+        Value::Uint(value) => writer.write_uint(value),
+        Value::Byte(value) => writer.write_byte(value),
+        Value::Ushort(value) => writer.write_ushort(value),
+        Value::Float(value) => writer.write_float(value),
+        Value::Vector2(value) => writer.write_vector2(value),
+        Value::Rect2(value) => writer.write_rect2(value),
+        Value::Vector3(value) => writer.write_vector3(value),
+        Value::Quat(value) => writer.write_quat(value),
+        Value::Color(value) => writer.write_color(value),
+        Value::String(value) => writer.write_string(value)?,
+        _ => return Err(EncodeError::BadParameter),
+    }
+    Ok(())
+}
+
+fn rewrite_named(writer: &mut Writer, at: usize, value: &Value<'_>) -> Result<(), EncodeError> {
+    match *value {
+        Value::Bool(value) => writer.rewrite_bool(at, value),
+        Value::Int(value) => writer.rewrite_int(at, value),
+        Value::Uint(value) => writer.rewrite_uint(at, value),
+        Value::Byte(value) => writer.rewrite_byte(at, value),
+        Value::Ushort(value) => writer.rewrite_ushort(at, value),
+        Value::Float(value) => writer.rewrite_float(at, value),
+        Value::Vector2(value) => writer.rewrite_vector2(at, value),
+        Value::Rect2(value) => writer.rewrite_rect2(at, value),
+        Value::Vector3(value) => writer.rewrite_vector3(at, value),
+        Value::Quat(value) => writer.rewrite_quat(at, value),
+        Value::Color(value) => writer.rewrite_color(at, value),
+        _ => Err(EncodeError::BadParameter),
+    }
+}
+
+fn read_named<'a>(reader: &mut Reader<'a>, kind: Kind) -> Result<Value<'a>, DecodeError> {
+    Ok(match kind {
+        Kind::Bool => Value::Bool(reader.read_bool()?),
+        Kind::Int => Value::Int(reader.read_int()?),
+        Kind::Uint => Value::Uint(reader.read_uint()?),
+        Kind::Byte => Value::Byte(reader.read_byte()?),
+        Kind::Ushort => Value::Ushort(reader.read_ushort()?),
+        Kind::Float => Value::Float(reader.read_float()?),
+        Kind::Vector2 => Value::Vector2(reader.read_vector2()?),
+        Kind::Rect2 => Value::Rect2(reader.read_rect2()?),
+        Kind::Vector3 => Value::Vector3(reader.read_vector3()?),
+        Kind::Quat => Value::Quat(reader.read_quat()?),
+        Kind::Color => Value::Color(reader.read_color()?),
+        _ => Value::String(reader.read_string()?),
+    })
+}
+
+/// Both growing writers' paths and the slice writer, with room to spare, exact room, and a byte too little.
+pub(super) fn write(data: &[Datum]) -> Answer<Vec<u8>> {
+    let values = data.iter().map(value).collect::<Answer<Vec<_>>>()?;
+    let mut named = Writer::new();
+    let mut general = Writer::after(vec![GUARD]);
+    let total: usize = values.iter().map(Value::encoded_len).sum();
+    let mut room = vec![GUARD; total + 1];
+    let mut slice = SliceWriter::new(&mut room);
+    let mut position = 0;
+    for value in &values {
+        let positions =
+            [named.position(), general.position() - 1, slice.position(), total + 1 - slice.remaining()];
+        if positions != [position; 4] {
+            return broken(format!("positions disagree at {position}: {positions:?}"));
+        }
+        if value.kind().encoded_len().is_some_and(|size| size != value.encoded_len()) {
+            return broken(format!("{value:?} takes {}, its type another size", value.encoded_len()));
+        }
+        write_named(&mut named, value).map_err(refused)?;
+        general.write(value).map_err(refused)?;
+        slice.write(value).map_err(refused)?;
+        position += value.encoded_len();
+    }
+    let bytes = named.as_bytes().to_vec();
+    let same = general.as_bytes()[1..] == bytes
+        && slice.as_bytes() == bytes
+        && bytes.len() == total
+        && slice.finish() == total;
+    if !same || general.as_bytes()[0] != GUARD || general.finish().len() != total + 1 {
+        return broken(format!("writers disagree on {values:?}"));
+    }
+    if room != [&bytes[..], &[GUARD]].concat() || named.finish() != bytes {
+        return broken(format!("a writer of {values:?} strays"));
+    }
+    if let Some((last, before)) = values.split_last() {
+        let mut small = vec![GUARD; total - 1];
+        let mut slice = SliceWriter::new(&mut small);
+        for value in before {
+            slice.write(value).map_err(refused)?;
+        }
+        let needed = last.encoded_len();
+        let refused = slice.write(last);
+        let expected = Err(EncodeError::BufferTooSmall { needed, available: needed - 1 });
+        let end = total - needed;
+        if refused != expected || slice.position() != end || small[end..].iter().any(|&byte| byte != GUARD) {
+            return broken(format!("{last:?} into a byte too little: {refused:?}"));
+        }
+    }
+    Ok(bytes)
+}
+
+/// Reading by kind and by the type's own method, from the front and from behind a guard byte.
+pub(super) fn read(bytes: &[u8], types: &[String], canonical: bool) -> Read {
+    let kinds = types.iter().map(|name| kind(name)).collect::<Answer<Vec<_>>>()?;
+    let guarded = [&[GUARD], bytes].concat();
+    let mut shifted = Reader::new(&guarded);
+    if shifted.seek(guarded.len() + 1)
+        != Err(DecodeError {
+            kind: packproof_codec::Fault::Truncated,
+            at: packproof_codec::Offset::Byte(guarded.len()),
+        })
+        || shifted.position() != 0
+        || shifted.seek(guarded.len()).is_err()
+        || shifted.remaining() != 0
+        || shifted.seek(1).is_err()
+    {
+        return broken("seek does not reach the end, or reaches beyond it".to_owned());
+    }
+    let mut reader = Reader::new(bytes);
+    let mut named = Reader::new(bytes);
+    let mut data = Vec::new();
+    for kind in kinds {
+        let before = reader.position();
+        let read = if canonical { reader.read_canonical(kind) } else { reader.read(kind) };
+        let behind = if canonical { shifted.read_canonical(kind) } else { shifted.read(kind) };
+        let moved = read.map_err(|error| error.shifted(1));
+        if format!("{moved:?}") != format!("{behind:?}") || shifted.position() != reader.position() + 1 {
+            return broken(format!("{read:?} at {before}, but {behind:?} behind a guard byte"));
+        }
+        let value = match read {
+            Ok(value) => value,
+            Err(error) => {
+                if reader.position() != before {
+                    return broken(format!("{error} moved the reader"));
+                }
+                return Err(refused(error));
+            }
+        };
+        let alike = read_named(&mut named, kind);
+        if format!("{alike:?}") != format!("{:?}", Ok::<_, DecodeError>(value))
+            || named.position() != reader.position()
+        {
+            return broken(format!("{value:?} by kind, {alike:?} by name"));
+        }
+        data.push(datum(&value)?);
+    }
+    if reader.position() + reader.remaining() != bytes.len() {
+        return broken(format!("{reader:?} has lost bytes"));
+    }
+    let trailing = DecodeError {
+        kind: packproof_codec::Fault::Trailing,
+        at: packproof_codec::Offset::Byte(reader.position()),
+    };
+    let expected = if reader.remaining() == 0 { Ok(()) } else { Err(trailing) };
+    if reader.clone().finish_canonical() != expected {
+        return broken(format!("{reader:?} does not end where its bytes do"));
+    }
+    Ok((data, reader.position()))
+}
+
+/// Rewriting in a growing and in a slice writer, by value and by the type's own method.
+pub(super) fn rewrite(bytes: &[u8], position: usize, new: &Datum) -> Answer<Vec<u8>> {
+    let value = value(new)?;
+    let mut named = Writer::after(bytes.to_vec());
+    let mut general = Writer::after(bytes.to_vec());
+    let mut room = vec![GUARD; bytes.len() + 16];
+    let mut slice = SliceWriter::new(&mut room);
+    for &byte in bytes {
+        slice.write(&Value::Byte(byte)).map_err(refused)?;
+    }
+    let done = [
+        rewrite_named(&mut named, position, &value),
+        general.rewrite(position, &value),
+        slice.rewrite(position, &value),
+    ];
+    let same = named.as_bytes() == general.as_bytes() && slice.as_bytes() == named.as_bytes();
+    if done != [done[0]; 3] || !same || room[bytes.len()..].iter().any(|&byte| byte != GUARD) {
+        return broken(format!("rewriting {value:?} at {position}: {done:?}"));
+    }
+    let size = value.kind().encoded_len().unwrap_or_default();
+    match done[0] {
+        Ok(()) => Ok(named.finish()),
+        Err(_) if named.as_bytes() != bytes => broken("a refused rewrite changed bytes".to_owned()),
+        Err(EncodeError::BufferTooSmall { needed, available })
+            if (needed, available) == (position.saturating_add(size), bytes.len()) =>
+        {
+            Err(Refusal::value(Class::OutOfRange))
+        }
+        Err(error) => Err(refused(error)),
+    }
+}
+
+/// Both encoders of the serialisation, and its length function.
+pub(super) fn variant_encode(datum: &Datum) -> Answer<Vec<u8>> {
+    let value = match (datum.kind, &datum.payload) {
+        ("int", Payload::Integer(value)) => widened(*value)?,
+        (_, Payload::Double(pattern)) => Variant::Float(f64::from_bits(*pattern)),
+        _ => Variant::from(value(datum)?),
+    };
+    let mut appended = vec![GUARD];
+    let done = value.append(&mut appended);
+    let len = value.encoded_len();
+    let mut room = vec![GUARD; len + 1];
+    let encoded = value.encode(&mut room);
+    if encoded != done || appended[0] != GUARD {
+        return broken(format!("{value:?}: appended {done:?}, encoded {encoded:?}"));
+    }
+    if let Err(error) = done {
+        let untouched = appended.len() == 1 && room.iter().all(|&byte| byte == GUARD);
+        return if untouched {
+            Err(refused(error))
+        } else {
+            broken(format!("{error}, but bytes were written"))
+        };
+    }
+    if done != Ok(len) || appended[1..] != room[..len] || room[len] != GUARD {
+        return broken(format!("{value:?}: {len} bytes announced, {} appended", appended.len() - 1));
+    }
+    let mut small = vec![GUARD; len - 1];
+    let refused = value.encode(&mut small);
+    let expected = Err(EncodeError::BufferTooSmall { needed: len, available: len - 1 });
+    if refused != expected || small.iter().any(|&byte| byte != GUARD) {
+        return broken(format!("{value:?} into a byte too little: {refused:?}"));
+    }
+    room.truncate(len);
+    Ok(room)
+}
+
+/// What a decoder of the serialisation answered.
+pub(super) fn variant(answer: Result<(Variant<'_>, usize), DecodeError>) -> Answer<(Datum, usize)> {
+    let (variant, len) = answer.map_err(refused)?;
+    let datum = match variant {
+        Variant::Int(value) => Datum { kind: "int", payload: Payload::Integer(value) },
+        Variant::Float(value) => Datum { kind: "float", payload: Payload::Double(value.to_bits()) },
+        Variant::Bool(value) => datum(&Value::Bool(value))?,
+        Variant::String(value) => datum(&Value::String(value))?,
+        Variant::Vector2(value) => datum(&Value::Vector2(value))?,
+        Variant::Rect2(value) => datum(&Value::Rect2(value))?,
+        Variant::Vector3(value) => datum(&Value::Vector3(value))?,
+        Variant::Quat(value) => datum(&Value::Quat(value))?,
+        Variant::Color(value) => datum(&Value::Color(value))?,
+        other => return broken(format!("{other:?} has no type of the suite")),
+    };
+    Ok((datum, len))
+}
+
+/// The variant of an integer, which is also that of the buffer's integers of the same value.
+fn widened(value: i64) -> Answer<Variant<'static>> {
+    let narrow = [
+        i32::try_from(value).ok().map(Value::Int),
+        u32::try_from(value).ok().map(Value::Uint),
+        u8::try_from(value).ok().map(Value::Byte),
+        u16::try_from(value).ok().map(Value::Ushort),
+    ];
+    match narrow.into_iter().flatten().find(|&narrow| Variant::from(narrow) != Variant::Int(value)) {
+        None => Ok(Variant::Int(value)),
+        Some(other) => broken(format!("{other:?} becomes {:?}", Variant::from(other))),
+    }
+}

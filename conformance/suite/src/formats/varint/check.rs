@@ -1,0 +1,83 @@
+//! Properties of variable-length integers.
+
+use packproof_codec::varint::zigzag::Signed;
+use packproof_codec::varint::{self, Unsigned, zigzag};
+
+use crate::formats::varint::{CODEC, REFERENCE};
+use crate::model::check::Checked;
+use crate::model::hex;
+
+/// Encoding and both decoders are inverse, and the length function says how many bytes there are.
+pub fn round_trips<T: Unsigned + PartialEq + std::fmt::Display>(value: T) -> Checked {
+    let mut bytes = Vec::new();
+    let len = varint::append(value, &mut bytes);
+    if len != bytes.len() || len != varint::encoded_len(value) {
+        return Err(format!("{value}: {} bytes written, {len} announced", bytes.len()));
+    }
+    for decoded in [varint::decode::<T>(&bytes), varint::decode_canonical(&bytes)] {
+        if decoded.ok() != Some((value, len)) {
+            return Err(format!("{value}: {} decodes to something else", hex(&bytes)));
+        }
+    }
+    Ok(())
+}
+
+/// As [`round_trips`], for signed values.
+pub fn zigzag_round_trips<T: Signed + PartialEq + std::fmt::Display>(value: T) -> Checked {
+    let mut bytes = Vec::new();
+    let len = zigzag::append(value, &mut bytes);
+    for decoded in [zigzag::decode::<T>(&bytes), zigzag::decode_canonical(&bytes)] {
+        if decoded.ok() != Some((value, len)) {
+            return Err(format!("{value}: {} decodes to something else", hex(&bytes)));
+        }
+    }
+    Ok(())
+}
+
+/// Codec and reference write the same bytes for every type, or both refuse.
+pub fn encodes_as_reference(value: u64) -> Checked {
+    for bits in [16, 32, 64] {
+        let (expected, actual) = ((REFERENCE.encode)(value, bits), (CODEC.encode)(value, bits));
+        if expected != actual {
+            return Err(format!("{value} as u{bits}: reference {expected:?}, codec {actual:?}"));
+        }
+        let signed = value as i64;
+        let expected = (REFERENCE.zigzag_encode)(signed, bits);
+        let actual = (CODEC.zigzag_encode)(signed, bits);
+        if expected != actual {
+            return Err(format!("{signed} as i{bits}: reference {expected:?}, codec {actual:?}"));
+        }
+    }
+    Ok(())
+}
+
+/// Codec and reference read the same value or refuse for the same reason, for every type and in both modes.
+pub fn decodes_as_reference(bytes: &[u8]) -> Checked {
+    for bits in [16, 32, 64] {
+        for (mode, expected, actual) in [
+            ("tolerant", (REFERENCE.decode)(bytes, bits), (CODEC.decode)(bytes, bits)),
+            ("canonical", (REFERENCE.decode_canonical)(bytes, bits), (CODEC.decode_canonical)(bytes, bits)),
+        ] {
+            if expected != actual {
+                let bytes = hex(bytes);
+                return Err(format!("{bytes} as u{bits}, {mode}: reference {expected:?}, codec {actual:?}"));
+            }
+        }
+        let (expected, actual) = ((REFERENCE.zigzag_decode)(bytes, bits), (CODEC.zigzag_decode)(bytes, bits));
+        if expected != actual {
+            return Err(format!("{} as i{bits}: reference {expected:?}, codec {actual:?}", hex(bytes)));
+        }
+    }
+    Ok(())
+}
+
+/// The `leb128` crate reads the same 64-bit value and as many bytes, or refuses too.
+pub fn decodes_as_leb128(bytes: &[u8]) -> Checked {
+    let mut rest = bytes;
+    let peer = leb128::read::unsigned(&mut rest).ok().map(|value| (value, bytes.len() - rest.len()));
+    let ours = varint::decode::<u64>(bytes).ok();
+    if peer == ours {
+        return Ok(());
+    }
+    Err(format!("{}: leb128 reads {peer:?}, codec {ours:?}", hex(bytes)))
+}

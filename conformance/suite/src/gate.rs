@@ -1,0 +1,311 @@
+//! The gate: everything that must hold before a byte of the codec is trusted.
+//!
+//! Codec and reference pass every vector, every deviant is caught, every control fails, the vectors match
+//! their schema, and the generated ones equal what the generator prints.
+
+use serde::Serialize;
+
+use crate::formats;
+use crate::generate;
+use crate::levels;
+use crate::model::check::Ask;
+use crate::model::failure::Failure;
+use crate::model::vector::{Group, Level, Vector};
+use crate::model::{Case, Deviant, Format, Kind, Outcome, to_text};
+#[cfg(feature = "schemas")]
+use crate::schema;
+use crate::score;
+use crate::suite::{Origin, Suite, SuiteFile, embedded_file};
+
+/// The gate's findings.
+#[derive(Debug, Serialize)]
+pub struct Report {
+    /// The suite's version.
+    pub suite: String,
+    /// The suite's digest.
+    pub digest: String,
+    /// One row per format.
+    pub formats: Vec<Row>,
+    /// One entry per deviant.
+    pub errata: Vec<Caught>,
+    /// What does not hold; empty when the gate is green.
+    pub failures: Vec<Failure>,
+}
+
+/// One format's totals.
+#[derive(Debug, Serialize)]
+pub struct Row {
+    /// The format's name.
+    pub format: &'static str,
+    /// Pinned and generated vectors.
+    pub vectors: usize,
+    /// Of these, how many the codec passes.
+    pub codec: usize,
+    /// Of these, how many the reference passes.
+    pub reference: usize,
+    /// Deviants with a behaviour.
+    pub deviants: usize,
+    /// Of these, how many fail at least one vector.
+    pub killed: usize,
+    /// Errata of the documentation alone.
+    pub documentation_only: usize,
+    /// Control vectors.
+    pub controls: usize,
+    /// Of these, how many codec and reference both fail, as they must.
+    pub controls_failed: usize,
+}
+
+/// How a deviant was caught.
+#[derive(Debug, Serialize)]
+pub struct Caught {
+    /// The deviant.
+    pub id: &'static str,
+    /// Where the mistake was seen.
+    pub kind: Kind,
+    /// How many vectors it fails.
+    pub kills: usize,
+    /// Some of the vectors that it fails, in the order of the suite.
+    pub by: Vec<String>,
+    /// Accepted as a dialect, or an erratum of the documentation alone: nothing to catch.
+    pub exempt: bool,
+}
+
+/// Ids shown per deviant.
+const SHOWN_KILLERS: usize = 3;
+
+/// Runs codec alone over the judged vectors: the judge of mutants.
+pub fn vectors_only(suite: &Suite) -> Vec<Failure> {
+    suite
+        .judged()
+        .filter_map(|(file, group, vector)| judge("codec", &formats::codec, file, group, vector))
+        .collect()
+}
+
+/// Deviants in the place of what is judged: how it is shown that the gate goes red for a wrong codec or reference.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Planted {
+    /// In place of the codec.
+    pub codec: Option<&'static Deviant>,
+    /// In place of the reference.
+    pub reference: Option<&'static Deviant>,
+}
+
+impl Planted {
+    /// Asks the codec of a format, or the deviant of that format in its place.
+    fn codec(&self, format: &Format, case: &Case) -> Outcome {
+        match self.codec.filter(|deviant| format.has(deviant)) {
+            Some(deviant) => format.deviant(deviant, case),
+            None => format.codec(case),
+        }
+    }
+
+    /// Asks the reference of a format, or the deviant of that format in its place.
+    fn reference(&self, format: &Format, case: &Case) -> Outcome {
+        match self.reference.filter(|deviant| format.has(deviant)) {
+            Some(deviant) => format.deviant(deviant, case),
+            None => format.reference(case),
+        }
+    }
+}
+
+/// Runs the whole gate.
+pub fn run(suite: &Suite, planted: Planted) -> Report {
+    let mut failures = Vec::new();
+    #[cfg(feature = "schemas")]
+    failures.extend(schema::validate(suite));
+    failures.extend(suite_rules(suite));
+    failures.extend(stale_files(suite));
+    failures.extend(score::verify(suite));
+    let mut rows = Vec::new();
+    let mut errata = Vec::new();
+    for format in formats::ALL {
+        rows.push(run_format(format, suite, planted, &mut failures, &mut errata));
+    }
+    Report { suite: suite.version.clone(), digest: suite.digest.clone(), formats: rows, errata, failures }
+}
+
+type Judged<'a> = (&'a SuiteFile, &'a Group, &'a Vector);
+
+fn run_format(
+    format: &'static Format,
+    suite: &Suite,
+    planted: Planted,
+    failures: &mut Vec<Failure>,
+    errata: &mut Vec<Caught>,
+) -> Row {
+    let vectors = score::vectors_of(suite, format);
+    if vectors.is_empty() {
+        let what = "the suite has no vectors of this format".to_owned();
+        failures.push(Failure { check: "suite", subject: format.name.to_owned(), what });
+    }
+    let codec = passes("codec", &|case| planted.codec(format, case), &vectors, failures);
+    let reference = passes("reference", &|case| planted.reference(format, case), &vectors, failures);
+    let before = errata.len();
+    errata.extend(format.deviants.iter().map(|deviant| caught(format, deviant, &vectors, failures)));
+    let (controls, controls_failed) = judge_controls(format, suite, failures);
+    let exempt = |dialect: bool| format.deviants.iter().filter(|d| !d.runs() || d.dialect && dialect).count();
+    Row {
+        format: format.name,
+        vectors: vectors.len(),
+        codec,
+        reference,
+        deviants: format.deviants.len() - exempt(true),
+        killed: errata[before..].iter().filter(|caught| caught.kills > 0).count(),
+        documentation_only: exempt(false),
+        controls,
+        controls_failed,
+    }
+}
+
+/// How many vectors an implementation passes; what it fails goes to `failures`.
+fn passes(check: &'static str, ask: Ask, vectors: &[Judged], failures: &mut Vec<Failure>) -> usize {
+    let before = failures.len();
+    failures
+        .extend(vectors.iter().filter_map(|(file, group, vector)| judge(check, ask, file, group, vector)));
+    vectors.len() - (failures.len() - before)
+}
+
+/// Which vectors a deviant fails; a survivor goes to `failures`.
+fn caught(
+    format: &Format,
+    deviant: &'static Deviant,
+    vectors: &[Judged],
+    failures: &mut Vec<Failure>,
+) -> Caught {
+    let kills: Vec<&str> = vectors
+        .iter()
+        .filter(|(_, group, vector)| score::kills(format, deviant, group, vector))
+        .map(|(_, _, vector)| vector.id.as_str())
+        .collect();
+    let exempt = deviant.dialect || !deviant.runs();
+    let mut fail =
+        |what: String| failures.push(Failure { check: "deviant", subject: deviant.id.to_owned(), what });
+    if kills.is_empty() && !exempt {
+        fail("survives: no vector tells it from the reference; add one".to_owned());
+    }
+    if deviant.dialect && !kills.is_empty() {
+        fail(format!("an accepted dialect fails {}; list it under `either`", kills[0]));
+    }
+    Caught {
+        id: deviant.id,
+        kind: deviant.kind,
+        kills: kills.len(),
+        by: kills.iter().take(SHOWN_KILLERS).map(|&id| id.to_owned()).collect(),
+        exempt,
+    }
+}
+
+/// How many control vectors a format has, and how many of them codec and reference fail; one that passes goes to
+/// `failures`.
+fn judge_controls(format: &Format, suite: &Suite, failures: &mut Vec<Failure>) -> (usize, usize) {
+    let of_format = |(file, _, _): &Judged| file.contents.format == format.name;
+    let controls: Vec<Judged> = suite.vectors(&[Origin::Controls]).filter(of_format).collect();
+    if controls.is_empty() {
+        let what = "no control vector: nothing shows that the gate can fail for this format".to_owned();
+        failures.push(Failure { check: "control", subject: format.name.to_owned(), what });
+    }
+    let mut failed = 0;
+    for (_, group, vector) in &controls {
+        let case = vector.case(group);
+        let answers =
+            [("codec", format.codec(&case.as_case())), ("reference", format.reference(&case.as_case()))];
+        match answers.iter().find(|(_, answer)| vector.expect.matches(answer)) {
+            None => failed += 1,
+            Some((who, _)) => {
+                let what =
+                    format!("a control must fail, but the {who} passes it: the gate cannot be trusted");
+                failures.push(Failure { check: "control", subject: vector.id.clone(), what });
+            }
+        }
+    }
+    (controls.len(), failed)
+}
+
+fn judge(check: &'static str, ask: Ask, file: &SuiteFile, group: &Group, vector: &Vector) -> Option<Failure> {
+    let actual = ask(&vector.case(group).as_case());
+    if vector.expect.matches(&actual) {
+        return None;
+    }
+    let parameters = if group.parameters.is_empty() {
+        String::new()
+    } else {
+        format!(" with {}", serde_json::to_string(&group.parameters).unwrap_or_default())
+    };
+    let what = format!(
+        "{} of {}{parameters}: expected {}, got {actual} ({}; {})",
+        vector.operation, vector.input, vector.expect, vector.comment, file.path
+    );
+    Some(Failure { check, subject: vector.id.clone(), what })
+}
+
+/// Ids are unique over the whole suite and not withdrawn; operations and flags exist; readable forms are right.
+fn suite_rules(suite: &Suite) -> Vec<Failure> {
+    let mut failures = Vec::new();
+    let mut fail = |subject: &str, what: String| {
+        failures.push(Failure { check: "suite", subject: subject.to_owned(), what });
+    };
+    let mut seen = std::collections::BTreeMap::new();
+    for (file, group, vector) in suite.vectors(&Origin::ALL) {
+        if let Some(other) = seen.insert(vector.id.as_str(), file.path.as_str()) {
+            fail(&vector.id, format!("the id stands in {other} and in {}; ids are unique", file.path));
+        }
+        if let Some(tombstone) = suite.withdrawn.iter().find(|tombstone| tombstone.id == vector.id) {
+            let (since, reason) = (&tombstone.since, &tombstone.reason);
+            fail(&vector.id, format!("the id was withdrawn in {since} ({reason}) and is not used again"));
+        }
+        if formats::operation(&vector.operation).is_none() {
+            fail(&vector.id, format!("no format has the operation {}", vector.operation));
+        }
+        if !vector.operation.starts_with(&format!("{}.", file.contents.format)) {
+            fail(&vector.id, format!("{} does not belong into {}", vector.operation, file.path));
+        }
+        for flag in &vector.flags {
+            if !file.contents.notes.contains_key(flag) {
+                fail(&vector.id, format!("the flag `{flag}` has no note in {}", file.path));
+            }
+        }
+        if vector.readable != vector.expected_readable() {
+            let right = vector.expected_readable().map_or("absent".to_owned(), |value| value.to_string());
+            fail(&vector.id, format!("`readable` does not say what the patterns say; it should be {right}"));
+        }
+        let (most, why) = levels::at_most(&vector.case(group), &vector.expect);
+        if file.origin != Origin::Controls && vector.level < most {
+            fail(&vector.id, format!("its level is {most:?} at most: it is about {why}"));
+        }
+        if file.origin == Origin::Controls && vector.level != Level::Must {
+            fail(&vector.id, "a control is a `must` vector".to_owned());
+        }
+    }
+    failures
+}
+
+/// Generated files that are not what the generator prints, are missing, or belong to no format.
+fn stale_files(suite: &Suite) -> Vec<Failure> {
+    let mend = "run `packproof vectors generate`";
+    let generated: Vec<&SuiteFile> =
+        suite.files.iter().filter(|file| file.origin == Origin::Generated).collect();
+    let mut failures = Vec::new();
+    for format in formats::ALL {
+        let path = format!("generated/{}.json", format.name);
+        let text = to_text(&generate::file(format));
+        let what = match generated.iter().find(|file| file.path == path) {
+            Some(file) if file.text == text => continue,
+            Some(_) => format!("differs from what the generator prints: {mend}"),
+            None => format!("is missing: {mend}"),
+        };
+        failures.push(Failure { check: "generated", subject: path, what });
+    }
+    for (path, contents) in generate::samples() {
+        if embedded_file(path) != Some(&contents) {
+            let what = format!("is missing or differs from what the generator writes: {mend}");
+            failures.push(Failure { check: "generated", subject: path.to_owned(), what });
+        }
+    }
+    for file in generated {
+        if formats::ALL.iter().all(|format| file.path != format!("generated/{}.json", format.name)) {
+            let what = "no format generates this file".to_owned();
+            failures.push(Failure { check: "generated", subject: file.path.clone(), what });
+        }
+    }
+    failures
+}

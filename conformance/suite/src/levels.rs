@@ -1,0 +1,154 @@
+//! How binding a vector may be at most.
+//!
+//! `must` asks one question: does a program that reads and writes all valid data right, and never makes a value of
+//! truncated input, pass? A vector that such a program fails is `should` at most; where only the payload of a NaN is at
+//! stake, it is `may`. The generator lowers its vectors to that level, and the gate holds every vector to it.
+
+use serde_json::Value;
+
+use crate::formats;
+use crate::model::input;
+use crate::model::vector::{Expectation, Level};
+use crate::model::{Class, Outcome, OwnedCase};
+
+/// The most binding level that a case with that expectation may have, and why it is no more binding.
+pub fn at_most(case: &OwnedCase, expect: &Expectation) -> (Level, &'static str) {
+    match expect {
+        Expectation::Reject(rejection) if rejection.class == Class::Truncated => (Level::Must, ""),
+        Expectation::Reject(_) => (Level::Should, "how input that is not valid is refused"),
+        _ if is_a_payload(case, expect) => (Level::May, "the payload of a NaN"),
+        _ if no_writer_emits(case) => (Level::Should, "input that no writer emits"),
+        _ if outside_the_type(case) => (Level::Should, "input outside the type that the operation states"),
+        _ if code_page(case, expect) => (Level::Should, "one byte per character from 80 to 9f"),
+        _ => (Level::Must, ""),
+    }
+}
+
+/// A float's pattern is that of a NaN: `f32:7fc00000`, and not `f32:nan`, which any NaN is.
+fn is_nan_pattern(value: &Value) -> bool {
+    match value.as_str() {
+        Some(text) if text.ends_with(":nan") => false,
+        Some(text) if text.starts_with("f32:") => input::f32(value).is_ok_and(f32::is_nan),
+        Some(text) if text.starts_with("f64:") => input::f64(value).is_ok_and(f64::is_nan),
+        _ => false,
+    }
+}
+
+/// Whether a predicate holds for any string or number inside.
+fn any(value: &Value, holds: fn(&Value) -> bool) -> bool {
+    match value {
+        Value::Array(items) => items.iter().any(|item| any(item, holds)),
+        Value::Object(members) => members.values().any(|member| any(member, holds)),
+        leaf => holds(leaf),
+    }
+}
+
+/// What passes depends on the bits of a NaN. Reading the plain quiet NaN as such is not optional.
+fn is_a_payload(case: &OwnedCase, expect: &Expectation) -> bool {
+    let plain = |value: &Value| matches!(value.as_str(), Some("f32:7fc00000" | "f64:7ff8000000000000"));
+    any(&case.input, is_nan_pattern)
+        || expect.value().is_some_and(|value| any(value, is_nan_pattern) && !plain(value))
+}
+
+/// The operation's strict sibling refuses the input. UTF-16 that a string does not need is what `encode_wide` writes.
+fn no_writer_emits(case: &OwnedCase) -> bool {
+    let strict = match case.operation.as_str() {
+        "smallest_three.restore_original" => "smallest_three.restore".to_owned(),
+        name => format!("{name}_canonical"),
+    };
+    let strict = OwnedCase { operation: strict, ..case.clone() };
+    if !matches!(formats::reference(&strict.as_case()), Outcome::Reject { .. }) {
+        return false;
+    }
+    let Outcome::Accept(read) = formats::reference(&case.as_case()) else { return true };
+    let wide = OwnedCase::new("unreal_string.encode_wide", read.value);
+    let is_wide = |written: Outcome| matches!(written, Outcome::Accept(bytes) if bytes.value == case.input);
+    !(case.operation == "unreal_string.decode" && is_wide(formats::reference(&wide.as_case())))
+}
+
+/// A value outside [0, 1], or above the sum of an interval's two numbers and taken for it because their sum rounds up.
+fn outside_the_type(case: &OwnedCase) -> bool {
+    let parameter = |name: &str| case.parameters.get(name).and_then(|value| input::f32(value).ok());
+    match case.operation.as_str() {
+        "quantize.quantize_unit" => input::f64(&case.input).is_ok_and(|value| !(0.0..=1.0).contains(&value)),
+        "packet.range_limited_float8_encode" | "packet.range_limited_float16_encode" => {
+            match (input::f32(&case.input), parameter("min"), parameter("range")) {
+                (Ok(value), Some(min), Some(range)) => f64::from(value) > f64::from(min) + f64::from(range),
+                _ => false,
+            }
+        }
+        _ => false,
+    }
+}
+
+/// A character from U+0080 to U+009F in one byte: the documents say ASCII, our page Latin-1, and programs that take
+/// the system's code page (Windows-1252) read and write another character there.
+fn code_page(case: &OwnedCase, expect: &Expectation) -> bool {
+    let text = match case.operation.as_str() {
+        "unreal_string.encode" | "unreal_name.encode" => case.input.get("name").unwrap_or(&case.input),
+        "unreal_string.decode" | "unreal_string.decode_canonical" if narrow(&case.input) => {
+            expect.value().unwrap_or(&Value::Null)
+        }
+        "unreal_name.decode" | "unreal_name.decode_canonical" => expect.value().unwrap_or(&Value::Null),
+        _ => return false,
+    };
+    let one_byte = |c: char| ('\u{80}'..='\u{9F}').contains(&c);
+    text.as_str().is_some_and(|text| text.chars().any(one_byte) && text.chars().all(|c| c <= '\u{FF}'))
+}
+
+/// The sign of a string's length is positive: one byte per character.
+fn narrow(input: &Value) -> bool {
+    input.as_str().is_some_and(|bytes| bytes.starts_with(|first: char| first < '8'))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    /// The highest level of a case that is answered as the reference answers it.
+    fn level(operation: &str, parameters: Value, input: Value) -> Level {
+        let parameters = parameters.as_object().unwrap().clone();
+        let case = OwnedCase { operation: operation.to_owned(), parameters, input };
+        let answer = formats::reference(&case.as_case());
+        at_most(&case, &Expectation::of(&answer).unwrap_or_else(|| panic!("{operation}: {answer}"))).0
+    }
+
+    /// Valid data and truncated input bind; refusals, second spellings and payloads do not.
+    #[test]
+    fn only_valid_data_and_truncation_bind() {
+        let decode = |input: &str| level("compact_index.decode", json!({}), json!(input));
+        assert_eq!([decode("4040"), decode("40")], [Level::Must; 2]);
+        assert_eq!([decode("4000"), decode("80"), decode("4080808010")], [Level::Should; 3]);
+        let write =
+            |value: &str| level("bit_pack.write", json!({}), json!({"widths": [3], "values": [value]}));
+        assert_eq!([write("7"), write("8")], [Level::Must, Level::Should]);
+        let half = |input: &str| level("packet.float16_decode", json!({}), json!(input));
+        assert_eq!([half("007e"), half("017e"), half("007c")], [Level::Must, Level::May, Level::Must]);
+        assert_eq!(level("packet.float16_encode", json!({}), json!("f32:7fc00000")), Level::May);
+    }
+
+    /// UTF-16 that is not needed is valid data; a character that code pages disagree about is not binding in one byte.
+    #[test]
+    fn strings_bind_where_the_documents_do() {
+        let decode = |input: &str| level("unreal_string.decode", json!({}), json!(input));
+        assert_eq!([decode("8261000000"), decode("026100"), decode("02e900")], [Level::Must; 3]);
+        assert_eq!([decode("420061 00".replace(' ', "").as_str()), decode("0100")], [Level::Should; 2]);
+        assert_eq!([decode("028000"), decode("8280000000")], [Level::Should, Level::Must]);
+        assert_eq!(level("unreal_string.encode", json!({}), json!("\u{80}")), Level::Should);
+        assert_eq!(level("unreal_string.encode", json!({}), json!("\u{80}\u{3A9}")), Level::Must);
+    }
+
+    /// A clamped value does not bind, nor one above an interval's sum before it is rounded.
+    #[test]
+    fn values_outside_the_type_do_not_bind() {
+        let unit = |value: f64| level("quantize.quantize_unit", json!({"bits": 8}), input::show_f64(value));
+        assert_eq!([unit(1.0), unit(1.5)], [Level::Must, Level::Should]);
+        let interval = json!({"min": input::show_f32(0.1), "range": input::show_f32(0.2)});
+        let limited = |value: f32| {
+            level("packet.range_limited_float8_encode", interval.clone(), input::show_f32(value))
+        };
+        assert_eq!([limited(0.2), limited(0.3)], [Level::Must, Level::Should]);
+    }
+}

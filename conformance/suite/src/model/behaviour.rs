@@ -1,0 +1,166 @@
+//! Behaviours: what an implementation does, as parameters, each with the right choice and the wrong ones that people make.
+//!
+//! A [`Setting`] names the deviations from the right choices; the empty setting is the right behaviour. An operation
+//! answers a case under any setting ([`Operation::behaving`](super::Operation)), so known mistakes are named points
+//! of this space, the diagnosis searches it, and an implementer can declare a setting as intended.
+
+use std::fmt;
+
+/// One choice of a [`Parameter`] that is not the right one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// Slug, unique in its parameter: `mask-1f`.
+    pub name: &'static str,
+    /// What an implementation does that makes it, as the end of a sentence: "masks byte 4 with 0x1F".
+    pub says: &'static str,
+    /// What to do instead, as an instruction.
+    pub fix: &'static str,
+}
+
+/// One thing that implementations do differently.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parameter {
+    /// Slug, unique in its format: `byte-4`.
+    pub name: &'static str,
+    /// The right choice, as the end of a sentence: "keeps all eight bits of byte 4".
+    pub right: &'static str,
+    /// The operations that it concerns. One choice concerns all of them: they are evidence for one cause.
+    pub operations: &'static [&'static str],
+    /// The wrong choices.
+    pub wrong: &'static [Choice],
+}
+
+/// A parameter's name and the name of the wrong choice made.
+pub type Deviation = (&'static str, &'static str);
+
+/// The deviations of an implementation from the right behaviour; empty if there are none.
+#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Setting {
+    /// In order, one per parameter.
+    deviations: Vec<Deviation>,
+}
+
+impl Setting {
+    /// The right behaviour.
+    pub const RIGHT: Self = Self { deviations: Vec::new() };
+
+    /// The behaviour with these deviations; of several for one parameter the last counts.
+    pub fn of(deviations: &[Deviation]) -> Self {
+        deviations.iter().fold(Self::RIGHT, |setting, &deviation| setting.with(deviation))
+    }
+
+    /// This behaviour with one more deviation, in place of one of the same parameter.
+    #[must_use]
+    pub fn with(&self, deviation: Deviation) -> Self {
+        let mut changed = self.without(deviation.0);
+        changed.deviations.push(deviation);
+        changed.deviations.sort_unstable();
+        changed
+    }
+
+    /// This behaviour with a parameter set right.
+    #[must_use]
+    pub fn without(&self, parameter: &str) -> Self {
+        let others = self.deviations.iter().filter(|(name, _)| *name != parameter);
+        Self { deviations: others.copied().collect() }
+    }
+
+    /// The deviations, ordered by parameter.
+    pub fn deviations(&self) -> &[Deviation] {
+        &self.deviations
+    }
+
+    /// The choice made for a parameter: 0 is right, `n` its `n`th wrong choice.
+    ///
+    /// # Panics
+    /// If the setting names a choice that the parameter does not have: a defect of the suite, found by its tests.
+    pub fn choice(&self, parameter: &Parameter) -> usize {
+        let Some((_, chosen)) = self.deviations.iter().find(|(name, _)| *name == parameter.name) else {
+            return 0;
+        };
+        let found = parameter.wrong.iter().position(|choice| choice.name == *chosen);
+        1 + found.unwrap_or_else(|| panic!("{} has no choice {chosen}", parameter.name))
+    }
+}
+
+impl fmt::Debug for Setting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let shown = self.deviations.iter().map(|(parameter, choice)| format!("{parameter}={choice}"));
+        f.write_str(&shown.collect::<Vec<_>>().join(" "))
+    }
+}
+
+/// Defines a [`Parameter`] and the enumeration of its choices, which must not drift apart.
+///
+/// ```
+/// use packproof_suite::model::behaviour::{Setting, parameter};
+///
+/// parameter! {
+///     /// What is kept of byte 4.
+///     BYTE_4: Byte4 = "byte-4" for &["compact_index.decode"], right All: "keeps all eight bits of byte 4";
+///     Mask1F = "mask-1f": "masks byte 4 with 0x1F", "Do not mask byte 4.";
+/// }
+/// assert_eq!(Byte4::under(&Setting::RIGHT), Byte4::All);
+/// assert_eq!(Byte4::under(&Setting::of(&[("byte-4", "mask-1f")])), Byte4::Mask1F);
+/// ```
+#[macro_export]
+macro_rules! parameter {
+    (
+        $(#[$doc:meta])*
+        $constant:ident: $kind:ident = $name:literal for $operations:expr, right $right:ident: $does:literal;
+        $($choice:ident = $slug:literal: $says:literal, $fix:literal;)+
+    ) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(crate) enum $kind {
+            #[doc = concat!("Right: ", $does, ".")]
+            $right,
+            $(#[doc = concat!("Wrong: ", $says, ".")] $choice,)+
+        }
+
+        $(#[$doc])*
+        pub(crate) const $constant: $crate::model::behaviour::Parameter = $crate::model::behaviour::Parameter {
+            name: $name,
+            right: $does,
+            operations: $operations,
+            wrong: &[$($crate::model::behaviour::Choice { name: $slug, says: $says, fix: $fix },)+],
+        };
+
+        impl $kind {
+            /// The choice that a setting makes.
+            pub(crate) fn under(setting: &$crate::model::behaviour::Setting) -> Self {
+                const ALL: &[$kind] = &[$kind::$right, $($kind::$choice,)+];
+                ALL[setting.choice(&$constant)]
+            }
+        }
+    };
+}
+pub use parameter;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BYTE: Parameter = Parameter {
+        name: "byte",
+        right: "keeps it",
+        operations: &[],
+        wrong: &[Choice { name: "mask", says: "masks it", fix: "Do not." }],
+    };
+
+    /// The last deviation of a parameter counts, order does not matter, and a parameter can be set right again.
+    #[test]
+    fn a_setting_has_one_choice_per_parameter() {
+        let setting = Setting::of(&[("width", "35"), ("byte", "drop"), ("byte", "mask")]);
+        assert_eq!(setting, Setting::of(&[("byte", "mask"), ("width", "35")]));
+        assert_eq!((setting.choice(&BYTE), setting.without("byte").choice(&BYTE)), (1, 0));
+        assert_eq!(format!("{setting:?}"), "byte=mask width=35");
+    }
+
+    /// A choice that does not exist is a defect that shows at once.
+    #[test]
+    #[should_panic(expected = "byte has no choice drop")]
+    fn an_unknown_choice_panics() {
+        Setting::of(&[("byte", "drop")]).choice(&BYTE);
+    }
+}

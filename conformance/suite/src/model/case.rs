@@ -1,0 +1,53 @@
+//! The case: one question to an implementation.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+/// The parameters of an operation, by name; empty for most.
+pub type Parameters = Map<String, Value>;
+
+/// One question to an implementation.
+#[derive(Clone, Copy, Debug)]
+pub struct Case<'a> {
+    /// Such as `compact_index.decode`.
+    pub operation: &'a str,
+    /// Shared by all cases of a batch.
+    pub parameters: &'a Parameters,
+    /// In the shape that the operation documents.
+    pub input: &'a Value,
+}
+
+/// A case that owns its parts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OwnedCase {
+    /// Such as `compact_index.decode`.
+    pub operation: String,
+    /// Shared by all cases of a batch.
+    #[serde(default, skip_serializing_if = "Map::is_empty")]
+    pub parameters: Parameters,
+    /// In the shape that the operation documents.
+    pub input: Value,
+}
+
+impl OwnedCase {
+    /// A case without parameters.
+    pub fn new(operation: &str, input: impl Into<Value>) -> Self {
+        Self { operation: operation.to_owned(), parameters: Map::new(), input: input.into() }
+    }
+
+    /// The borrowed form.
+    pub fn as_case(&self) -> Case<'_> {
+        Case { operation: &self.operation, parameters: &self.parameters, input: &self.input }
+    }
+}
+
+/// The first plain cases, then those that only a check or an extreme tells apart, then the other plain ones: a search
+/// that ends early still meets them.
+pub fn early(
+    mut plain: impl Iterator<Item = OwnedCase> + 'static,
+    extremes: impl Iterator<Item = OwnedCase> + 'static,
+) -> Box<dyn Iterator<Item = OwnedCase>> {
+    const FIRST: usize = 64;
+    let first: Vec<OwnedCase> = plain.by_ref().take(FIRST).collect();
+    Box::new(first.into_iter().chain(extremes).chain(plain))
+}

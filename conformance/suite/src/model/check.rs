@@ -1,0 +1,71 @@
+//! Properties, each written once as a plain function that says what does not hold.
+//!
+//! quickcheck tests, fuzz targets and the exhaustive sweeps are thin drivers of these.
+
+use std::sync::OnceLock;
+
+use arbitrary::Unstructured;
+
+use super::{Answer, Case, Deviant, Format, Outcome, OwnedCase};
+
+/// Something that answers cases.
+pub type Ask<'a> = &'a dyn Fn(&Case) -> Outcome;
+
+pub use super::failure::Checked;
+
+/// Codec and reference give the same answer.
+pub fn agrees(format: &Format, case: &OwnedCase) -> Checked {
+    let reference = |case: &Case| format.reference(case);
+    match planted(format) {
+        Some(deviant) => agree(&|case| format.deviant(deviant, case), &reference, case),
+        None => agree(&|case| format.codec(case), &reference, case),
+    }
+}
+
+/// Two implementations give the same answer.
+pub fn agree(subject: Ask, reference: Ask, case: &OwnedCase) -> Checked {
+    let expected = reference(&case.as_case());
+    let actual = subject(&case.as_case());
+    if actual.agrees_with(&expected) {
+        return Ok(());
+    }
+    let case = serde_json::to_string(case).unwrap_or_default();
+    Err(format!("{case}: reference says {expected}, implementation says {actual}"))
+}
+
+/// Two answers are the same; `what` says to which question.
+pub fn same<T: PartialEq + std::fmt::Debug>(
+    what: impl FnOnce() -> String,
+    reference: &Answer<T>,
+    codec: &Answer<T>,
+) -> Checked {
+    if reference == codec {
+        return Ok(());
+    }
+    Err(format!("{}: reference says {reference:?}, codec says {codec:?}", what()))
+}
+
+/// One of the choices, the same for the same bytes.
+pub fn one_of<T: Copy>(choices: &[T], bytes: &[u8]) -> T {
+    let sum = bytes.iter().fold(0, |sum: usize, &byte| sum.wrapping_mul(31).wrapping_add(byte.into()));
+    choices[sum % choices.len()]
+}
+
+/// Draws a case of the format from raw bytes and compares codec and reference on it: what a fuzz target runs.
+///
+/// # Errors
+/// The disagreement.
+pub fn fuzz(format: &Format, data: &[u8]) -> Checked {
+    match (format.sample)(&mut Unstructured::new(data)) {
+        Ok(case) => agrees(format, &case),
+        Err(_) => Ok(()),
+    }
+}
+
+/// The deviant named by `PACKPROOF_PLANT`, in place of the codec: how the fuzz targets' power is measured.
+fn planted(format: &Format) -> Option<&'static Deviant> {
+    static PLANTED: OnceLock<Option<String>> = OnceLock::new();
+    let id = PLANTED.get_or_init(|| std::env::var("PACKPROOF_PLANT").ok()).as_deref()?;
+    let deviant = format.deviants.iter().find(|deviant| deviant.id == id);
+    Some(deviant.unwrap_or_else(|| panic!("PACKPROOF_PLANT names no deviant of {}: {id}", format.name)))
+}

@@ -1,0 +1,12 @@
+//! What an operation does with bytes.
+
+/// What an operation does with bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    /// Value in, bytes out.
+    Encode,
+    /// Bytes in, value out.
+    Decode,
+    /// Value in, value out.
+    Convert,
+}

@@ -1,0 +1,27 @@
+//! Bytes as lowercase hex and back.
+
+/// Lowercase hex.
+pub fn hex(bytes: &[u8]) -> String {
+    const DIGITS: &[u8; 16] = b"0123456789abcdef";
+    bytes
+        .iter()
+        .flat_map(|byte| [byte >> 4, byte & 15])
+        .map(|digit| char::from(DIGITS[usize::from(digit)]))
+        .collect()
+}
+
+/// The bytes that a string of hex digits spells; blanks and underscores between digits are allowed.
+///
+/// # Errors
+/// A sentence that says what is wrong, for the person who typed it.
+pub fn unhex(text: &str) -> Result<Vec<u8>, String> {
+    let mut digits = Vec::with_capacity(text.len());
+    for (at, c) in text.char_indices().filter(|(_, c)| !c.is_whitespace() && *c != '_') {
+        let digit = c.to_digit(16).ok_or_else(|| format!("`{c}` at character {at} is not a hex digit"))?;
+        digits.push(digit as u8);
+    }
+    if digits.len() % 2 != 0 {
+        return Err(format!("{} hex digits: a byte takes two", digits.len()));
+    }
+    Ok(digits.chunks_exact(2).map(|pair| pair[0] << 4 | pair[1]).collect())
+}

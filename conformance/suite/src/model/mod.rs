@@ -1,0 +1,37 @@
+//! The ground floor: what is asked, what is answered, how both are written, and what a format consists of.
+//!
+//! Values are JSON so that one form serves vectors, adapters, reports and people. Numbers that fit 53 bits
+//! are JSON numbers, 64-bit integers are decimal strings, bytes are lowercase hex, floats are bit patterns
+//! (`"f32:3f800000"`, `"f64:3ff0000000000000"`, any NaN whose payload has no meaning `"f32:nan"`).
+
+pub mod behaviour;
+mod case;
+pub mod check;
+pub mod class;
+mod deviant;
+mod direction;
+pub mod failure;
+mod format;
+pub mod group;
+mod hex;
+pub mod input;
+pub mod layout;
+mod outcome;
+pub mod paths;
+mod refused;
+pub mod regular;
+pub mod steps;
+mod sweep;
+pub mod vector;
+mod vector_text;
+
+pub use case::{Case, OwnedCase, Parameters, early};
+pub use deviant::{Deviant, Kind};
+pub use direction::Direction;
+pub use format::{Format, InputKind, Operation, asked};
+pub use hex::{hex, unhex};
+pub use outcome::{Accepted, Outcome, answered};
+pub use packproof_reference::refusal::{Answer, Class, Decoded, Place, Refusal};
+pub use refused::refused;
+pub use sweep::Sweep;
+pub use vector_text::to_text;

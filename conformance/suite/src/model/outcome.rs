@@ -1,0 +1,101 @@
+//! The outcome: what an implementation answers, and how two outcomes compare.
+
+use std::fmt;
+
+use packproof_reference::refusal::{Answer, Class, Place, Refusal};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::hex::hex;
+
+/// An accepted case's answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Accepted {
+    /// In the shape that the operation documents.
+    pub value: Value,
+    /// Bytes of the input that the value took; decoding operations only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub consumed: Option<u64>,
+}
+
+/// What an implementation answers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The value or the bytes.
+    Accept(Accepted),
+    /// A refusal, and where the fault lies if the implementation says so.
+    Reject {
+        /// Why.
+        class: Class,
+        /// Where; `None` if the implementation does not say.
+        at: Option<Place>,
+    },
+    /// The implementation does not offer the operation, or not for these parameters.
+    Unsupported,
+    /// The implementation broke: what it said.
+    Error(String),
+}
+
+impl Outcome {
+    /// An encoding operation's answer.
+    pub fn of_encode(answer: Answer<Vec<u8>>) -> Self {
+        Self::of_value(answer.map(|bytes| Value::from(hex(&bytes))))
+    }
+
+    /// A decoding operation's answer: the value and the bytes consumed.
+    pub fn of_decode(answer: Answer<(Value, usize)>) -> Self {
+        match answer {
+            Ok((value, consumed)) => Self::Accept(Accepted { value, consumed: Some(consumed as u64) }),
+            Err(refusal) => refusal.into(),
+        }
+    }
+
+    /// The answer of an operation that maps one value to another.
+    pub fn of_value(answer: Answer<Value>) -> Self {
+        match answer {
+            Ok(value) => Self::Accept(Accepted { value, consumed: None }),
+            Err(refusal) => refusal.into(),
+        }
+    }
+
+    /// Whether two answers are the same for a judge: values and bytes consumed, or the class of the refusal.
+    ///
+    /// Where a fault lies is compared only if both say so.
+    pub fn agrees_with(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Reject { class: a, at: at_a }, Self::Reject { class: b, at: at_b }) => {
+                a == b && (at_a.is_none() || at_b.is_none() || at_a == at_b)
+            }
+            (Self::Error(_), Self::Error(_)) => true,
+            (a, b) => a == b,
+        }
+    }
+}
+
+/// The outcome of a question: a refusal to answer it is an outcome too.
+pub fn answered(answer: Answer<Outcome>) -> Outcome {
+    answer.unwrap_or_else(Outcome::from)
+}
+
+impl From<Refusal> for Outcome {
+    fn from(refusal: Refusal) -> Self {
+        match refusal {
+            Refusal::Reject(class, at) => Self::Reject { class, at },
+            Refusal::Broken(what) => Self::Error(what),
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Accept(Accepted { value, consumed: Some(n) }) => write!(f, "{value} ({n} bytes consumed)"),
+            Self::Accept(Accepted { value, consumed: None }) => write!(f, "{value}"),
+            Self::Reject { class, at: Some(at) } => write!(f, "rejected: {class} at {at}"),
+            Self::Reject { class, at: None } => write!(f, "rejected: {class}"),
+            Self::Unsupported => f.write_str("unsupported"),
+            Self::Error(what) => write!(f, "error: {what}"),
+        }
+    }
+}

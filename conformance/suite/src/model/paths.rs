@@ -1,0 +1,56 @@
+//! What every public path of a codec must agree on.
+
+use packproof_codec::EncodeError;
+
+use super::{Answer, Refusal, hex, refused};
+
+/// A codec that breaks a promise, with what it does.
+pub(crate) fn broken<T>(what: impl Into<String>) -> Answer<T> {
+    Err(Refusal::Broken(what.into()))
+}
+
+/// A promise of the codec: broken if it does not hold.
+pub(crate) fn demand(holds: bool, what: &str) -> Answer<()> {
+    if holds { Ok(()) } else { broken(what) }
+}
+
+/// The bytes that a codec's `encode` and `append` both write, `len` of them, with nothing written beside them.
+///
+/// # Errors
+/// The codec's own refusal, if both give it; else what the two disagree about.
+pub(crate) fn encoded_alike(
+    len: usize,
+    encode: impl Fn(&mut [u8]) -> Result<usize, EncodeError>,
+    append: impl Fn(&mut Vec<u8>) -> Result<usize, EncodeError>,
+) -> Answer<Vec<u8>> {
+    const UNTOUCHED: u8 = 0xA5;
+    let mut buffer = vec![UNTOUCHED; len + 11];
+    let written = encode(&mut buffer);
+    let mut appended = vec![UNTOUCHED];
+    if append(&mut appended) != written {
+        return broken("`encode` and `append` answer differently");
+    }
+    if let Err(refusal) = written {
+        let untouched = buffer.iter().chain(&appended).all(|&byte| byte == UNTOUCHED) && appended.len() == 1;
+        return if untouched { Err(refused(refusal)) } else { broken("a refused value leaves bytes behind") };
+    }
+    let bytes = buffer[..len].to_vec();
+    if written != Ok(len) || appended[1..] != bytes || appended[0] != UNTOUCHED {
+        return broken(format!(
+            "{len} bytes announced, {written:?}: `encode` writes {}, `append` {}",
+            hex(&bytes),
+            hex(&appended[1..])
+        ));
+    }
+    let mut exact = vec![UNTOUCHED; len];
+    if buffer[len..].iter().any(|&byte| byte != UNTOUCHED) || encode(&mut exact) != Ok(len) || exact != bytes
+    {
+        return broken("`encode` minds the size of the buffer that it is given");
+    }
+    let mut small = vec![UNTOUCHED; len - 1];
+    let too_small = EncodeError::BufferTooSmall { needed: len, available: len - 1 };
+    if encode(&mut small) != Err(too_small) || small.iter().any(|&byte| byte != UNTOUCHED) {
+        return broken("`encode` does not refuse a buffer one byte too small, or writes into it");
+    }
+    Ok(bytes)
+}

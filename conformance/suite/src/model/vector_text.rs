@@ -1,0 +1,40 @@
+//! How a vector file is written: one vector per line inside its group, so that differences read well.
+
+use serde::Serialize;
+
+use super::vector::VectorFile;
+
+fn line(value: &impl Serialize) -> String {
+    serde_json::to_string(value)
+        .expect("vector files hold strings, numbers, lists and string-keyed objects only")
+}
+
+/// The text of a file, ending in a line feed.
+pub fn to_text(file: &VectorFile) -> String {
+    let mut out = String::from("{\n");
+    out += &format!("  \"format\": {},\n  \"suite\": {},\n", line(&file.format), line(&file.suite));
+    out += "  \"notes\": {";
+    let notes: Vec<String> =
+        file.notes.iter().map(|(flag, note)| format!("\n    {}: {}", line(flag), line(note))).collect();
+    out += &notes.join(",");
+    out += "\n  },\n  \"groups\": [";
+    let groups: Vec<String> = file
+        .groups
+        .iter()
+        .map(|group| {
+            let mut text = format!("\n    {{\n      \"name\": {},\n", line(&group.name));
+            if !group.parameters.is_empty() {
+                text += &format!("      \"parameters\": {},\n", line(&group.parameters));
+            }
+            text += &format!("      \"provenance\": {},\n", line(&group.provenance));
+            if let Some(stays) = &group.stays {
+                text += &format!("      \"stays\": {},\n", line(stays));
+            }
+            text += "      \"vectors\": [";
+            let vectors: Vec<String> =
+                group.vectors.iter().map(|vector| format!("\n        {}", line(vector))).collect();
+            text + &vectors.join(",") + "\n      ]\n    }"
+        })
+        .collect();
+    out + &groups.join(",") + "\n  ]\n}\n"
+}

@@ -1,0 +1,252 @@
+//! The suite's own worth: which vector kills which deviant, which vectors could go, and the smallest smoke suite.
+//!
+//! `vectors/kills/` holds one matrix per format, written by `packproof score --write` and compared by the gate.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::{Deserialize, Serialize};
+
+use crate::formats;
+use crate::model::failure::Failure;
+use crate::model::vector::{Group, Level, Vector};
+use crate::model::{Deviant, Format};
+use crate::suite::{Origin, Suite, SuiteFile, embedded_file};
+
+/// The kill matrix of one format: deviants by vectors.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Matrix {
+    /// The format's name.
+    pub format: String,
+    /// Vectors of the format.
+    pub vectors: usize,
+    /// The columns: runs of vectors of one group, in the order of the suite.
+    pub columns: Vec<Columns>,
+    /// One row per deviant with a behaviour.
+    pub rows: Vec<Row>,
+    /// The fewest vectors found, by greedy set cover, that together kill every deviant.
+    pub smoke: Vec<String>,
+}
+
+/// The columns of one group of vectors.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Columns {
+    /// File and group: `pinned/compact_index.json by-hand`.
+    pub group: String,
+    /// Vectors in it.
+    pub vectors: usize,
+}
+
+/// What one deviant fails.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Row {
+    /// The deviant.
+    pub deviant: String,
+    /// Vectors that it fails.
+    pub kills: usize,
+    /// Of these, the one with the smallest input.
+    pub smallest: Option<String>,
+    /// One string per group of columns: `#` fails, `.` passes.
+    pub cells: Vec<String>,
+}
+
+/// A vector that no deviant needs: each deviant that it kills is killed by another vector with the same flag.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Spare {
+    /// The vector.
+    pub id: String,
+    /// Why its group stays all the same; `None` is a fault of the suite.
+    pub stays: Option<String>,
+}
+
+type Judged<'a> = (&'a SuiteFile, &'a Group, &'a Vector);
+
+pub(crate) fn vectors_of<'a>(suite: &'a Suite, format: &Format) -> Vec<Judged<'a>> {
+    suite.judged().filter(|(file, _, _)| file.contents.format == format.name).collect()
+}
+
+/// Whether a deviant fails a vector.
+pub fn kills(format: &Format, deviant: &Deviant, group: &Group, vector: &Vector) -> bool {
+    deviant.operations.contains(&vector.operation.as_str())
+        && deviant.runs()
+        && !vector.expect.matches(&format.deviant(deviant, &vector.case(group).as_case()))
+}
+
+/// The size of a vector's input: what "smallest" means.
+fn size(vector: &Vector) -> (usize, String) {
+    let text = vector.input.to_string();
+    (text.len(), text)
+}
+
+/// Computes the matrix of a format.
+pub fn matrix(suite: &Suite, format: &Format) -> Matrix {
+    let vectors = vectors_of(suite, format);
+    let mut columns: Vec<Columns> = Vec::new();
+    for (file, group, _) in &vectors {
+        let name = format!("{} {}", file.path, group.name);
+        match columns.last_mut().filter(|last| last.group == name) {
+            Some(last) => last.vectors += 1,
+            None => columns.push(Columns { group: name, vectors: 1 }),
+        }
+    }
+    let mut sets: Vec<BTreeSet<usize>> = Vec::new();
+    let mut rows = Vec::new();
+    for deviant in format.deviants.iter().filter(|deviant| deviant.runs()) {
+        let killed: Vec<bool> =
+            vectors.iter().map(|(_, group, vector)| kills(format, deviant, group, vector)).collect();
+        let set: BTreeSet<usize> =
+            killed.iter().enumerate().filter_map(|(at, &kill)| kill.then_some(at)).collect();
+        let smallest = set.iter().map(|&at| vectors[at].2).min_by_key(|vector| size(vector));
+        let mut cells = Vec::new();
+        let mut rest = killed.as_slice();
+        for column in &columns {
+            let (here, after) = rest.split_at(column.vectors);
+            cells.push(here.iter().map(|&kill| if kill { '#' } else { '.' }).collect());
+            rest = after;
+        }
+        rows.push(Row {
+            deviant: deviant.id.to_owned(),
+            kills: set.len(),
+            smallest: smallest.map(|vector| vector.id.clone()),
+            cells,
+        });
+        // What decides a run's status comes first; a mistake that only lower levels show is covered by those.
+        let must: BTreeSet<usize> =
+            set.iter().copied().filter(|&at| vectors[at].2.level == Level::Must).collect();
+        sets.extend([must, set].into_iter().find(|set| !set.is_empty()));
+    }
+    let smoke = cover(&sets).into_iter().map(|at| vectors[at].2.id.clone()).collect();
+    Matrix { format: format.name.to_owned(), vectors: vectors.len(), columns, rows, smoke }
+}
+
+/// Greedy set cover: columns, in order, that together touch every row.
+fn cover(rows: &[BTreeSet<usize>]) -> Vec<usize> {
+    let mut open: Vec<&BTreeSet<usize>> = rows.iter().collect();
+    let mut chosen = Vec::new();
+    while !open.is_empty() {
+        let mut gains: BTreeMap<usize, usize> = BTreeMap::new();
+        for column in open.iter().copied().flatten() {
+            *gains.entry(*column).or_default() += 1;
+        }
+        // Of equal gains the first column in the order of the suite.
+        let Some(best) = gains.iter().max_by_key(|&(&column, &gain)| (gain, std::cmp::Reverse(column)))
+        else {
+            break;
+        };
+        let best = *best.0;
+        chosen.push(best);
+        open.retain(|row| !row.contains(&best));
+    }
+    chosen.sort_unstable();
+    chosen
+}
+
+/// The ids of the smoke suite over all formats: the fewest vectors that together fail every deviant, as the kill
+/// matrices of the embedded suite have them. The gate proves that those are up to date.
+pub fn smoke_suite() -> Vec<String> {
+    let smoke = |format: &&Format| {
+        let bytes = embedded_file(&format!("kills/{}.json", format.name)).unwrap_or_default();
+        serde_json::from_slice::<Matrix>(bytes).map_or_else(|_| Vec::new(), |matrix| matrix.smoke)
+    };
+    formats::ALL.iter().flat_map(smoke).collect()
+}
+
+/// The vectors of a format that no deviant needs.
+///
+/// A vector is needed if some deviant is killed by it and by no other vector that shares one of its flags. Pinned
+/// vectors stay because they pin what a document or a measurement says, whoever else agrees.
+pub fn spare(suite: &Suite, format: &Format) -> Vec<Spare> {
+    let vectors = vectors_of(suite, format);
+    let mut needed = BTreeSet::new();
+    for deviant in format.deviants {
+        let killers: Vec<_> =
+            vectors.iter().filter(|(_, group, vector)| kills(format, deviant, group, vector)).collect();
+        let mut by_flag: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+        for (_, _, vector) in &killers {
+            for flag in &vector.flags {
+                by_flag.entry(flag).or_default().push(&vector.id);
+            }
+        }
+        needed.extend(by_flag.into_values().filter(|ids| ids.len() == 1).flatten());
+    }
+    vectors
+        .iter()
+        .filter(|(file, _, vector)| file.origin == Origin::Generated && !needed.contains(vector.id.as_str()))
+        .map(|(_, group, vector)| Spare { id: vector.id.clone(), stays: group.stays.clone() })
+        .collect()
+}
+
+/// The text of a matrix as it stands in `vectors/kills/`: one row per line.
+pub fn to_text(matrix: &Matrix) -> String {
+    let line = |value: serde_json::Result<String>| value.unwrap_or_default();
+    let list = |lines: Vec<String>| {
+        if lines.is_empty() { "[]".to_owned() } else { format!("[\n    {}\n  ]", lines.join(",\n    ")) }
+    };
+    format!(
+        "{{\n  \"format\": {},\n  \"vectors\": {},\n  \"columns\": {},\n  \"rows\": {},\n  \"smoke\": {}\n}}\n",
+        line(serde_json::to_string(&matrix.format)),
+        matrix.vectors,
+        list(matrix.columns.iter().map(|c| line(serde_json::to_string(c))).collect()),
+        list(matrix.rows.iter().map(|r| line(serde_json::to_string(r))).collect()),
+        list(matrix.smoke.iter().map(|id| line(serde_json::to_string(id))).collect()),
+    )
+}
+
+/// What the gate says of the matrices: stale files, and vectors that nothing keeps.
+pub fn verify(suite: &Suite) -> Vec<Failure> {
+    let mut failures = Vec::new();
+    for format in formats::ALL {
+        let path = format!("kills/{}.json", format.name);
+        let current = match &suite.kills {
+            Some(kills) => kills.get(&path).map(String::as_bytes),
+            None => embedded_file(&path),
+        };
+        if current != Some(to_text(&matrix(suite, format)).as_bytes()) {
+            let what = "is not the kill matrix of these vectors: run `packproof score --write`".to_owned();
+            failures.push(Failure { check: "kill matrix", subject: path, what });
+        }
+        for spare in spare(suite, format).into_iter().filter(|spare| spare.stays.is_none()) {
+            let what =
+                "kills no deviant that another vector of its flag does not kill, and its group does not say \
+                        why it stays: remove it, or give the group a `stays`"
+                    .to_owned();
+            failures.push(Failure { check: "kill matrix", subject: spare.id, what });
+        }
+    }
+    failures
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every deviant fails a vector of the smoke suite.
+    #[test]
+    fn smoke_suite_fails_every_deviant() {
+        let suite = crate::suite::embedded().unwrap();
+        let ids = smoke_suite();
+        let smoke: Vec<_> = suite.judged().filter(|(_, _, vector)| ids.contains(&vector.id)).collect();
+        assert_eq!(smoke.len(), ids.len(), "every id is a vector's");
+        let all = formats::ALL.iter().flat_map(|format| format.deviants.iter().map(move |d| (format, d)));
+        for (format, deviant) in all.filter(|(_, d)| d.runs() && !d.dialect) {
+            let failed = smoke.iter().any(|(_, group, vector)| kills(format, deviant, group, vector));
+            assert!(failed, "{} passes the smoke suite", deviant.id);
+        }
+    }
+
+    /// The cover touches every row, and takes a column that touches all before several that touch some.
+    #[test]
+    fn covers_every_row_with_few_columns() {
+        let rows = [BTreeSet::from([0, 2]), BTreeSet::from([1, 2]), BTreeSet::from([3])];
+        assert_eq!(cover(&rows), [2, 3]);
+        assert_eq!(cover(&[]), [0; 0]);
+    }
+
+    /// Of two columns that serve equally the first in the order of the suite is taken.
+    #[test]
+    fn ties_go_to_the_first_column() {
+        assert_eq!(cover(&[BTreeSet::from([4, 7])]), [4]);
+    }
+}

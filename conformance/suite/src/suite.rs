@@ -1,0 +1,256 @@
+//! The suite: every vector file of a directory or of the binary itself, parsed, with a digest over its text.
+
+use std::collections::{BTreeMap, HashMap};
+use std::fmt;
+use std::path::Path;
+
+use serde::Deserialize;
+use sha2::{Digest, Sha256};
+
+use crate::formats;
+use crate::model::regular;
+use crate::model::vector::{Group, SUITE_VERSION, Vector, VectorFile};
+
+/// Which of the three directories a file is from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Origin {
+    /// Derived by hand or measured outside; never rewritten by a tool.
+    Pinned,
+    /// Written from the reference.
+    Generated,
+    /// Wrong on purpose: every vector must fail.
+    Controls,
+}
+
+impl Origin {
+    /// All three.
+    pub const ALL: [Self; 3] = [Self::Pinned, Self::Generated, Self::Controls];
+
+    /// The directory's name.
+    pub fn directory(self) -> &'static str {
+        match self {
+            Self::Pinned => "pinned",
+            Self::Generated => "generated",
+            Self::Controls => "controls",
+        }
+    }
+}
+
+/// One file of the suite.
+#[derive(Clone, Debug)]
+pub struct SuiteFile {
+    /// Where it is from.
+    pub origin: Origin,
+    /// `pinned/compact_index.json`.
+    pub path: String,
+    /// Its text as it stands.
+    pub text: String,
+    /// Its contents.
+    pub contents: VectorFile,
+}
+
+/// All vectors.
+#[derive(Clone, Debug)]
+pub struct Suite {
+    /// The suite's version.
+    pub version: String,
+    /// SHA-256 over paths and texts of the pinned and generated files, in hex.
+    pub digest: String,
+    /// The files, pinned before generated before controls, by name.
+    pub files: Vec<SuiteFile>,
+    /// The kill matrices of a directory by path; `None` for the suite in the binary.
+    pub kills: Option<BTreeMap<String, String>>,
+    /// The vectors that were withdrawn, whose ids are never used again.
+    pub withdrawn: Vec<Tombstone>,
+}
+
+/// A withdrawn vector.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Tombstone {
+    /// Its id.
+    pub id: String,
+    /// The suite's first version without it.
+    pub since: String,
+    /// What was wrong with it.
+    pub reason: String,
+}
+
+/// Where the tombstones stand below `vectors/`.
+const TOMBSTONES: &str = "tombstones.json";
+
+/// Reads the list of withdrawn vectors.
+fn tombstones(text: &str) -> Result<Vec<Tombstone>, LoadError> {
+    serde_json::from_str(text)
+        .map_err(|error| LoadError { path: TOMBSTONES.to_owned(), what: error.to_string() })
+}
+
+/// A vector file that cannot be read.
+#[derive(Debug)]
+pub struct LoadError {
+    /// The file.
+    pub path: String,
+    /// What is wrong with it.
+    pub what: String,
+}
+
+impl fmt::Display for LoadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.path, self.what)
+    }
+}
+
+impl std::error::Error for LoadError {}
+
+impl Suite {
+    fn from_texts(texts: Vec<(Origin, String, String)>) -> Result<Self, LoadError> {
+        let mut files = Vec::with_capacity(texts.len());
+        for (origin, path, text) in texts {
+            let contents = serde_json::from_str(&text)
+                .map_err(|error| LoadError { path: path.clone(), what: error.to_string() })?;
+            files.push(SuiteFile { origin, path, text, contents });
+        }
+        files.sort_by(|a, b| (a.origin, &a.path).cmp(&(b.origin, &b.path)));
+        let mut digest = Sha256::new();
+        for file in files.iter().filter(|file| file.origin != Origin::Controls) {
+            digest.update(file.path.as_bytes());
+            digest.update([0]);
+            digest.update(file.text.as_bytes());
+            digest.update([0]);
+        }
+        Ok(Self {
+            version: SUITE_VERSION.to_owned(),
+            digest: crate::model::hex(&digest.finalize()),
+            files,
+            kills: None,
+            withdrawn: Vec::new(),
+        })
+    }
+
+    /// The vectors of some origins with their files and groups.
+    pub fn vectors(&self, origins: &[Origin]) -> impl Iterator<Item = (&SuiteFile, &Group, &Vector)> {
+        self.files
+            .iter()
+            .filter(|file| origins.contains(&file.origin))
+            .flat_map(|file| file.contents.groups.iter().map(move |group| (file, group)))
+            .flat_map(|(file, group)| group.vectors.iter().map(move |vector| (file, group, vector)))
+    }
+
+    /// The vectors that judge: pinned and generated.
+    pub fn judged(&self) -> impl Iterator<Item = (&SuiteFile, &Group, &Vector)> {
+        self.vectors(&[Origin::Pinned, Origin::Generated])
+    }
+
+    /// What keeps its vectors from judging: an id that stands twice, and a question that has two answers. At most
+    /// twenty sentences.
+    pub fn contradictions(&self) -> Vec<String> {
+        let mut ids: HashMap<&str, (&SuiteFile, &Vector)> = HashMap::new();
+        let mut questions: HashMap<String, (&SuiteFile, &Vector)> = HashMap::new();
+        let mut found = Vec::new();
+        for (file, group, vector) in self.vectors(&[Origin::Pinned, Origin::Generated]) {
+            if let Some((other, _)) = ids.insert(&vector.id, (file, vector)) {
+                found.push(format!(
+                    "the id `{}` stands twice: in {} and in {}",
+                    vector.id, other.path, file.path
+                ));
+            }
+            let question = serde_json::to_string(&vector.case(group)).unwrap_or_default();
+            if let Some((other, first)) = questions.insert(question, (file, vector))
+                && first.expect != vector.expect
+            {
+                found.push(format!(
+                    "`{}` in {} and `{}` in {} ask the same and expect {} and {}",
+                    first.id, other.path, vector.id, file.path, first.expect, vector.expect
+                ));
+            }
+        }
+        found.truncate(20);
+        found
+    }
+
+    /// The judged vectors that are about bytes, with these: seeds for fuzzing.
+    pub fn seeds(&self) -> impl Iterator<Item = (&Vector, Vec<u8>)> {
+        self.judged().filter_map(|(_, _, vector)| Some((vector, bytes_of(vector)?)))
+    }
+}
+
+/// The bytes that a vector is about: the input of a decoder, the answer of an encoder.
+pub fn bytes_of(vector: &Vector) -> Option<Vec<u8>> {
+    vector.bytes(formats::operation(&vector.operation)?.direction)
+}
+
+/// The suite that is built into the binary.
+///
+/// # Errors
+/// A file of it that is not a vector file.
+pub fn embedded() -> Result<Suite, LoadError> {
+    let mut texts = Vec::new();
+    for file in packproof_vectors::files() {
+        let Some((directory, _)) = file.path.split_once('/').filter(|_| file.path.ends_with(".json")) else {
+            continue;
+        };
+        let Some(origin) = Origin::ALL.into_iter().find(|origin| origin.directory() == directory) else {
+            continue;
+        };
+        let text = std::str::from_utf8(file.contents)
+            .map_err(|_| LoadError { path: file.path.to_owned(), what: "not UTF-8".to_owned() })?;
+        texts.push((origin, file.path.to_owned(), text.to_owned()));
+    }
+    let mut suite = Suite::from_texts(texts)?;
+    if let Some(text) = embedded_file(TOMBSTONES).and_then(|bytes| std::str::from_utf8(bytes).ok()) {
+        suite.withdrawn = tombstones(text)?;
+    }
+    Ok(suite)
+}
+
+/// Any file of `vectors/` that is built into the binary: schemas, format pages, samples.
+pub fn embedded_file(path: &str) -> Option<&'static [u8]> {
+    packproof_vectors::file(path)
+}
+
+/// Every file below `vectors/` that is built into the binary, by path.
+pub fn embedded_files() -> impl Iterator<Item = packproof_vectors::File> {
+    packproof_vectors::files()
+}
+
+/// The suite in a directory that has the shape of `vectors/`.
+///
+/// # Errors
+/// A directory or file that cannot be read, or a file that is not a vector file.
+pub fn load_directory(root: &Path) -> Result<Suite, LoadError> {
+    let mut texts = Vec::new();
+    for origin in Origin::ALL {
+        let directory = root.join(origin.directory());
+        let failed = |path: &Path, error: std::io::Error| LoadError {
+            path: path.display().to_string(),
+            what: error.to_string(),
+        };
+        let entries = match std::fs::read_dir(&directory) {
+            Ok(entries) => entries,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => continue,
+            Err(error) => return Err(failed(&directory, error)),
+        };
+        for entry in entries {
+            let path = entry.map_err(|error| failed(&directory, error))?.path();
+            if path.extension().is_none_or(|extension| extension != "json") {
+                continue;
+            }
+            let text = regular::read_text(&path).map_err(|error| failed(&path, error))?;
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            texts.push((origin, format!("{}/{name}", origin.directory()), text));
+        }
+    }
+    if texts.is_empty() {
+        let what = "no vector files in pinned/, generated/ or controls/ below it".to_owned();
+        return Err(LoadError { path: root.display().to_string(), what });
+    }
+    let mut suite = Suite::from_texts(texts)?;
+    let kills = suite.files.iter().map(|file| format!("kills/{}.json", file.contents.format));
+    suite.kills = Some(
+        kills.filter_map(|path| Some((path.clone(), regular::read_text(&root.join(path)).ok()?))).collect(),
+    );
+    if let Ok(text) = regular::read_text(&root.join(TOMBSTONES)) {
+        suite.withdrawn = tombstones(&text)?;
+    }
+    Ok(suite)
+}

@@ -1,0 +1,201 @@
+//! Exhaustive sweeps: codec against reference on whole domains, in parallel, with exact counts.
+//!
+//! A sweep numbers its inputs from 0 and checks any range of them, so that chunks run on all cores and shards on
+//! different machines. What is counted is what was compared.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Instant;
+
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use crate::formats;
+use crate::model::Sweep;
+
+/// All sweeps.
+pub fn all() -> Vec<Sweep> {
+    formats::ALL.iter().flat_map(|format| (format.sweeps)()).collect()
+}
+
+/// Part `index` (from 1) of `count` parts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Shard {
+    /// Which part, from 1.
+    pub index: u64,
+    /// Of how many.
+    pub count: u64,
+}
+
+impl Shard {
+    /// Everything.
+    pub const WHOLE: Self = Self { index: 1, count: 1 };
+
+    /// Parses `K/N`.
+    ///
+    /// # Errors
+    /// A sentence for the person who typed it.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let numbers = text.split_once('/').and_then(|(k, n)| Some((k.parse().ok()?, n.parse().ok()?)));
+        match numbers {
+            Some((index, count)) if (1..=count).contains(&index) => Ok(Self { index, count }),
+            _ => Err(format!("`{text}` is not K/N with K from 1 to N")),
+        }
+    }
+
+    fn takes(self, chunk: u64) -> bool {
+        chunk % self.count == self.index - 1
+    }
+}
+
+/// What a sweep, or a shard of it, found.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Swept {
+    /// The sweep's name.
+    pub name: String,
+    /// Which part of it.
+    pub shard: Shard,
+    /// Inputs of the whole domain.
+    pub inputs: u64,
+    /// Inputs compared.
+    pub compared: u64,
+    /// The disagreements found, one for each chunk that has any, up to [`REPORTED`].
+    pub failures: Vec<String>,
+    /// Wall time in seconds.
+    pub seconds: f64,
+}
+
+/// Disagreements after which a sweep stops.
+pub const REPORTED: usize = 10;
+
+/// Runs one shard of a sweep on all cores; `progress` is told how many inputs were compared since it was last told.
+pub fn run(sweep: &Sweep, shard: Shard, stop: &AtomicBool, progress: impl Fn(u64) + Sync) -> Swept {
+    let start = Instant::now();
+    let compared = AtomicU64::new(0);
+    let failed = AtomicU64::new(0);
+    let chunks = sweep.inputs.div_ceil(sweep.chunk);
+    let failures: Vec<String> = (0..chunks)
+        .into_par_iter()
+        .filter(|&chunk| shard.takes(chunk))
+        .filter_map(|chunk| {
+            if stop.load(Ordering::Relaxed) || failed.load(Ordering::Relaxed) >= REPORTED as u64 {
+                return None;
+            }
+            let range = chunk * sweep.chunk..sweep.inputs.min((chunk + 1) * sweep.chunk);
+            let len = range.end - range.start;
+            let result = (sweep.check)(range);
+            compared.fetch_add(len, Ordering::Relaxed);
+            progress(len);
+            let failure = result.err()?;
+            failed.fetch_add(1, Ordering::Relaxed);
+            Some(failure)
+        })
+        .collect();
+    Swept {
+        name: sweep.name.to_owned(),
+        shard,
+        inputs: sweep.inputs,
+        compared: compared.into_inner(),
+        failures: failures.into_iter().take(REPORTED).collect(),
+        seconds: start.elapsed().as_secs_f64(),
+    }
+}
+
+/// Merges the results of shards.
+///
+/// # Errors
+/// Results that do not belong together, a shard that is missing or stands twice, or one that was cut short.
+pub fn merge(parts: &[Swept]) -> Result<Vec<Swept>, String> {
+    let mut merged: Vec<Swept> = Vec::new();
+    let mut seen = std::collections::BTreeSet::new();
+    for part in parts {
+        if !seen.insert((part.name.clone(), part.shard.count, part.shard.index)) {
+            return Err(format!(
+                "{}: shard {}/{} stands twice",
+                part.name, part.shard.index, part.shard.count
+            ));
+        }
+        match merged.iter_mut().find(|whole| whole.name == part.name) {
+            None => merged.push(part.clone()),
+            Some(whole) if whole.inputs != part.inputs || whole.shard.count != part.shard.count => {
+                return Err(format!("{}: the shards are of different sweeps", part.name));
+            }
+            Some(whole) => {
+                whole.compared += part.compared;
+                whole.failures.extend(part.failures.iter().cloned());
+                whole.seconds += part.seconds;
+            }
+        }
+    }
+    for whole in &mut merged {
+        let shards = seen.iter().filter(|(name, _, _)| *name == whole.name).count() as u64;
+        if shards != whole.shard.count {
+            return Err(format!("{}: {shards} of {} shards are there", whole.name, whole.shard.count));
+        }
+        if whole.failures.is_empty() && whole.compared != whole.inputs {
+            return Err(format!(
+                "{}: {} of {} inputs were compared",
+                whole.name, whole.compared, whole.inputs
+            ));
+        }
+        whole.shard = Shard::WHOLE;
+    }
+    Ok(merged)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TENTHS: Sweep = Sweep {
+        name: "tenths",
+        title: "a domain of 25 in chunks of 10, wrong at 17",
+        inputs: 25,
+        chunk: 10,
+        check: |range| if range.contains(&17) { Err("17".to_owned()) } else { Ok(()) },
+    };
+
+    fn shard(index: u64, count: u64) -> Swept {
+        run(&TENTHS, Shard { index, count }, &AtomicBool::new(false), |_| {})
+    }
+
+    /// A whole sweep compares each input once, the short last chunk included, and reports the disagreement.
+    #[test]
+    fn compares_every_input_once() {
+        let swept = shard(1, 1);
+        assert_eq!((swept.compared, swept.failures), (25, vec!["17".to_owned()]));
+    }
+
+    /// Shards take each chunk once; merged they are the whole, failures included.
+    #[test]
+    fn shards_merge_to_the_whole() {
+        let parts = [shard(1, 2), shard(2, 2)];
+        assert_eq!((parts[0].compared, parts[1].compared), (15, 10));
+        let merged = merge(&parts).expect("both shards are there");
+        assert_eq!((merged[0].compared, merged[0].failures.len()), (25, 1));
+    }
+
+    /// A merge without one shard, with one twice, or with one of another division is refused.
+    #[test]
+    fn refuses_incomplete_merges() {
+        assert!(merge(&[shard(1, 2)]).is_err());
+        assert!(merge(&[shard(1, 2), shard(1, 2)]).is_err());
+        assert!(merge(&[shard(1, 2), shard(2, 3)]).is_err());
+    }
+
+    /// A sweep that was stopped did not compare everything, and a merge of it says so.
+    #[test]
+    fn a_stopped_sweep_is_no_whole_one() {
+        let swept = run(&TENTHS, Shard::WHOLE, &AtomicBool::new(true), |_| {});
+        assert_eq!(swept.compared, 0);
+        assert!(merge(&[swept]).is_err());
+    }
+
+    /// `K/N` counts from 1 to N.
+    #[test]
+    fn shards_count_from_one() {
+        assert_eq!(Shard::parse("2/3"), Ok(Shard { index: 2, count: 3 }));
+        for wrong in ["0/3", "4/3", "1/0", "1", "a/b"] {
+            assert!(Shard::parse(wrong).is_err(), "{wrong}");
+        }
+    }
+}

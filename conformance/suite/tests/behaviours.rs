@@ -1,0 +1,168 @@
+//! Behaviours: under no deviation an operation answers as the reference does; every choice shows; no two are alike.
+
+use std::collections::BTreeSet;
+
+use arbitrary::Unstructured;
+use packproof_suite::formats;
+use packproof_suite::model::behaviour::Setting;
+use packproof_suite::model::{Format, Operation, Outcome, OwnedCase};
+use packproof_suite::suite::embedded;
+
+/// Cases drawn per format.
+const SAMPLES: u64 = 1000;
+/// Candidates of an operation on which a choice must show.
+const CANDIDATES: usize = 800;
+/// Cases of an operation that a parameter does not name, whose answers must not change.
+const UNNAMED: usize = 30;
+
+/// Choices that show only together with another deviation: format, parameter, choice.
+const ONLY_TOGETHER: &[(&str, &str, &str)] = &[
+    // Groups that do not overlap are the same or-ed and added; a wrong mask or shift makes them overlap.
+    ("compact_index", "join", "added"),
+];
+
+/// Parameters whose choices do not show in each of their operations: format, parameter.
+const IN_SOME: &[(&str, &str)] = &[
+    // 32-bit arithmetic drops the bits of byte 4 that these masks drop; the canonical decoder refuses them first.
+    ("compact_index", "byte-4"),
+    // A character that one encoder cannot write the other does not meet.
+    ("unreal_string", "wide"),
+    ("unreal_string", "narrow"),
+    // A canonical decoder refuses a NUL inside whatever the other one does with it.
+    ("unreal_string", "inner-nul"),
+];
+
+/// The vectors of a format.
+fn vectors(format: &Format) -> Vec<OwnedCase> {
+    let suite = embedded().expect("the embedded vectors are vectors");
+    let of_format = suite.judged().filter(|(file, _, _)| file.contents.format == format.name);
+    of_format.map(|(_, group, vector)| vector.case(group)).collect()
+}
+
+/// Cases drawn from bytes that look random and are the same in every run.
+fn samples(format: &Format) -> Vec<OwnedCase> {
+    let mut state = 0x9E37_79B9_7F4A_7C15_u64;
+    let mut next = || {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        state
+    };
+    (0..SAMPLES)
+        .filter_map(|_| {
+            let bytes: Vec<u8> = (0..256).flat_map(|_| next().to_le_bytes()).collect();
+            (format.sample)(&mut Unstructured::new(&bytes)).ok()
+        })
+        .collect()
+}
+
+/// The right behaviour is the reference's, on every vector and on drawn cases.
+#[test]
+fn no_deviation_is_the_reference() {
+    for format in formats::ALL {
+        let cases = vectors(format).into_iter().chain(samples(format));
+        for case in cases {
+            let case = case.as_case();
+            let operation = format.operation(case.operation).expect("a case asks for an operation");
+            let (right, reference) =
+                ((operation.behaving)(&Setting::RIGHT, &case), (operation.reference)(&case));
+            assert!(
+                right.agrees_with(&reference),
+                "{} of {} with {:?}: {right}, the reference says {reference}",
+                case.operation,
+                case.input,
+                case.parameters
+            );
+        }
+    }
+}
+
+/// The names of parameters and choices are slugs, unique where they must be, and the operations exist.
+#[test]
+fn names_are_unique() {
+    for format in formats::ALL {
+        let names: BTreeSet<_> = format.behaviour.iter().map(|parameter| parameter.name).collect();
+        assert_eq!(names.len(), format.behaviour.len(), "{}", format.name);
+        for parameter in format.behaviour {
+            let choices: BTreeSet<_> = parameter.wrong.iter().map(|choice| choice.name).collect();
+            assert_eq!(choices.len(), parameter.wrong.len(), "{}.{}", format.name, parameter.name);
+            assert!(!parameter.operations.is_empty(), "{}.{}", format.name, parameter.name);
+            for name in parameter.operations {
+                assert!(format.operation(name).is_some(), "{}.{}: no {name}", format.name, parameter.name);
+            }
+            for choice in parameter.wrong {
+                assert!(
+                    !choice.says.ends_with('.') && choice.fix.ends_with('.'),
+                    "{}: {choice:?}",
+                    parameter.name
+                );
+            }
+        }
+    }
+}
+
+/// The cases on which choices are told apart: an operation's vectors, drawn cases and first candidates.
+fn cases_of(operation: &'static Operation, vectors_and_samples: &[OwnedCase]) -> Vec<OwnedCase> {
+    let of_operation = vectors_and_samples.iter().filter(|case| case.operation == operation.name);
+    of_operation.cloned().chain((operation.candidates)().take(CANDIDATES)).collect()
+}
+
+/// Whether two settings give different answers to one of the cases; where a fault lies is not part of an answer.
+fn differ(operation: &Operation, one: &Setting, other: &Setting, cases: &[OwnedCase]) -> bool {
+    cases.iter().any(|case| {
+        let ask = |setting| -> Outcome { (operation.behaving)(setting, &case.as_case()) };
+        !ask(one).agrees_with(&ask(other))
+    })
+}
+
+/// Every choice changes an answer of each operation that its parameter names, and none of another operation; no two
+/// choices of a parameter answer everything alike.
+#[test]
+fn every_choice_shows() {
+    let faults: Vec<String> = formats::ALL.iter().flat_map(|format| hidden(format)).collect();
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// The choices of a format that do not show, show in other operations, or are alike.
+fn hidden(format: &Format) -> Vec<String> {
+    let mut faults = Vec::new();
+    if format.behaviour.is_empty() {
+        return faults;
+    }
+    let known = [vectors(format), samples(format)].concat();
+    let asked: Vec<(&Operation, Vec<OwnedCase>)> =
+        format.operations.iter().map(|operation| (operation, cases_of(operation, &known))).collect();
+    for parameter in format.behaviour {
+        let settings: Vec<Setting> =
+            parameter.wrong.iter().map(|choice| Setting::of(&[(parameter.name, choice.name)])).collect();
+        let named = |operation: &Operation| parameter.operations.contains(&operation.name);
+        for (at, setting) in settings.iter().enumerate() {
+            let choice = parameter.wrong[at].name;
+            let together = ONLY_TOGETHER.contains(&(format.name, parameter.name, choice));
+            let in_some = IN_SOME.contains(&(format.name, parameter.name));
+            let mut shown = 0;
+            for (operation, cases) in &asked {
+                let named = named(operation);
+                let cases = if named { cases } else { &cases[..cases.len().min(UNNAMED)] };
+                let shows = differ(operation, &Setting::RIGHT, setting, cases);
+                shown += usize::from(shows);
+                if shows && (!named || together) || !shows && named && !together && !in_some {
+                    let what = if shows { "changes an answer" } else { "changes nothing" };
+                    faults.push(format!("{} {setting:?} {what} in {}", format.name, operation.name));
+                }
+            }
+            if shown == 0 && !together {
+                faults.push(format!("{} {setting:?} changes nothing", format.name));
+            }
+            for other in &settings[..at] {
+                let told = |(operation, cases): &(&Operation, Vec<OwnedCase>)| {
+                    named(operation) && differ(operation, other, setting, cases)
+                };
+                if !asked.iter().any(told) {
+                    faults.push(format!("{} {setting:?} is the same as {other:?}", format.name));
+                }
+            }
+        }
+    }
+    faults
+}

@@ -1,0 +1,34 @@
+//! The layout of groups and blocks.
+
+use packproof_suite::formats::mixed_radix::FORMAT;
+use packproof_suite::formats::mixed_radix::cases::{fields_case, spill_case};
+use packproof_suite::model::layout;
+use packproof_suite::model::{Outcome, OwnedCase, unhex};
+
+fn shown(case: &OwnedCase) -> String {
+    let Outcome::Accept(answer) = FORMAT.codec(&case.as_case()) else { panic!("{case:?} is refused") };
+    let text = answer.value.as_str().expect("bytes");
+    let bytes = unhex(text).expect("hex");
+    let fields = (FORMAT.layout)(&case.as_case(), &bytes);
+    format!("{} = {text}\n{}\n", case.operation, layout::render(&bytes, &fields))
+}
+
+/// Two 5-way values, the thirteen that fill a group and one more, a product of exactly 2^32, and limits of 1.
+#[test]
+fn layouts_of_groups() {
+    let mut out = shown(&spill_case(32, &[5, 5], &[1, 2]));
+    out += &shown(&spill_case(32, &[5; 14], &[0, 1, 2, 3, 4, 0, 1, 2, 3, 4, 0, 1, 2, 3]));
+    out += &shown(&spill_case(64, &[5; 14], &[0, 1, 2, 3, 4, 0, 1, 2, 3, 4, 0, 1, 2, 3]));
+    out += &shown(&spill_case(32, &[65_536, 65_536, 2], &[3, 2, 1]));
+    out += &shown(&spill_case(32, &[1, 2, 1], &[0, 1, 0]));
+    insta::assert_snapshot!(out);
+}
+
+/// Ten 5-way values in three bytes, and 257 byte-sized ones in two blocks.
+#[test]
+fn layouts_of_blocks() {
+    let mut out = shown(&fields_case("mixed_radix.bytes_write", &[5; 10], &[4; 10]));
+    let values: Vec<u64> = (0..257).map(|n| n % 256).collect();
+    out += &shown(&fields_case("mixed_radix.bytes_write", &[256; 257], &values));
+    insta::assert_snapshot!(out);
+}

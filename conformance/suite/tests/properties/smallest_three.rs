@@ -1,0 +1,16 @@
+//! Smallest three, over cases drawn from any bytes.
+
+use packproof_suite::formats;
+use packproof_suite::model::check;
+use quickcheck::{Gen, QuickCheck};
+
+/// Codec and reference agree, and canonical reading is the original's without NaN.
+#[test]
+fn compresses_quaternions_like_the_reference() {
+    #[allow(clippy::needless_pass_by_value, reason = "quickcheck hands properties their inputs by value")]
+    fn property(data: Vec<u8>) -> Result<(), String> {
+        check::fuzz(&formats::smallest_three::FORMAT, &data)?;
+        packproof_suite::formats::smallest_three::check::from_bytes(&data)
+    }
+    QuickCheck::new().tests(2_000).rng(Gen::new(64)).quickcheck(property as fn(_) -> _);
+}

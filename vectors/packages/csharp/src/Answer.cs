@@ -1,0 +1,62 @@
+using System.Linq;
+using Newtonsoft.Json.Linq;
+
+namespace Packproof.Vectors
+{
+    /// <summary>What an implementation answers: a JSON object in the shape of the adapter protocol's results.</summary>
+    public sealed class Answer
+    {
+        /// <summary>As the bytes consumed: the implementation does not say how many it took.</summary>
+        public const int Unsaid = -1;
+
+        /// <summary>The answer as JSON.</summary>
+        public JObject Json { get; }
+
+        /// <summary>An answer that is JSON already.</summary>
+        public Answer(JObject json)
+        {
+            Json = json;
+        }
+
+        /// <summary>Accepted, by an operation that consumes nothing. Bytes become lowercase hex, any other value what
+        /// Json.NET makes of it.</summary>
+        public static Answer Ok(object value)
+        {
+            if (value is byte[] bytes) value = string.Concat(bytes.Select(one => one.ToString("x2")));
+            return With("ok", value == null ? JValue.CreateNull() : JToken.FromObject(value));
+        }
+
+        /// <summary>Accepted by a decoder: the value, and the bytes consumed or Unsaid.</summary>
+        public static Answer Ok(object value, int consumed)
+        {
+            var answer = Ok(value);
+            answer.Json["consumed"] = consumed == Unsaid ? (JToken)false : consumed;
+            return answer;
+        }
+
+        /// <summary>Refused: a class, or "any" from an implementation with a single kind of error; and where.</summary>
+        public static Answer Reject(string refusal = "any", string at = null)
+        {
+            var answer = With("reject", refusal);
+            if (at != null) answer.Json["at"] = at;
+            return answer;
+        }
+
+        /// <summary>This case is not offered.</summary>
+        public static Answer Unsupported()
+        {
+            return With("unsupported", true);
+        }
+
+        /// <summary>Failed in an unexpected way.</summary>
+        public static Answer Error(string what)
+        {
+            return With("error", what);
+        }
+
+        static Answer With(string member, JToken value)
+        {
+            return new Answer(new JObject(new JProperty(member, value)));
+        }
+    }
+}

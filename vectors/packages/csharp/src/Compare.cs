@@ -1,0 +1,137 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Text.RegularExpressions;
+using Newtonsoft.Json;
+using Newtonsoft.Json.Linq;
+
+namespace Packproof.Vectors
+{
+    /// <summary>What an answer is worth; Protocol is an answer that is none.</summary>
+    public enum Verdict { Pass, Note, Fail, Unsupported, Protocol }
+
+    /// <summary>The verdict; what happened, if it is not a pass; and the dialect of the answer, or null.</summary>
+    public sealed class Result
+    {
+        /// <summary>The verdict.</summary>
+        public Verdict Verdict { get; }
+        /// <summary>What happened.</summary>
+        public string Detail { get; }
+        /// <summary>The dialect.</summary>
+        public string Dialect { get; }
+
+        internal Result(Verdict verdict, string detail = "", string dialect = null)
+        {
+            Verdict = verdict;
+            Detail = detail;
+            Dialect = dialect;
+        }
+    }
+
+    /// <summary>The answer fails a vector that decides.</summary>
+    public sealed class VectorFailed : Exception
+    {
+        internal VectorFailed(string message) : base(message) { }
+    }
+
+    /// <summary>One answer against one vector.</summary>
+    public static class Compare
+    {
+        static readonly string[] Classes =
+            { "truncated", "overlong", "out_of_range", "not_canonical", "trailing", "invalid", "any" };
+        static readonly Dictionary<string, string[]> Decides = new Dictionary<string, string[]>
+            { { "must", new[] { "must" } }, { "should", new[] { "must", "should" } } };
+        static readonly Regex Nan32 = new Regex(@"^f32:[7f]([0-9a-f]{7})\z"), Nan64 = new Regex(@"^f64:[7f]([0-9a-f]{15})\z");
+
+        /// <summary>Compares an answer with what the vector expects.</summary>
+        public static Result Judge(Vector vector, Answer answer)
+        {
+            var said = answer.Json;
+            var kinds = new[] { "ok", "reject", "unsupported", "error" }.Where(kind => said[kind] != null).ToList();
+            if (kinds.Count != 1)
+                return new Result(Verdict.Protocol, "an answer is one of ok, reject, unsupported and error");
+            if (kinds[0] == "unsupported") return new Result(Verdict.Unsupported, "not offered");
+            if (kinds[0] == "error") return new Result(Verdict.Fail, "error: " + said["error"]);
+            if (kinds[0] == "reject" && !Classes.Contains(said["reject"].ToString()))
+                return new Result(Verdict.Protocol, said["reject"] + " is no class of refusal");
+            var expect = vector.Expect;
+            var dialects = expect["either"] ?? new JArray(expect);
+            return dialects.Select(dialect => Against(dialect, said)).OrderBy(one => one.Verdict).First();
+        }
+
+        static Result Against(JToken expected, JObject said)
+        {
+            var accept = expected["accept"];
+            var found = accept != null ? Accepted(accept, said) : Refused(expected["reject"], said);
+            return found.Verdict == Verdict.Fail
+                ? found : new Result(found.Verdict, found.Detail, (string)expected["dialect"]);
+        }
+
+        static Result Accepted(JToken expected, JObject said)
+        {
+            if (said["ok"] == null) return Fail("refused ({0}), expected {1}", said["reject"], expected["value"]);
+            if (!Same(expected["value"], said["ok"]))
+                return Fail("expected {0}, got {1}", expected["value"], said["ok"]);
+            JToken wanted = expected["consumed"], consumed = said["consumed"];
+            return wanted == null || JToken.DeepEquals(consumed, false) || JToken.DeepEquals(wanted, consumed)
+                ? new Result(Verdict.Pass) : Fail("expected {0} bytes consumed, got {1}", wanted, consumed);
+        }
+
+        static Result Refused(JToken expected, JObject said)
+        {
+            string reason = (string)expected["class"], at = (string)expected["at"];
+            if (said["ok"] != null) return Fail("expected a refusal ({0}), got {1}", reason, said["ok"]);
+            var refusal = (string)said["reject"];
+            if (refusal != reason && refusal != "any")
+                return new Result(Verdict.Note, "refused as " + refusal + ", expected " + reason);
+            var place = (string)said["at"];
+            return refusal == "any" || at == null || place == null || at == place
+                ? new Result(Verdict.Pass) : Fail("expected the fault at {0}, got {1}", at, place);
+        }
+
+        /// <summary>Equal as JSON values, with any NaN where the expected value says nan.</summary>
+        static bool Same(JToken expected, JToken actual)
+        {
+            if (expected is JArray list && actual is JArray items)
+                return list.Count == items.Count && list.Zip(items, Same).All(same => same);
+            if (expected is JObject wanted && actual is JObject members)
+                return wanted.Count == members.Count
+                    && wanted.Properties().All(p => members[p.Name] != null && Same(p.Value, members[p.Name]));
+            return JToken.DeepEquals(expected, actual)
+                || JToken.DeepEquals(expected, "f32:nan") && IsNan(Nan32, "f800000", actual)
+                || JToken.DeepEquals(expected, "f64:nan") && IsNan(Nan64, "ff0000000000000", actual);
+        }
+
+        /// <summary>Whether a bit pattern is above infinity, sign aside. Hex of one length compares as numbers do.</summary>
+        static bool IsNan(Regex pattern, string infinity, JToken actual)
+        {
+            var digits = pattern.Match(actual.Type == JTokenType.String ? (string)actual : "");
+            return digits.Success && string.CompareOrdinal(digits.Groups[1].Value, infinity) > 0;
+        }
+
+        /// <summary>Throws VectorFailed if the answer fails at a level ("must" or "should"), and where a case is not
+        /// offered: leave such cases out. Notes, and failures of vectors that do not decide at this level, go to standard
+        /// error.</summary>
+        public static Result Check(Vector vector, Answer answer, string level = "must")
+        {
+            var found = Judge(vector, answer);
+            var message = vector.Id + ": " + found.Detail + " (" + vector.Comment + "; level " + vector.Level + ")";
+            if (found.Verdict == Verdict.Protocol || found.Verdict == Verdict.Unsupported
+                || found.Verdict == Verdict.Fail && Decides[level].Contains(vector.Level))
+                throw new VectorFailed(message);
+            if (found.Verdict != Verdict.Pass)
+                Console.Error.WriteLine(found.Verdict.ToString().ToLowerInvariant() + ": " + message);
+            return found;
+        }
+
+        static Result Fail(string format, JToken one, JToken other)
+        {
+            return new Result(Verdict.Fail, string.Format(format, Show(one), Show(other)));
+        }
+
+        static string Show(JToken value)
+        {
+            return value == null ? "none" : value.ToString(Formatting.None);
+        }
+    }
+}

@@ -1,0 +1,115 @@
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using System.Text;
+using Newtonsoft.Json;
+using Newtonsoft.Json.Linq;
+
+namespace Packproof.Vectors
+{
+    /// <summary>One vector. What may hold an expansion (Input, Parameters, Expect) is expanded when it is asked for.</summary>
+    public sealed class Vector
+    {
+        readonly JToken parameters;
+        readonly JObject raw;
+
+        internal Vector(string format, string directory, JToken parameters, JObject raw)
+        {
+            Format = format;
+            Directory = directory;
+            this.parameters = parameters;
+            this.raw = raw;
+        }
+
+        /// <summary>The format's name.</summary>
+        public string Format { get; }
+        /// <summary>"pinned", "generated", "sized" or "controls".</summary>
+        public string Directory { get; }
+        /// <summary>Permanent.</summary>
+        public string Id => (string)raw["id"];
+        /// <summary>What the vector shows.</summary>
+        public string Comment => (string)raw["comment"];
+        /// <summary>The mistakes that the vector catches.</summary>
+        public IEnumerable<string> Flags => (raw["flags"] ?? new JArray()).Select(flag => (string)flag);
+        /// <summary>Format and operation.</summary>
+        public string Operation => (string)raw["operation"];
+        /// <summary>"must", "should" or "may".</summary>
+        public string Level => (string)raw["level"];
+        /// <summary>In the shape that the operation documents.</summary>
+        public JToken Input => Expansion.Expand(raw["input"]);
+        /// <summary>Parameters of the operation, by name.</summary>
+        public JObject Parameters => (JObject)Expansion.Expand(parameters ?? new JObject());
+
+        /// <summary>An input of hex digits.</summary>
+        public byte[] Bytes()
+        {
+            var digits = (string)Input;
+            return Enumerable.Range(0, digits.Length / 2).Select(i => Convert.ToByte(digits.Substring(2 * i, 2), 16)).ToArray();
+        }
+
+        /// <summary>What passes: a member "accept", "reject" or "either", as the vector file has it.</summary>
+        public JObject Expect => new JObject(new[] { "accept", "reject", "either" }
+            .Where(name => raw[name] != null).Select(name => new JProperty(name, Expansion.Expand(raw[name]))));
+
+        /// <summary>The id, which test runners show.</summary>
+        public override string ToString()
+        {
+            return Id;
+        }
+    }
+
+    /// <summary>The vectors of this package.</summary>
+    public static class Suite
+    {
+        /// <summary>The directories that judge; "controls" are wrong on purpose: none may pass.</summary>
+        public static readonly IReadOnlyList<string> Judged = new[] { "pinned", "generated", "sized" };
+
+        /// <summary>The suite's version, which is this package's.</summary>
+        public static string Version => (string)Read("index.json")["suite"];
+
+        /// <summary>The judged vectors of formats ("compact_index") and operations ("compact_index.decode"); without
+        /// names, all. Throws an ArgumentException for a name without vectors, so that a misspelling does not pass.</summary>
+        public static List<Vector> Select(params string[] names)
+        {
+            return SelectFrom(Judged, names);
+        }
+
+        /// <summary>The same from other directories.</summary>
+        public static List<Vector> SelectFrom(IEnumerable<string> directories, params string[] names)
+        {
+            var vectors = new List<Vector>();
+            var missing = new HashSet<string>(names);
+            foreach (var path in Read("index.json")["files"].Select(file => (string)file))
+            {
+                string directory = path.Split('/')[0], stem = Path.GetFileNameWithoutExtension(path);
+                if (!directories.Contains(directory) || names.Length > 0 && !names.Any(name => name.Split('.')[0] == stem))
+                    continue;
+                var contents = Read(path);
+                var format = (string)contents["format"];
+                foreach (var group in contents["groups"])
+                foreach (var raw in group["vectors"])
+                {
+                    var vector = new Vector(format, directory, group["parameters"], (JObject)raw);
+                    missing.Remove(format);
+                    missing.Remove(vector.Operation);
+                    if (names.Length == 0 || names.Contains(format) || names.Contains(vector.Operation)) vectors.Add(vector);
+                }
+            }
+            if (missing.Count > 0 || vectors.Count == 0)
+                throw new ArgumentException("no vectors of " + string.Join(", ", missing) + " in " + string.Join(", ", directories));
+            return vectors;
+        }
+
+        /// <summary>A file of this package's data, such as pinned/compact_index.json.</summary>
+        internal static JObject Read(string path)
+        {
+            var assembly = typeof(Suite).Assembly;
+            // A package that was built on Windows has backslashes in the names.
+            var name = assembly.GetManifestResourceNames().Single(one => one.Replace('\\', '/') == path);
+            using (var reader = new StreamReader(assembly.GetManifestResourceStream(name), Encoding.UTF8))
+            using (var json = new JsonTextReader(reader) { DateParseHandling = DateParseHandling.None })
+                return JObject.Load(json);
+        }
+    }
+}

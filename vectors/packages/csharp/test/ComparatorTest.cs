@@ -1,0 +1,121 @@
+// The comparator and the expansion against the table that all languages share, and the loader. A program without a test
+// framework, compiled together with the package: it prints what fails, and its exit status is 1 if anything does.
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using Newtonsoft.Json.Linq;
+using Packproof.Vectors;
+
+static class ComparatorTest
+{
+    static int run, failed;
+
+    static int Main()
+    {
+        var table = Suite.Read("comparator-cases.json");
+        foreach (JObject one in table["judge"]) Case((string)one["name"], () => Judges(one));
+        foreach (JObject one in table["expand"]) Case((string)one["name"], () => Expands(one));
+        Case("answers have the shape of the protocol", Answers);
+        Case("selects formats and operations", Selects);
+        Case("refuses names without vectors", Refuses);
+        Case("has every vector of its index and the version of the suite", Complete);
+        Console.WriteLine("{0} of {1} passed", run - failed, run);
+        return failed > 0 || run < 100 ? 1 : 0;
+    }
+
+    static void Case(string name, Action test)
+    {
+        run++;
+        try
+        {
+            test();
+        }
+        catch (Exception error)
+        {
+            failed++;
+            Console.WriteLine("FAIL {0}: {1}", name, error);
+        }
+    }
+
+    static void True(bool holds, object what = null)
+    {
+        if (!holds) throw new Exception("does not hold: " + what);
+    }
+
+    static bool Throws<T>(Action action, string starting = "") where T : Exception
+    {
+        try
+        {
+            action();
+        }
+        catch (T error)
+        {
+            return error.Message.StartsWith(starting, StringComparison.Ordinal);
+        }
+        return false;
+    }
+
+    static void Judges(JObject one)
+    {
+        var raw = (JObject)one["vector"];
+        raw["id"] = "x";
+        raw["comment"] = "c";
+        var vector = new Vector("x", "pinned", null, raw);
+        var answer = new Answer((JObject)one["answer"]);
+        var result = Compare.Judge(vector, answer);
+        True(result.Verdict.ToString().ToLowerInvariant() == (string)one["verdict"], result.Verdict);
+        True(result.Dialect == (string)one["dialect"], result.Dialect);
+        foreach (var level in new[] { "must", "should" })
+        {
+            // What is not offered must be left out here: there is no way to skip without a test framework.
+            var fails = one["fails"].Any(decides => (string)decides == level) || result.Verdict == Verdict.Unsupported;
+            True(Throws<VectorFailed>(() => Compare.Check(vector, answer, level), "x: ") == fails, level);
+        }
+    }
+
+    static void Expands(JObject one)
+    {
+        if (one["refused"] != null) True(Throws<ArgumentException>(() => Expansion.Expand(one["node"])));
+        else if (one["length"] != null) True(((string)Expansion.Expand(one["node"])).Length == (int)one["length"]);
+        else True(JToken.DeepEquals(Expansion.Expand(one["node"]), one["value"]), Expansion.Expand(one["node"]));
+    }
+
+    static void Answers()
+    {
+        foreach (var pair in new Dictionary<string, Answer>
+        {
+            { "{'ok':'c104'}", Answer.Ok(new byte[] { 0xc1, 4 }) },
+            { "{'ok':{'a':[5]},'consumed':1}", Answer.Ok(new { a = new[] { 5 } }, 1) },
+            { "{'ok':5,'consumed':false}", Answer.Ok(5, Answer.Unsaid) },
+            { "{'reject':'any'}", Answer.Reject() },
+            { "{'reject':'truncated','at':'byte 1'}", Answer.Reject("truncated", "byte 1") },
+            { "{'unsupported':true}", Answer.Unsupported() },
+            { "{'error':'boom'}", Answer.Error("boom") },
+        }) True(JToken.DeepEquals(JObject.Parse(pair.Key), pair.Value.Json), pair.Value.Json);
+    }
+
+    static void Selects()
+    {
+        List<Vector> byFormat = Suite.Select("compact_index"), byOperation = Suite.Select("compact_index.decode");
+        True(byFormat.All(vector => vector.Format == "compact_index"));
+        True(byOperation.All(vector => vector.Operation == "compact_index.decode") && byOperation.Count > 0);
+        True(byOperation.Count < byFormat.Count && byFormat.Count < Suite.Select().Count);
+        True(Suite.Select().All(vector => vector.Directory != "controls"));
+        True(Suite.SelectFrom(new[] { "controls" }).All(vector => vector.Directory == "controls"));
+    }
+
+    static void Refuses()
+    {
+        foreach (var names in new[] { new[] { "compact_indx" }, new[] { "compact_index", "compact_index.decod" }, new[] { "compact" } })
+            True(Throws<ArgumentException>(() => Suite.Select(names), "no vectors of " + names.Last() + " in"), names.Last());
+    }
+
+    static void Complete()
+    {
+        var files = Suite.Read("index.json")["files"].Select(path => Suite.Read((string)path)).ToList();
+        True(files.All(file => (string)file["suite"] == Suite.Version), Suite.Version);
+        var all = Suite.SelectFrom(new[] { "pinned", "generated", "sized", "controls" });
+        True(all.Count == files.Sum(file => file["groups"].Sum(group => group["vectors"].Count())), all.Count);
+        True(all.All(vector => vector.Expect.Count == 1 && vector.Parameters != null && vector.Input != null));
+    }
+}

@@ -1,0 +1,234 @@
+package vectors
+
+import (
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"regexp"
+)
+
+// Unsaid, as the bytes consumed, says that the implementation does not say how many it took.
+const Unsaid = -1
+
+// A Verdict is what an answer is worth.
+type Verdict string
+
+// The verdicts. Protocol is an answer that is none.
+const (
+	Pass        Verdict = "pass"
+	Note        Verdict = "note"
+	Fail        Verdict = "fail"
+	Unsupported Verdict = "unsupported"
+	Protocol    Verdict = "protocol"
+)
+
+// A Result is the verdict; what happened, if it is not a pass; and the dialect of the answer, if the vector has dialects.
+type Result struct {
+	Verdict Verdict
+	Detail  string
+	Dialect string
+}
+
+// An Answer is a JSON object in the shape of the adapter protocol's results.
+type Answer map[string]any
+
+var (
+	classes = map[string]bool{"truncated": true, "overlong": true, "out_of_range": true, "not_canonical": true,
+		"trailing": true, "invalid": true, "any": true}
+	decides  = map[string]map[string]bool{"must": {"must": true}, "should": {"must": true, "should": true}}
+	nan32    = regexp.MustCompile(`^f32:[7f]([0-9a-f]{7})$`)
+	nan64    = regexp.MustCompile(`^f64:[7f]([0-9a-f]{15})$`)
+	infinity = map[*regexp.Regexp]string{nan32: "f800000", nan64: "ff0000000000000"}
+)
+
+// Ok is the answer of an implementation that accepts and consumes nothing, such as an encoder. Bytes become lowercase
+// hex; any other value is taken as encoding/json writes it.
+func Ok(value any) Answer {
+	if bytes, ok := value.([]byte); ok {
+		value = hex.EncodeToString(bytes)
+	}
+	written, err := json.Marshal(value)
+	if err != nil {
+		return Error(err)
+	}
+	var read any
+	if err := json.Unmarshal(written, &read); err != nil {
+		return Error(err)
+	}
+	return Answer{"ok": read}
+}
+
+// Decoded is the answer of a decoder: the value, and the bytes consumed or Unsaid.
+func Decoded(value any, consumed int) Answer {
+	answer := Ok(value)
+	answer["consumed"] = float64(consumed)
+	if consumed == Unsaid {
+		answer["consumed"] = false
+	}
+	return answer
+}
+
+// Reject is the answer of one that refuses: a class, or "any" for an implementation with a single kind of error.
+func Reject(class string) Answer { return Answer{"reject": class} }
+
+// RejectAt says where the fault is, too: "byte 3" or "bit 17".
+func RejectAt(class, at string) Answer { return Answer{"reject": class, "at": at} }
+
+// NotOffered is the answer of one that does not offer this case.
+func NotOffered() Answer { return Answer{"unsupported": true} }
+
+// Error is the answer of one that fails in an unexpected way.
+func Error(err error) Answer { return Answer{"error": err.Error()} }
+
+// Judge compares an answer with what the vector expects.
+func Judge(vector Vector, answer Answer) Result {
+	said := ""
+	for _, key := range []string{"ok", "reject", "unsupported", "error"} {
+		if _, has := answer[key]; has {
+			said += key
+		}
+	}
+	class, _ := answer["reject"].(string)
+	switch {
+	case said == "unsupported":
+		return Result{Unsupported, "not offered", ""}
+	case said == "error":
+		return Result{Fail, fmt.Sprint("error: ", answer["error"]), ""}
+	case said == "reject" && !classes[class]:
+		return Result{Protocol, fmt.Sprintf("%v is no class of refusal", answer["reject"]), ""}
+	case said != "ok" && said != "reject":
+		return Result{Protocol, "an answer is one of ok, reject, unsupported and error", ""}
+	}
+	expect := vector.Expect()
+	dialects, several := expect["either"].([]any)
+	if !several {
+		dialects = []any{expect}
+	}
+	best := Result{}
+	for _, dialect := range dialects {
+		result := against(dialect.(map[string]any), answer)
+		if best.Verdict == "" || result.Verdict == Pass && best.Verdict != Pass ||
+			result.Verdict == Note && best.Verdict == Fail {
+			best = result
+		}
+	}
+	return best
+}
+
+func against(expected map[string]any, answer Answer) Result {
+	result := Result{Verdict: Pass}
+	if accept, accepts := expected["accept"].(map[string]any); accepts {
+		result = accepted(accept, answer)
+	} else {
+		result = refused(expected["reject"].(map[string]any), answer)
+	}
+	if dialect, named := expected["dialect"].(string); named && result.Verdict != Fail {
+		result.Dialect = dialect
+	}
+	return result
+}
+
+func accepted(expected map[string]any, answer Answer) Result {
+	value, ok := answer["ok"]
+	if !ok {
+		return Result{Fail, fmt.Sprintf("refused (%v), expected %v", answer["reject"], show(expected["value"])), ""}
+	}
+	if !same(expected["value"], value) {
+		return Result{Fail, fmt.Sprintf("expected %v, got %v", show(expected["value"]), show(value)), ""}
+	}
+	consumes, has := expected["consumed"]
+	if consumed := answer["consumed"]; has && consumed != false && consumed != consumes {
+		return Result{Fail, fmt.Sprintf("expected %v bytes consumed, got %v", consumes, consumed), ""}
+	}
+	return Result{Verdict: Pass}
+}
+
+func refused(expected map[string]any, answer Answer) Result {
+	class, at := expected["class"], expected["at"]
+	if value, ok := answer["ok"]; ok {
+		return Result{Fail, fmt.Sprintf("expected a refusal (%v), got %v", class, show(value)), ""}
+	}
+	if answer["reject"] == "any" {
+		return Result{Verdict: Pass}
+	}
+	if answer["reject"] != class {
+		return Result{Note, fmt.Sprintf("refused as %v, expected %v", answer["reject"], class), ""}
+	}
+	if said, has := answer["at"]; has && at != nil && said != at {
+		return Result{Fail, fmt.Sprintf("expected the fault at %v, got %v", at, said), ""}
+	}
+	return Result{Verdict: Pass}
+}
+
+// same compares JSON values; any NaN passes where expected says nan.
+func same(expected, actual any) bool {
+	switch expected := expected.(type) {
+	case []any:
+		list, ok := actual.([]any)
+		ok = ok && len(list) == len(expected)
+		for i := 0; ok && i < len(list); i++ {
+			ok = same(expected[i], list[i])
+		}
+		return ok
+	case map[string]any:
+		object, ok := actual.(map[string]any)
+		ok = ok && len(object) == len(expected)
+		for name, member := range expected {
+			value, has := object[name]
+			ok = ok && has && same(member, value)
+		}
+		return ok
+	}
+	switch actual.(type) {
+	case []any, map[string]any: // not comparable with ==
+		return false
+	}
+	return expected == actual || expected == "f32:nan" && isNaN(nan32, actual) ||
+		expected == "f64:nan" && isNaN(nan64, actual)
+}
+
+// isNaN says whether a bit pattern is above infinity, sign aside. Hex of one length compares as numbers do.
+func isNaN(pattern *regexp.Regexp, actual any) bool {
+	text, _ := actual.(string)
+	digits := pattern.FindStringSubmatch(text)
+	return digits != nil && digits[1] > infinity[pattern]
+}
+
+func show(value any) string {
+	written, err := json.Marshal(value)
+	if err != nil {
+		return fmt.Sprint(value)
+	}
+	return string(written)
+}
+
+// TB is what Check uses of *testing.T.
+type TB interface {
+	Helper()
+	Errorf(format string, values ...any)
+	Logf(format string, values ...any)
+	Skipf(format string, values ...any)
+}
+
+// Check fails the test if the answer fails a vector of level must, and skips what is not offered.
+// Notes, and failures of vectors that only recommend, are logged.
+func Check(t TB, vector Vector, answer Answer) Result {
+	t.Helper()
+	return CheckLevel(t, vector, answer, "must")
+}
+
+// CheckLevel is Check with the level that decides: "must" or "should".
+func CheckLevel(t TB, vector Vector, answer Answer, level string) Result {
+	t.Helper()
+	result := Judge(vector, answer)
+	message := fmt.Sprintf("%s: %s (%s; level %s)", vector.ID, result.Detail, vector.Comment, vector.Level)
+	switch {
+	case result.Verdict == Unsupported:
+		t.Skipf("%s", message)
+	case result.Verdict == Protocol || decides[level] == nil || result.Verdict == Fail && decides[level][vector.Level]:
+		t.Errorf("%s", message)
+	case result.Verdict != Pass:
+		t.Logf("%s: %s", result.Verdict, message)
+	}
+	return result
+}

@@ -1,0 +1,59 @@
+package example
+
+import (
+	"fmt"
+	"os"
+	"testing"
+
+	"packproof.invalid/vectors"
+)
+
+var (
+	operations = []string{"compact_index.encode", "compact_index.decode"}
+	wrong      = os.Getenv("IMPLEMENTATION") == "wrong"
+)
+
+func answer(vector vectors.Vector) vectors.Answer {
+	if vector.Operation == "compact_index.encode" {
+		var value int32
+		if err := vector.Into(&value); err != nil {
+			return vectors.Error(err)
+		}
+		return vectors.Ok(encode(value))
+	}
+	mask := byte(0x7f)
+	if wrong {
+		mask = 0x3f
+	}
+	value, consumed, err := decode(vector.Bytes(), mask)
+	if at, ok := err.(truncated); ok {
+		return vectors.RejectAt("truncated", fmt.Sprintf("byte %d", int(at)))
+	}
+	return vectors.Decoded(value, consumed)
+}
+
+func TestCompactIndex(t *testing.T) {
+	chosen, err := vectors.Select(operations...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, vector := range chosen {
+		vector := vector
+		t.Run(vector.ID, func(t *testing.T) { vectors.Check(t, vector, answer(vector)) })
+	}
+}
+
+func TestControlsDoNotPass(t *testing.T) {
+	if wrong {
+		t.Skip("a wrong implementation may agree with a wrong vector")
+	}
+	controls, err := vectors.SelectFrom([]string{"controls"}, operations...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, vector := range controls {
+		if verdict := vectors.Judge(vector, answer(vector)).Verdict; verdict != vectors.Fail && verdict != vectors.Note {
+			t.Errorf("%s: %s", vector.ID, verdict)
+		}
+	}
+}

@@ -1,0 +1,3 @@
+module packproof.invalid/vectors
+
+go 1.19

@@ -1,0 +1,168 @@
+// Package vectors holds the golden vectors for compact binary formats of games, and compares answers with them.
+//
+//	chosen, err := vectors.Select("compact_index.decode")
+//	for _, vector := range chosen {
+//		t.Run(vector.ID, func(t *testing.T) { vectors.Check(t, vector, vectors.Decoded(decode(vector.Bytes()))) })
+//	}
+package vectors
+
+import (
+	"embed"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"strings"
+)
+
+// Data holds index.json and the vector files: pinned/compact_index.json and so on, below data.
+//
+//go:embed data
+var Data embed.FS
+
+// Judged are the directories that judge; "controls" are wrong on purpose: none may pass.
+var Judged = []string{"pinned", "generated", "sized"}
+
+// A Vector is one question with its expected answer.
+type Vector struct {
+	Format    string   `json:"-"`
+	Directory string   `json:"-"`
+	ID        string   `json:"id"`
+	Comment   string   `json:"comment"`
+	Flags     []string `json:"flags"`
+	Operation string   `json:"operation"`
+	Level     string   `json:"level"`
+	// As the file has them; Input, Parameters and Expect expand them.
+	RawParameters map[string]any `json:"-"`
+	RawInput      any            `json:"input"`
+	Accept        any            `json:"accept"`
+	Reject        any            `json:"reject"`
+	Either        any            `json:"either"`
+}
+
+// Input is the input as encoding/json reads it into any, in the shape that the operation documents.
+func (v Vector) Input() any { return build(v.RawInput) }
+
+// Bytes is an input of hex digits. It panics if the input is something else.
+func (v Vector) Bytes() []byte {
+	bytes, err := hex.DecodeString(v.Input().(string))
+	if err != nil {
+		panic(fmt.Sprintf("%s: %v", v.ID, err))
+	}
+	return bytes
+}
+
+// Into reads the input into a variable, as json.Unmarshal does.
+func (v Vector) Into(target any) error {
+	written, err := json.Marshal(v.Input())
+	if err != nil {
+		return err
+	}
+	return json.Unmarshal(written, target)
+}
+
+// Parameters are those of the operation, by name.
+func (v Vector) Parameters() map[string]any {
+	return build(v.RawParameters).(map[string]any)
+}
+
+// Expect is what passes: a member "accept", "reject" or "either", as the vector file has it.
+func (v Vector) Expect() map[string]any {
+	expect := map[string]any{}
+	for name, member := range map[string]any{"accept": v.Accept, "reject": v.Reject, "either": v.Either} {
+		if member != nil {
+			expect[name] = build(member)
+		}
+	}
+	return expect
+}
+
+type file struct {
+	Format string
+	Suite  string
+	Groups []struct {
+		Parameters map[string]any
+		Vectors    []Vector
+	}
+}
+
+// Suite is the suite's version, which is this module's.
+func Suite() (string, error) {
+	index := file{}
+	return index.Suite, read("index.json", &index)
+}
+
+// Select returns the judged vectors of formats ("compact_index") and operations ("compact_index.decode"); without
+// names, all. A name without vectors is an error, so that a misspelling does not pass.
+func Select(names ...string) ([]Vector, error) { return SelectFrom(Judged, names...) }
+
+// SelectFrom is Select with the directories to look in.
+func SelectFrom(directories []string, names ...string) ([]Vector, error) {
+	index := struct{ Files []string }{}
+	if err := read("index.json", &index); err != nil {
+		return nil, err
+	}
+	chosen, found := []Vector{}, map[string]bool{}
+	for _, path := range index.Files {
+		directory, name, _ := strings.Cut(path, "/")
+		if !contains(directories, directory) || len(names) > 0 && !anyOf(names, strings.TrimSuffix(name, ".json")) {
+			continue
+		}
+		contents := file{}
+		if err := read(path, &contents); err != nil {
+			return nil, err
+		}
+		for _, group := range contents.Groups {
+			for _, vector := range group.Vectors {
+				vector.Format, vector.Directory, vector.RawParameters = contents.Format, directory, group.Parameters
+				found[vector.Format], found[vector.Operation] = true, true
+				if len(names) > 0 && !contains(names, vector.Format) && !contains(names, vector.Operation) {
+					continue
+				}
+				values := []any{vector.RawInput, vector.RawParameters, vector.Accept, vector.Reject, vector.Either}
+				if _, err := sum(values, false); err != nil {
+					return nil, fmt.Errorf("%s: %w", vector.ID, err)
+				}
+				chosen = append(chosen, vector)
+			}
+		}
+	}
+	for _, name := range names {
+		if !found[name] {
+			return nil, fmt.Errorf("no vectors of %s in %s", name, strings.Join(directories, ", "))
+		}
+	}
+	if len(chosen) == 0 {
+		return nil, fmt.Errorf("no vectors in %s", strings.Join(directories, ", "))
+	}
+	return chosen, nil
+}
+
+func read(path string, into any) error {
+	text, err := Data.ReadFile("data/" + path)
+	if err != nil {
+		return err
+	}
+	if err := json.Unmarshal(text, into); err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	return nil
+}
+
+func contains(names []string, name string) bool {
+	for _, one := range names {
+		if one == name {
+			return true
+		}
+	}
+	return false
+}
+
+// anyOf says whether a name is of this format.
+func anyOf(names []string, format string) bool {
+	for _, name := range names {
+		if of, _, _ := strings.Cut(name, "."); of == format {
+			return true
+		}
+	}
+	return false
+}

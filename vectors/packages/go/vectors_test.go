@@ -1,0 +1,170 @@
+package vectors
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+)
+
+type cases struct {
+	Judge []struct {
+		Name    string
+		Vector  Vector
+		Answer  Answer
+		Verdict Verdict
+		Dialect string
+		Fails   []string
+	}
+	Expand []struct {
+		Name    string
+		Node    any
+		Value   any
+		Refused bool
+		Length  int
+	}
+}
+
+func table(t *testing.T) (table cases) {
+	t.Helper()
+	if err := read("comparator-cases.json", &table); err != nil {
+		t.Fatal(err)
+	}
+	return table
+}
+
+// recorder is a test that only remembers.
+type recorder struct {
+	failed, skipped bool
+	said            []string
+}
+
+func (r *recorder) Helper()                        {}
+func (r *recorder) Errorf(f string, values ...any) { r.failed = true }
+func (r *recorder) Skipf(f string, values ...any)  { r.skipped = true }
+func (r *recorder) Logf(f string, values ...any)   { r.said = append(r.said, fmt.Sprintf(f, values...)) }
+
+func TestJudges(t *testing.T) {
+	for _, one := range table(t).Judge {
+		t.Run(one.Name, func(t *testing.T) {
+			result := Judge(one.Vector, one.Answer)
+			if result.Verdict != one.Verdict || result.Dialect != one.Dialect {
+				t.Errorf("%+v, expected %v %v", result, one.Verdict, one.Dialect)
+			}
+			for _, level := range []string{"must", "should"} {
+				seen := recorder{}
+				CheckLevel(&seen, one.Vector, one.Answer, level)
+				if seen.failed != contains(one.Fails, level) || seen.skipped != (one.Verdict == Unsupported) {
+					t.Errorf("level %s: %+v", level, seen)
+				}
+			}
+		})
+	}
+}
+
+func TestExpands(t *testing.T) {
+	for _, one := range table(t).Expand {
+		t.Run(one.Name, func(t *testing.T) {
+			value, err := Expand(one.Node)
+			switch {
+			case one.Refused != (err != nil):
+				t.Errorf("%v", err)
+			case one.Length > 0:
+				if text := []rune(value.(string)); len(text) != one.Length {
+					t.Errorf("%d long", len(text))
+				}
+			case !one.Refused && !reflect.DeepEqual(value, one.Value):
+				t.Errorf("%v", value)
+			}
+		})
+	}
+}
+
+func TestAnswersHaveTheShapeOfTheProtocol(t *testing.T) {
+	for expected, answer := range map[string]Answer{
+		`{"ok":"c104"}`:                        Ok([]byte{0xc1, 0x04}),
+		`{"consumed":1,"ok":{"a":[5]}}`:        Decoded(map[string][]int32{"a": {5}}, 1),
+		`{"consumed":false,"ok":5}`:            Decoded(5, Unsaid),
+		`{"reject":"any"}`:                     Reject("any"),
+		`{"at":"byte 1","reject":"truncated"}`: RejectAt("truncated", "byte 1"),
+		`{"unsupported":true}`:                 NotOffered(),
+		`{"error":"boom"}`:                     Error(errors.New("boom")),
+	} {
+		if written, err := json.Marshal(answer); err != nil || string(written) != expected {
+			t.Errorf("%s, %v, expected %s", written, err, expected)
+		}
+	}
+}
+
+func TestWhatDoesNotDecideIsLogged(t *testing.T) {
+	lenient := Vector{ID: "x", Level: "should", Reject: map[string]any{"class": "overlong"}}
+	seen := recorder{}
+	Check(&seen, lenient, Ok(0))
+	Check(&seen, lenient, Reject("truncated"))
+	if len(seen.said) != 2 || !strings.HasPrefix(seen.said[0], "fail: x: ") || !strings.HasPrefix(seen.said[1], "note: x: ") {
+		t.Errorf("%q", seen.said)
+	}
+}
+
+func TestSelectsFormatsAndOperations(t *testing.T) {
+	count := func(match func(Vector) bool, directories []string, names ...string) int {
+		chosen, err := SelectFrom(directories, names...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, vector := range chosen {
+			if !match(vector) {
+				t.Errorf("%s is of %s in %s", vector.ID, vector.Operation, vector.Directory)
+			}
+		}
+		return len(chosen)
+	}
+	byOperation := count(func(v Vector) bool { return v.Operation == "compact_index.decode" }, Judged, "compact_index.decode")
+	byFormat := count(func(v Vector) bool { return v.Format == "compact_index" }, Judged, "compact_index")
+	all := count(func(v Vector) bool { return v.Directory != "controls" }, Judged)
+	count(func(v Vector) bool { return v.Directory == "controls" }, []string{"controls"})
+	if byOperation == 0 || byOperation >= byFormat || byFormat >= all {
+		t.Errorf("%d, %d, %d", byOperation, byFormat, all)
+	}
+}
+
+func TestRefusesNamesWithoutVectors(t *testing.T) {
+	for _, names := range [][]string{{"compact_indx"}, {"compact_index", "compact_index.decod"}, {"compact"}} {
+		_, err := Select(names...)
+		if err == nil || !strings.Contains(err.Error(), "no vectors of "+names[len(names)-1]+" in") {
+			t.Errorf("%v: %v", names, err)
+		}
+	}
+}
+
+func TestHasEveryVectorOfItsIndexAndTheVersionOfTheSuite(t *testing.T) {
+	suite, err := Suite()
+	if err != nil || suite == "" {
+		t.Fatal(suite, err)
+	}
+	index := struct{ Files []string }{}
+	if err := read("index.json", &index); err != nil {
+		t.Fatal(err)
+	}
+	total := 0
+	for _, path := range index.Files {
+		contents := file{}
+		if err := read(path, &contents); err != nil || contents.Suite != suite {
+			t.Errorf("%s: suite %q, %v", path, contents.Suite, err)
+		}
+		for _, group := range contents.Groups {
+			total += len(group.Vectors)
+		}
+	}
+	all, err := SelectFrom([]string{"pinned", "generated", "sized", "controls"})
+	if err != nil || len(all) != total {
+		t.Errorf("%d of %d, %v", len(all), total, err)
+	}
+	for _, vector := range all {
+		if len(vector.Expect()) != 1 || vector.Parameters() == nil || vector.Input() == nil {
+			t.Errorf("%s is incomplete", vector.ID)
+		}
+	}
+}

@@ -1,0 +1,161 @@
+package packproof.vectors;
+
+import static packproof.vectors.Result.Verdict.FAIL;
+import static packproof.vectors.Result.Verdict.NOTE;
+import static packproof.vectors.Result.Verdict.PASS;
+import static packproof.vectors.Result.Verdict.PROTOCOL;
+import static packproof.vectors.Result.Verdict.UNSUPPORTED;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import packproof.vectors.Result.Verdict;
+
+/** One answer against one vector. */
+public final class Compare {
+    private static final Set<String> CLASSES =
+            Set.of("truncated", "overlong", "out_of_range", "not_canonical", "trailing", "invalid", "any");
+    private static final Map<String, Set<String>> DECIDES =
+            Map.of("must", Set.of("must"), "should", Set.of("must", "should"));
+    private static final Pattern NAN_32 = Pattern.compile("f32:[7f]([0-9a-f]{7})");
+    private static final Pattern NAN_64 = Pattern.compile("f64:[7f]([0-9a-f]{15})");
+
+    private Compare() {}
+
+    /** Compares an answer with what the vector expects. */
+    public static Result judge(Vector vector, Answer answer) {
+        JsonObject said = answer.json;
+        List<String> kinds =
+                Stream.of("ok", "reject", "unsupported", "error").filter(said::has).collect(Collectors.toList());
+        if (kinds.size() != 1) {
+            return result(PROTOCOL, "an answer is one of ok, reject, unsupported and error");
+        }
+        switch (kinds.get(0)) {
+            case "unsupported":
+                return result(UNSUPPORTED, "not offered");
+            case "error":
+                return result(FAIL, "error: " + said.get("error"));
+            case "reject":
+                if (!CLASSES.contains(said.get("reject").getAsString())) {
+                    return result(PROTOCOL, said.get("reject") + " is no class of refusal");
+                }
+                break;
+            default:
+        }
+        JsonObject expect = vector.expect();
+        JsonArray dialects = expect.getAsJsonArray("either");
+        if (dialects == null) {
+            return against(expect, said);
+        }
+        return StreamSupport.stream(dialects.spliterator(), false)
+                .map(dialect -> against(dialect.getAsJsonObject(), said))
+                .min(Comparator.comparing((Result one) -> one.verdict)).orElseThrow();
+    }
+
+    private static Result against(JsonObject expected, JsonObject said) {
+        Result found = expected.has("accept")
+                ? accepted(expected.getAsJsonObject("accept"), said)
+                : refused(expected.getAsJsonObject("reject"), said);
+        if (found.verdict == FAIL || !expected.has("dialect")) {
+            return found;
+        }
+        return new Result(found.verdict, found.detail, expected.get("dialect").getAsString());
+    }
+
+    private static Result accepted(JsonObject expected, JsonObject said) {
+        if (!said.has("ok")) {
+            return result(FAIL, "refused (" + said.get("reject") + "), expected " + expected.get("value"));
+        }
+        if (!same(expected.get("value"), said.get("ok"))) {
+            return result(FAIL, "expected " + expected.get("value") + ", got " + said.get("ok"));
+        }
+        JsonElement consumed = said.get("consumed"), unsaid = new JsonPrimitive(false);
+        if (expected.has("consumed") && !unsaid.equals(consumed) && !expected.get("consumed").equals(consumed)) {
+            return result(FAIL, "expected " + expected.get("consumed") + " bytes consumed, got " + consumed);
+        }
+        return result(PASS, "");
+    }
+
+    private static Result refused(JsonObject expected, JsonObject said) {
+        JsonElement reason = expected.get("class"), at = expected.get("at");
+        if (said.has("ok")) {
+            return result(FAIL, "expected a refusal (" + reason + "), got " + said.get("ok"));
+        }
+        if (said.get("reject").getAsString().equals("any")) {
+            return result(PASS, "");
+        }
+        if (!reason.equals(said.get("reject"))) {
+            return result(NOTE, "refused as " + said.get("reject") + ", expected " + reason);
+        }
+        if (at != null && said.has("at") && !at.equals(said.get("at"))) {
+            return result(FAIL, "expected the fault at " + at + ", got " + said.get("at"));
+        }
+        return result(PASS, "");
+    }
+
+    /** Equal as JSON values, with any NaN where {@code expected} says nan. */
+    private static boolean same(JsonElement expected, JsonElement actual) {
+        if (expected.isJsonArray() && actual.isJsonArray()) {
+            JsonArray wanted = expected.getAsJsonArray(), items = actual.getAsJsonArray();
+            boolean same = wanted.size() == items.size();
+            for (int i = 0; same && i < items.size(); i++) {
+                same = same(wanted.get(i), items.get(i));
+            }
+            return same;
+        }
+        if (expected.isJsonObject() && actual.isJsonObject()) {
+            JsonObject wanted = expected.getAsJsonObject(), members = actual.getAsJsonObject();
+            return wanted.keySet().equals(members.keySet())
+                    && wanted.keySet().stream().allMatch(name -> same(wanted.get(name), members.get(name)));
+        }
+        return expected.equals(actual)
+                || expected.equals(new JsonPrimitive("f32:nan")) && isNan(NAN_32, "f800000", actual)
+                || expected.equals(new JsonPrimitive("f64:nan")) && isNan(NAN_64, "ff0000000000000", actual);
+    }
+
+    /** Whether a bit pattern is above infinity, sign aside. Hex of one length compares as numbers do. */
+    private static boolean isNan(Pattern pattern, String infinity, JsonElement actual) {
+        if (!actual.isJsonPrimitive()) {
+            return false;
+        }
+        Matcher digits = pattern.matcher(actual.getAsString());
+        return digits.matches() && digits.group(1).compareTo(infinity) > 0;
+    }
+
+    /** Checks at level must: {@link #check(Vector, Answer, String)}. */
+    public static Result check(Vector vector, Answer answer) {
+        return check(vector, answer, "must");
+    }
+
+    /**
+     * Throws an AssertionError if the answer fails at a level ("must" or "should"), and where a case is not offered:
+     * leave such cases out. Notes, and failures of vectors that do not decide at this level, go to standard error.
+     */
+    public static Result check(Vector vector, Answer answer, String level) {
+        Result found = judge(vector, answer);
+        String message = vector.id() + ": " + found.detail + " (" + vector.comment() + "; level " + vector.level() + ")";
+        Verdict verdict = found.verdict;
+        if (verdict == PROTOCOL || verdict == UNSUPPORTED
+                || verdict == FAIL && DECIDES.get(level).contains(vector.level())) {
+            throw new AssertionError(message);
+        }
+        if (verdict != PASS) {
+            System.err.println(verdict.name().toLowerCase() + ": " + message);
+        }
+        return found;
+    }
+
+    private static Result result(Verdict verdict, String detail) {
+        return new Result(verdict, detail, null);
+    }
+}

@@ -1,0 +1,115 @@
+package packproof.vectors;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import com.google.gson.JsonPrimitive;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/** The comparator and the expansion against the table that all languages share, and the loader. */
+class ComparatorTest {
+    private static Stream<JsonObject> cases(String table) {
+        JsonArray cases = Vectors.read("comparator-cases.json").getAsJsonArray(table);
+        return StreamSupport.stream(cases.spliterator(), false).map(JsonElement::getAsJsonObject);
+    }
+
+    private static Vector vector(JsonObject raw) {
+        raw.addProperty("id", "x");
+        raw.addProperty("comment", "c");
+        return new Vector("x", "pinned", new JsonObject(), raw);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> judges() {
+        return cases("judge").map(one -> DynamicTest.dynamicTest(one.get("name").getAsString(), () -> {
+            Vector vector = vector(one.getAsJsonObject("vector"));
+            Answer answer = new Answer(one.getAsJsonObject("answer"));
+            Result result = Compare.judge(vector, answer);
+            assertEquals(one.get("verdict").getAsString(), result.verdict.name().toLowerCase());
+            assertEquals(one.has("dialect") ? one.get("dialect").getAsString() : null, result.dialect);
+            for (String level : List.of("must", "should")) {
+                // What is not offered must be left out here: there is no way to skip without a test framework.
+                boolean fails = one.getAsJsonArray("fails").contains(new JsonPrimitive(level))
+                        || result.verdict == Result.Verdict.UNSUPPORTED;
+                if (fails) {
+                    assertThrows(AssertionError.class, () -> Compare.check(vector, answer, level));
+                } else {
+                    Compare.check(vector, answer, level);
+                }
+            }
+        }));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> expands() {
+        return cases("expand").map(one -> DynamicTest.dynamicTest(one.get("name").getAsString(), () -> {
+            JsonElement node = one.get("node");
+            if (one.has("refused")) {
+                assertThrows(IllegalArgumentException.class, () -> Expansion.expand(node));
+            } else if (one.has("length")) {
+                assertEquals(one.get("length").getAsInt(), Expansion.expand(node).getAsString().length());
+            } else {
+                assertEquals(one.get("value"), Expansion.expand(node));
+            }
+        }));
+    }
+
+    @Test
+    void answersHaveTheShapeOfTheProtocol() {
+        Map.of(
+                Answer.ok(new byte[] {(byte) 0xc1, 4}), "{\"ok\":\"c104\"}",
+                Answer.ok(Map.of("a", new int[] {5}), 1), "{\"ok\":{\"a\":[5]},\"consumed\":1}",
+                Answer.ok(5, Answer.UNSAID), "{\"ok\":5,\"consumed\":false}",
+                Answer.reject("any"), "{\"reject\":\"any\"}",
+                Answer.reject("truncated", "byte 1"), "{\"reject\":\"truncated\",\"at\":\"byte 1\"}",
+                Answer.unsupported(), "{\"unsupported\":true}",
+                Answer.error("boom"), "{\"error\":\"boom\"}")
+                .forEach((answer, json) -> assertEquals(JsonParser.parseString(json), answer.json));
+    }
+
+    @Test
+    void selectsFormatsAndOperations() {
+        List<Vector> byFormat = Vectors.select("compact_index"), byOperation = Vectors.select("compact_index.decode");
+        assertTrue(byFormat.stream().allMatch(vector -> vector.format().equals("compact_index")));
+        assertTrue(byOperation.stream().allMatch(vector -> vector.operation().equals("compact_index.decode")));
+        assertFalse(byOperation.isEmpty());
+        assertTrue(byOperation.size() < byFormat.size() && byFormat.size() < Vectors.select().size());
+        assertTrue(Vectors.select().stream().noneMatch(vector -> vector.directory().equals("controls")));
+        assertTrue(Vectors.select(List.of("controls")).stream().allMatch(one -> one.directory().equals("controls")));
+    }
+
+    @Test
+    void refusesNamesWithoutVectors() {
+        for (String[] names : new String[][] {{"compact_indx"}, {"compact_index", "compact_index.decod"}, {"compact"}}) {
+            String message = assertThrows(IllegalArgumentException.class, () -> Vectors.select(names)).getMessage();
+            assertTrue(message.startsWith("no vectors of " + names[names.length - 1] + " in"), message);
+        }
+    }
+
+    @Test
+    void hasEveryVectorOfItsIndexAndTheVersionOfTheSuite() {
+        int total = 0;
+        for (JsonElement path : Vectors.read("index.json").getAsJsonArray("files")) {
+            JsonObject contents = Vectors.read(path.getAsString());
+            assertEquals(Vectors.suite(), contents.get("suite").getAsString());
+            for (JsonElement group : contents.getAsJsonArray("groups")) {
+                total += group.getAsJsonObject().getAsJsonArray("vectors").size();
+            }
+        }
+        List<Vector> all = Vectors.select(List.of("pinned", "generated", "sized", "controls"));
+        assertEquals(total, all.size());
+        assertTrue(all.stream().allMatch(one -> one.expect().size() == 1 && one.parameters() != null));
+    }
+}

@@ -1,0 +1,18 @@
+// Compiled, never run: what the types allow, and what they refuse.
+import { check, expand, judge, ok, reject, select, UNSAID, unsupported, type Json, type Verdict } from "packproof-vectors";
+
+for (const vector of select("compact_index.decode", ["pinned"])) {
+  const bytes: string = vector.input;
+  const verdict: Verdict = judge(vector, ok(Uint8Array.of(bytes.length), 1)).verdict;
+  check(vector, verdict === "pass" ? ok({ a: [1] }, UNSAID) : reject("truncated", "byte 1"), { level: "should" });
+  check(vector, unsupported(), { context: { skip: () => undefined } });
+  if (vector.expect.accept) console.log(vector.expect.accept.value, vector.expect.accept.consumed);
+}
+const expanded: Json = expand([{ $times: [2, "00"] }]);
+console.log(expanded);
+// @ts-expect-error: no class of refusal
+reject("eof");
+// @ts-expect-error: no place
+reject("truncated", "1");
+// @ts-expect-error: no level to decide at
+check(select()[0]!, ok(1), { level: "may" });

@@ -1,0 +1,121 @@
+// One answer against one vector: pass, note, fail, unsupported or protocol.
+
+const CLASSES = ["truncated", "overlong", "out_of_range", "not_canonical", "trailing", "invalid"];
+const DECIDES = { must: ["must"], should: ["must", "should"] };
+const NAN = {
+  "f32:nan": [/^f32:[7f]([0-9a-f]{7})$/, "f800000"],
+  "f64:nan": [/^f64:[7f]([0-9a-f]{15})$/, "ff0000000000000"],
+};
+
+/** As `consumed`: the implementation does not say how many bytes it took. */
+export const UNSAID = false;
+
+/** The answer of an implementation that accepts. Bytes become lowercase hex. */
+export function ok(value, consumed) {
+  if (value instanceof Uint8Array) value = Array.from(value, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return consumed === undefined ? { ok: value } : { ok: value, consumed };
+}
+
+/** The answer of one that refuses: a class, or "any" for an implementation with a single kind of error. */
+export function reject(cls = "any", at = undefined) {
+  return at === undefined ? { reject: cls } : { reject: cls, at };
+}
+
+/** The answer of one that does not offer this case. */
+export function unsupported() {
+  return { unsupported: true };
+}
+
+/** The answer of one that fails in an unexpected way. */
+export function error(what) {
+  return { error: String(what) };
+}
+
+/** The result of an answer, in the shape that `ok`, `reject`, `unsupported` and `error` give it. */
+export function judge(vector, answer) {
+  const said = ["ok", "reject", "unsupported", "error"].filter((key) => Object.hasOwn(answer, key));
+  if (said.length !== 1) return result("protocol", "an answer is one of ok, reject, unsupported and error");
+  if (said[0] === "unsupported") return result("unsupported", "not offered");
+  if (said[0] === "error") return result("fail", `error: ${answer.error}`);
+  if (said[0] === "reject" && ![...CLASSES, "any"].includes(answer.reject))
+    return result("protocol", `${text(answer.reject)} is no class of refusal`);
+  const expect = vector.expect;
+  const results = (expect.either ?? [expect]).map((expected) => ({
+    ...against(expected, answer),
+    dialect: expected.dialect,
+  }));
+  for (const verdict of ["pass", "note"]) {
+    const found = results.find((one) => one.verdict === verdict);
+    if (found) return found;
+  }
+  return result("fail", results[0].detail);
+}
+
+function against(expected, answer) {
+  if (expected.reject) return refusal(expected.reject, answer);
+  const accept = expected.accept;
+  if (!Object.hasOwn(answer, "ok"))
+    return result("fail", `refused (${answer.reject}), expected ${text(accept.value)}`);
+  if (!same(accept.value, answer.ok))
+    return result("fail", `expected ${text(accept.value)}, got ${text(answer.ok)}`);
+  if (accept.consumed === undefined || answer.consumed === UNSAID || accept.consumed === answer.consumed)
+    return result("pass");
+  return result("fail", `expected ${accept.consumed} bytes consumed, got ${answer.consumed}`);
+}
+
+function refusal(expected, answer) {
+  if (Object.hasOwn(answer, "ok"))
+    return result("fail", `expected a refusal (${expected.class}), got ${text(answer.ok)}`);
+  if (answer.reject === "any") return result("pass");
+  if (answer.reject !== expected.class)
+    return result("note", `refused as ${answer.reject}, expected ${expected.class}`);
+  if (expected.at !== undefined && (answer.at ?? expected.at) !== expected.at)
+    return result("fail", `expected the fault at ${expected.at}, got ${answer.at}`);
+  return result("pass");
+}
+
+/** Equal as JSON values, with any NaN where `expected` says `nan`. */
+function same(expected, actual) {
+  if (Array.isArray(expected) !== Array.isArray(actual)) return false;
+  if (typeof expected === "object" && expected !== null && typeof actual === "object" && actual !== null) {
+    const keys = Object.keys(expected);
+    return (
+      keys.length === Object.keys(actual).length &&
+      keys.every((key) => Object.hasOwn(actual, key) && same(expected[key], actual[key]))
+    );
+  }
+  return expected === actual || (Object.hasOwn(NAN, expected) && isNan(...NAN[expected], actual));
+}
+
+/** Whether a bit pattern is a NaN: above infinity, sign aside. Hex of one length compares as numbers do. */
+function isNan(pattern, infinity, actual) {
+  const digits = typeof actual === "string" && pattern.exec(actual);
+  return Boolean(digits) && digits[1] > infinity;
+}
+
+/**
+ * Throws if the answer fails at `level` ("must" or "should"). What is unsupported is skipped through `context`, the
+ * argument of the test function, or throws without one. Notes, and failures of vectors that do not decide at this
+ * level, are diagnostics of the context or warnings. Returns the result.
+ */
+export function check(vector, answer, { level = "must", context } = {}) {
+  const judged = judge(vector, answer);
+  const message = `${vector.id}: ${judged.detail} (${vector.comment}; level ${vector.level})`;
+  if (judged.verdict === "unsupported" && context?.skip) context.skip(message);
+  else if (["protocol", "unsupported"].includes(judged.verdict)) throw new Error(message);
+  else if (judged.verdict === "fail" && DECIDES[level].includes(vector.level)) throw new Error(message);
+  else if (judged.verdict !== "pass") {
+    const said = `${judged.verdict}: ${message}`;
+    if (context?.diagnostic) context.diagnostic(said);
+    else console.warn(said);
+  }
+  return judged;
+}
+
+function result(verdict, detail = "") {
+  return { verdict, detail, dialect: undefined };
+}
+
+function text(value) {
+  return JSON.stringify(value);
+}

@@ -1,0 +1,79 @@
+/** Any JSON value. */
+export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+export type Directory = "pinned" | "generated" | "sized" | "controls";
+export type Level = "must" | "should" | "may";
+export type Class = "truncated" | "overlong" | "out_of_range" | "not_canonical" | "trailing" | "invalid";
+/** `byte 3` or `bit 17`. */
+export type Place = `${"byte" | "bit"} ${number}`;
+export type Verdict = "pass" | "note" | "fail" | "unsupported" | "protocol";
+
+/** An answer, in the shape of the adapter protocol's results. */
+export type Answer =
+  | { ok: Json; consumed?: number | false }
+  | { reject: Class | "any"; at?: Place }
+  | { unsupported: true }
+  | { error: string };
+
+export type Accept = { value: Json; consumed?: number };
+export type Reject = { class: Class; at?: Place };
+export type Expectation =
+  | { accept: Accept; reject?: undefined; either?: undefined }
+  | { reject: Reject; accept?: undefined; either?: undefined }
+  | { either: ({ dialect: string; accept?: Accept; reject?: Reject })[]; accept?: undefined; reject?: undefined };
+
+export interface Result {
+  verdict: Verdict;
+  /** What happened, if it is not a pass. */
+  detail: string;
+  /** The dialect of the answer, if the vector has dialects. */
+  dialect?: string;
+}
+
+/** What `check` uses of the argument of a test function, in node:test and in vitest. */
+export interface Context {
+  skip?(message?: string): unknown;
+  diagnostic?(message: string): unknown;
+}
+
+/** One vector. `input`, `parameters` and `expect` are expanded when they are asked for. */
+export class Vector {
+  // `raw` is the vector as its file has it; `group` is its group.
+  constructor(format: string, directory: Directory, group: { parameters?: Json }, raw: object);
+  readonly format: string;
+  readonly directory: Directory;
+  readonly group: { readonly parameters?: Json };
+  readonly raw: object;
+  readonly id: string;
+  readonly comment: string;
+  readonly flags: readonly string[];
+  readonly operation: string;
+  readonly level: Level;
+  /** In the shape that the operation documents; annotate it where you take it. */
+  readonly input: any;
+  readonly parameters: { [name: string]: any };
+  readonly expect: Expectation;
+}
+
+/** The suite's version, which is this package's. */
+export const SUITE: string;
+/** The directories that judge; "controls" are wrong on purpose: none may pass. */
+export const JUDGED: readonly Directory[];
+/** As `consumed`: the implementation does not say how many bytes it took. */
+export const UNSAID: false;
+
+/** The vectors of formats ("compact_index") and operations ("compact_index.decode"); without names, all. */
+export function select(names?: string | readonly string[], directories?: readonly Directory[]): Vector[];
+/** The answer of an implementation that accepts. Bytes become lowercase hex. */
+export function ok(value: Json | Uint8Array, consumed?: number | false): Answer;
+/** The answer of one that refuses: a class, or "any" for a single kind of error. */
+export function reject(cls?: Class | "any", at?: Place): Answer;
+/** The answer of one that does not offer this case. */
+export function unsupported(): Answer;
+/** The answer of one that fails in an unexpected way. */
+export function error(what: unknown): Answer;
+/** The result of an answer. */
+export function judge(vector: Vector, answer: Answer): Result;
+/** Throws if the answer fails at `level`, "must" unless told; skips through `context` what is unsupported. */
+export function check(vector: Vector, answer: Answer, options?: { level?: "must" | "should"; context?: Context }): Result;
+/** The JSON value that a node of a sized vector stands for. Throws a RangeError above 16 MiB. */
+export function expand(node: Json): Json;

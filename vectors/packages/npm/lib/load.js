@@ -1,0 +1,60 @@
+// The vectors of this package.
+import { readFileSync } from "node:fs";
+import { expand } from "./expand.js";
+
+const read = (path) => JSON.parse(readFileSync(new URL(`../data/${path}`, import.meta.url), "utf8"));
+const index = read("index.json");
+
+/** The directories that judge. "controls" are wrong on purpose: none may pass. */
+export const JUDGED = Object.freeze(["pinned", "generated", "sized"]);
+
+/** The suite's version, which is this package's. */
+export const SUITE = index.suite;
+
+/** One vector. What may hold an expansion (`input`, `parameters`, `expect`) is expanded when it is asked for. */
+export class Vector {
+  constructor(format, directory, group, raw) {
+    Object.assign(this, { format, directory, group, raw });
+    const { id, comment, flags = [], operation, level } = raw;
+    Object.assign(this, { id, comment, flags, operation, level });
+  }
+
+  get input() {
+    return expand(this.raw.input);
+  }
+
+  get parameters() {
+    return expand(this.group.parameters ?? {});
+  }
+
+  get expect() {
+    const keys = ["accept", "reject", "either"].filter((key) => key in this.raw);
+    return Object.fromEntries(keys.map((key) => [key, expand(this.raw[key])]));
+  }
+}
+
+/**
+ * The vectors of formats ("compact_index") and operations ("compact_index.decode"); without names, all.
+ * Throws for a name without vectors, so that a misspelling does not pass.
+ */
+export function select(names = [], directories = JUDGED) {
+  names = [names].flat();
+  const vectors = [];
+  const missing = new Set(names);
+  for (const path of index.files) {
+    const [directory, file] = path.split("/");
+    const wanted = names.filter((name) => `${name.split(".")[0]}.json` === file);
+    if (!directories.includes(directory) || (names.length > 0 && wanted.length === 0)) continue;
+    const { format, groups } = read(path);
+    for (const group of groups) {
+      for (const raw of group.vectors) {
+        const matched = wanted.filter((name) => name === format || name === raw.operation);
+        matched.forEach((name) => missing.delete(name));
+        if (matched.length > 0 || names.length === 0) vectors.push(new Vector(format, directory, group, raw));
+      }
+    }
+  }
+  if (missing.size > 0 || vectors.length === 0)
+    throw new RangeError(`no vectors of ${[...missing].join(", ")} in ${directories.join(", ")}`);
+  return vectors;
+}

@@ -1,0 +1,26 @@
+"""CompactIndex as the engines have it."""
+MASK = 0x7F
+
+
+def encode(value):
+    sign, magnitude = (0x80, -value) if value < 0 else (0, value)
+    data, magnitude = magnitude & 0x3F, magnitude >> 6
+    out = [sign | (0x40 if magnitude else 0) | data]
+    while magnitude:
+        data, magnitude = magnitude & 0x7F, magnitude >> 7
+        out.append((0x80 if magnitude else 0) | data)
+    return bytes(out)
+
+
+def decode(data, mask=MASK):
+    """The value and the bytes that it takes. Raises EOFError if the input ends too early."""
+    if not data:
+        raise EOFError("byte 0")
+    magnitude, more, used = data[0] & 0x3F, data[0] & 0x40, 1
+    while more and used < 5:
+        if used == len(data):
+            raise EOFError(f"byte {used}")
+        magnitude |= (data[used] & mask) << 7 * used - 1
+        more, used = data[used] & 0x80, used + 1
+    value = -magnitude if data[0] & 0x80 else magnitude
+    return (value + 2**31) % 2**32 - 2**31, used  # an engine's arithmetic has 32 bits

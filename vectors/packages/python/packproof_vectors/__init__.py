@@ -1,0 +1,14 @@
+"""Golden vectors for compact binary formats of games.
+
+    from packproof_vectors import check, ok, parametrize
+
+    @parametrize("compact_index.decode")
+    def test_decode(vector):
+        check(vector, ok(*my_decode(bytes.fromhex(vector.input))))  # value, bytes consumed
+"""
+from .compare import UNSAID, Result, check, error, judge, ok, reject, unsupported
+from .expand import expand
+from .load import JUDGED, SUITE, Vector, parametrize, select
+
+__all__ = ["JUDGED", "SUITE", "UNSAID", "Result", "Vector", "check", "error", "expand", "judge", "ok", "parametrize",
+           "reject", "select", "unsupported"]

@@ -1,0 +1,116 @@
+"""One answer against one vector: pass, note, fail, unsupported or protocol."""
+import re
+import unittest
+import warnings
+from typing import NamedTuple, Optional
+
+CLASSES = ("truncated", "overlong", "out_of_range", "not_canonical", "trailing", "invalid")
+UNSAID = False  # as `consumed`: the implementation does not say how many bytes it took
+DECIDES = {"must": ("must",), "should": ("must", "should")}
+NAN = (re.compile("f32:[7f]([0-9a-f]{7})"), "f800000"), (re.compile("f64:[7f]([0-9a-f]{15})"), "ff0000000000000")
+
+
+class Result(NamedTuple):
+    """The verdict; what happened, if it is not a pass; and the dialect of the answer, if the vector has dialects."""
+
+    verdict: str
+    detail: str = ""
+    dialect: Optional[str] = None
+
+
+def ok(value, consumed=None):
+    """The answer of an implementation that accepts. Bytes become lowercase hex."""
+    value = bytes(value).hex() if isinstance(value, (bytes, bytearray, memoryview)) else value
+    return {"ok": value} if consumed is None else {"ok": value, "consumed": consumed}
+
+
+def reject(cls="any", at=None):
+    """The answer of one that refuses: a class, or "any" for an implementation with a single kind of error."""
+    return {"reject": cls} if at is None else {"reject": cls, "at": at}
+
+
+def unsupported():
+    """The answer of one that does not offer this case."""
+    return {"unsupported": True}
+
+
+def error(what):
+    """The answer of one that fails in an unexpected way."""
+    return {"error": str(what)}
+
+
+def judge(vector, answer):
+    """The Result of an answer, in the shape that `ok`, `reject`, `unsupported` and `error` give it."""
+    said = [key for key in ("ok", "reject", "unsupported", "error") if key in answer]
+    if len(said) != 1:
+        return Result("protocol", "an answer is one of ok, reject, unsupported and error")
+    if said == ["unsupported"]:
+        return Result("unsupported", "not offered")
+    if said == ["error"]:
+        return Result("fail", f"error: {answer['error']}")
+    if said == ["reject"] and answer["reject"] not in (*CLASSES, "any"):
+        return Result("protocol", f"{answer['reject']!r} is no class of refusal")
+    dialects = vector.expect.get("either") or [vector.expect]
+    results = [_against(expected, answer)._replace(dialect=expected.get("dialect")) for expected in dialects]
+    best = min(results, key=lambda result: ("pass", "note", "fail").index(result.verdict))
+    return best._replace(dialect=None) if best.verdict == "fail" else best
+
+
+def _against(expected, answer):
+    if "reject" in expected:
+        return _refusal(expected["reject"], answer)
+    accept = expected["accept"]
+    if "ok" not in answer:
+        return Result("fail", f"refused ({answer['reject']}), expected {accept['value']!r}")
+    if not _same(accept["value"], answer["ok"]):
+        return Result("fail", f"expected {accept['value']!r}, got {answer['ok']!r}")
+    consumed = answer.get("consumed")
+    if "consumed" not in accept or consumed is UNSAID or _same(accept["consumed"], consumed):
+        return Result("pass")
+    return Result("fail", f"expected {accept['consumed']} bytes consumed, got {consumed}")
+
+
+def _refusal(expected, answer):
+    if "ok" in answer:
+        return Result("fail", f"expected a refusal ({expected['class']}), got {answer['ok']!r}")
+    if answer["reject"] == "any":
+        return Result("pass")
+    if answer["reject"] != expected["class"]:
+        return Result("note", f"refused as {answer['reject']}, expected {expected['class']}")
+    if "at" in expected and answer.get("at", expected["at"]) != expected["at"]:
+        return Result("fail", f"expected the fault at {expected['at']}, got {answer['at']}")
+    return Result("pass")
+
+
+def _same(expected, actual):
+    """Equal as JSON values, with any NaN where `expected` says `nan`."""
+    if isinstance(expected, str) and isinstance(actual, str):
+        return expected == actual or expected in ("f32:nan", "f64:nan") and _is_nan(expected[:3], actual)
+    if isinstance(expected, list) and isinstance(actual, (list, tuple)):
+        return len(expected) == len(actual) and all(map(_same, expected, actual))
+    if isinstance(expected, dict) and isinstance(actual, dict):
+        return expected.keys() == actual.keys() and all(_same(expected[key], actual[key]) for key in expected)
+    alike = isinstance(expected, bool) == isinstance(actual, bool) and not isinstance(actual, float)
+    return alike and expected == actual
+
+
+def _is_nan(kind, text):
+    """Whether a bit pattern is a NaN: above infinity, sign aside. Hex of one length compares as numbers do."""
+    pattern, infinity = NAN[kind == "f64"]
+    digits = pattern.fullmatch(text)
+    return bool(digits) and digits[1] > infinity
+
+
+def check(vector, answer, level="must"):
+    """Raises AssertionError if the answer fails at `level` ("must" or "should"), and skips what is unsupported.
+
+    Notes, and failures of vectors that do not decide at this level, are warnings. Returns the Result."""
+    result = judge(vector, answer)
+    text = f"{vector.id}: {result.detail} ({vector.comment}; level {vector.level})"
+    if result.verdict == "unsupported":
+        raise unittest.SkipTest(text)
+    if result.verdict == "protocol" or result.verdict == "fail" and vector.level in DECIDES[level]:
+        raise AssertionError(text)
+    if result.verdict != "pass":
+        warnings.warn(f"{result.verdict}: {text}", stacklevel=2)
+    return result

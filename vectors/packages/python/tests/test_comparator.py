@@ -1,0 +1,87 @@
+"""The comparator and the expansion against the table that all languages share, and the loader."""
+import json
+import unittest
+import warnings
+from importlib.metadata import version
+from importlib.resources import files
+
+import packproof_vectors
+import pytest
+from packproof_vectors import SUITE, Vector, check, error, expand, judge, ok, reject, select, unsupported
+
+DATA = files(packproof_vectors) / "data"
+CASES = json.loads((DATA / "comparator-cases.json").read_text("utf-8"))
+
+
+def vector(raw):
+    return Vector("x", "pinned", {}, {"id": "x", "comment": "c", "operation": "x.y", "input": 0, **raw})
+
+
+@pytest.mark.parametrize("case", CASES["judge"], ids=lambda case: case["name"])
+def test_judges(case):
+    result = judge(vector(case["vector"]), case["answer"])
+    assert (result.verdict, result.dialect) == (case["verdict"], case.get("dialect"))
+    for level in ("must", "should"):
+        try:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                check(vector(case["vector"]), case["answer"], level)
+            fails = False
+        except AssertionError:
+            fails = True
+        except unittest.SkipTest:
+            fails = False
+            assert case["verdict"] == "unsupported"
+        assert fails == (level in case["fails"]), level
+
+
+@pytest.mark.parametrize("case", CASES["expand"], ids=lambda case: case["name"])
+def test_expands(case):
+    if case.get("refused"):
+        with pytest.raises(ValueError):
+            expand(case["node"])
+    elif "length" in case:
+        assert len(expand(case["node"])) == case["length"]
+    else:
+        assert expand(case["node"]) == case["value"]
+
+
+def test_answers_have_the_shape_of_the_protocol():
+    assert ok(b"\xc1\x40") == {"ok": "c140"}
+    assert ok(5, 1) == {"ok": 5, "consumed": 1}
+    assert ok(5, packproof_vectors.UNSAID) == {"ok": 5, "consumed": False}
+    assert reject() == {"reject": "any"}
+    assert reject("truncated", "byte 1") == {"reject": "truncated", "at": "byte 1"}
+    assert (unsupported(), error("boom")) == ({"unsupported": True}, {"error": "boom"})
+
+
+def test_what_does_not_decide_is_a_warning():
+    lenient = vector({"reject": {"class": "overlong"}, "level": "should"})
+    with pytest.warns(UserWarning, match="^fail: x: "):
+        check(lenient, ok(0))
+    with pytest.warns(UserWarning, match="^note: x: "):
+        check(lenient, reject("truncated"))
+
+
+def test_selects_formats_and_operations():
+    by_format, by_operation = select("compact_index"), select("compact_index.decode")
+    assert {v.format for v in by_format} == {"compact_index"}
+    assert {v.operation for v in by_operation} == {"compact_index.decode"}
+    assert 0 < len(by_operation) < len(by_format) < len(select())
+    assert {v.directory for v in select()} >= {"pinned", "generated"}
+    assert {v.directory for v in select(directories=["controls"])} == {"controls"}
+
+
+def test_refuses_names_without_vectors():
+    for names in (["compact_indx"], ["compact_index", "compact_index.decod"], ["compact"]):
+        with pytest.raises(LookupError, match=names[-1]):
+            select(*names)
+
+
+def test_has_every_vector_of_its_index_and_the_version_of_the_suite():
+    index = json.loads((DATA / "index.json").read_text("utf-8"))
+    contents = [json.loads((DATA / file).read_text("utf-8")) for file in index["files"]]
+    assert {file["suite"] for file in contents} == {SUITE} == {version("packproof-vectors")}
+    vectors = select(directories=["pinned", "generated", "sized", "controls"])
+    assert len(vectors) == sum(len(group["vectors"]) for file in contents for group in file["groups"])
+    assert all(v.expect and v.parameters is not None and v.input is not None for v in vectors)
