@@ -116,7 +116,7 @@ fn limits_leave_out_and_say_so() {
 #[test]
 fn another_answer_to_the_same_question_is_unsteady() {
     let once = r#"s/"consumed":[0-9]*/"consumed":9/g"#;
-    let first = r#"s/^//"#;
+    let first = r"s/^//";
     let home = TempDir::new().unwrap();
     let mark = home.path().join("mark");
     let script = home.path().join("adapter");

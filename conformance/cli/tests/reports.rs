@@ -28,9 +28,12 @@ static PINNED: LazyLock<Suite> = LazyLock::new(|| {
 /// The run of a deviant.
 fn planted(id: &str) -> RunReport {
     let deviant = errata::find(id).unwrap_or_else(|| panic!("{id}"));
-    judged(|case| match case.operation.starts_with("compact_index.") {
-        true => errata::answer(deviant, case),
-        false => Outcome::Unsupported,
+    judged(|case| {
+        if case.operation.starts_with("compact_index.") {
+            errata::answer(deviant, case)
+        } else {
+            Outcome::Unsupported
+        }
     })
 }
 

@@ -108,9 +108,9 @@ mod tests {
     use super::*;
 
     /// The highest level of a case that is answered as the reference answers it.
-    fn level(operation: &str, parameters: Value, input: Value) -> Level {
-        let parameters = parameters.as_object().unwrap().clone();
-        let case = OwnedCase { operation: operation.to_owned(), parameters, input };
+    fn level(operation: &str, parameters: impl Into<Value>, input: impl Into<Value>) -> Level {
+        let parameters = parameters.into().as_object().unwrap().clone();
+        let case = OwnedCase { operation: operation.to_owned(), parameters, input: input.into() };
         let answer = formats::reference(&case.as_case());
         at_most(&case, &Expectation::of(&answer).unwrap_or_else(|| panic!("{operation}: {answer}"))).0
     }

@@ -186,7 +186,8 @@ pub fn bytes_of(vector: &Vector) -> Option<Vec<u8>> {
 pub fn embedded() -> Result<Suite, LoadError> {
     let mut texts = Vec::new();
     for file in packproof_vectors::files() {
-        let Some((directory, _)) = file.path.split_once('/').filter(|_| file.path.ends_with(".json")) else {
+        let is_json = Path::new(file.path).extension().is_some_and(|of| of == "json");
+        let Some((directory, _)) = file.path.split_once('/').filter(|_| is_json) else {
             continue;
         };
         let Some(origin) = Origin::ALL.into_iter().find(|origin| origin.directory() == directory) else {

@@ -222,7 +222,7 @@ impl Run {
     }
 
     /// Judges what an implementation answered when it was recorded.
-    fn judge_recording(&self, path: &PathBuf, suite: &Suite, selection: &Selection) -> Done {
+    fn judge_recording(&self, path: &Path, suite: &Suite, selection: &Selection) -> Done {
         let named = |what: String| Failed::usage(format!("{}: {what}", path.display()));
         let text = regular::read_text(path).map_err(|error| named(error.to_string()))?;
         let recording = Recording::parse(&text).map_err(named)?;
@@ -240,7 +240,7 @@ impl Run {
         Ok(unwritten.tell(exit_code(&report)))
     }
 
-    fn read_known(&self, path: &PathBuf) -> Result<Known, Failed> {
+    fn read_known(&self, path: &Path) -> Result<Known, Failed> {
         let text = match regular::read_text(path) {
             Ok(text) => text,
             Err(error) if self.bless && error.kind() == std::io::ErrorKind::NotFound => String::new(),

@@ -224,7 +224,7 @@ impl Generate {
 impl Copy {
     fn run(&self) -> Done {
         for packproof_vectors::File { path, contents } in embedded_files() {
-            let target = self.directory.join(&path);
+            let target = self.directory.join(path);
             if target.exists() {
                 return Err(Failed::input(format!("{} exists; nothing is overwritten", target.display())));
             }

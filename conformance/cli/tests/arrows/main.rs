@@ -121,7 +121,7 @@ fn no_files_import_each_other_in_a_circle() {
             circle(&joined(&edges(&sources))).map(|circle| format!("{folder}: {}", circle.join(" -> "))),
         );
     }
-    assert_eq!(found, [String::new(); 0], "one circle of each crate that has any");
+    assert!(found.is_empty(), "one circle of each crate that has any: {found:#?}");
 }
 
 /// A circle of two and one of three through a re-export are found; a re-export alone is none.

@@ -87,9 +87,11 @@ fn a_full_disk_is_6_and_costs_one_report() {
     for full in ["html", "junit", "markdown", "ndjson"] {
         let directory = tempfile::tempdir().unwrap();
         let kinds = ["html", "junit", "markdown", "ndjson"];
-        let path = |kind: &str| match kind == full {
-            true => "/dev/full".to_owned(),
-            false => directory.path().join(kind).display().to_string(),
+        let path = |kind: &str| {
+            if kind == full {
+                return "/dev/full".to_owned();
+            }
+            directory.path().join(kind).display().to_string()
         };
         let wanted: Vec<String> = kinds.iter().map(|kind| format!("{kind}={}", path(kind))).collect();
         let mut arguments = vec!["run"];

@@ -8,7 +8,7 @@ use packproof_suite::suite::embedded_file;
 /// The sample package with a name that clears the screen.
 fn package() -> Vec<u8> {
     let mut file = embedded_file("samples/sample.u")
-        .map_or_else(|| packproof_suite::formats::unreal_package::sample_file::file(), <[u8]>::to_vec);
+        .map_or_else(packproof_suite::formats::unreal_package::sample_file::file, <[u8]>::to_vec);
     // Entries hold latin-1: 0x9B is a control sequence of one byte.
     let at = file.windows(4).position(|bytes| bytes == b"None").expect("every package has the name None");
     file[at..at + 4].copy_from_slice(b"\x1b[2J");

@@ -61,10 +61,8 @@ fn nearest(operation: &Operation, evidence: &Evidence, found: &Found) -> Option<
 
 /// What all open failures have in common and no pass has.
 fn only(operation: &Operation, evidence: &Evidence, open: &[usize]) -> Option<String> {
-    if let [one] = open {
-        return Some(format!("a single case, {}", evidence.asked[*one].result.id));
-    }
-    let conditions: [(&str, fn(&Asked) -> bool); 5] = [
+    type Condition = (&'static str, fn(&Asked) -> bool);
+    const CONDITIONS: [Condition; 5] = [
         ("the minimum", |asked| {
             number(asked).is_some_and(|n| n == i128::from(i32::MIN) || n == i128::from(i64::MIN))
         }),
@@ -75,8 +73,11 @@ fn only(operation: &Operation, evidence: &Evidence, open: &[usize]) -> Option<St
         ("input that must be refused", |asked| matches!(asked.expected(), Some(Expectation::Reject(_)))),
         ("input that must be accepted", |asked| matches!(asked.expected(), Some(Expectation::Accept(_)))),
     ];
+    if let [one] = open {
+        return Some(format!("a single case, {}", evidence.asked[*one].result.id));
+    }
     let is_open = |at: &usize| open.contains(at);
-    for (what, holds) in conditions {
+    for (what, holds) in CONDITIONS {
         let all = open.iter().all(|&at| holds(&evidence.asked[at]));
         let (inside, passing) = (0..evidence.asked.len())
             .filter(|at| holds(&evidence.asked[*at]))
@@ -202,7 +203,7 @@ fn difference(expected: &Accepted, given: &Accepted) -> String {
         return integers(right, wrong);
     }
     if let (Some(right), Some(wrong)) = (floats(&expected.value), floats(&given.value)) {
-        return float_difference(right, wrong);
+        return float_difference(&right, &wrong);
     }
     if let (Some(right), Some(wrong)) =
         (layout::wire_bytes(&expected.value), layout::wire_bytes(&given.value))
@@ -279,11 +280,11 @@ fn floats(value: &Value) -> Option<Vec<f64>> {
     }
 }
 
-fn float_difference(right: Vec<f64>, wrong: Vec<f64>) -> String {
+fn float_difference(right: &[f64], wrong: &[f64]) -> String {
     if right.len() != wrong.len() {
         return "another number of components".to_owned();
     }
-    let all = |holds: fn(f64, f64) -> bool| right.iter().zip(&wrong).all(|(&a, &b)| a == b || holds(a, b));
+    let all = |holds: fn(f64, f64) -> bool| right.iter().zip(wrong).all(|(&a, &b)| a == b || holds(a, b));
     let what = if right.iter().any(|x| x.is_nan()) {
         "a number for NaN"
     } else if wrong.iter().any(|x| x.is_nan()) {

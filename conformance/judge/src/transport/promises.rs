@@ -68,10 +68,12 @@ impl Default for Promises {
     }
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde's signature")]
 fn is_true(value: &bool) -> bool {
     *value
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde's signature")]
 fn is_default(refusals: &Refusals) -> bool {
     *refusals == Refusals::default()
 }

@@ -212,13 +212,12 @@ impl One {
         if let Some(error) = self.failed {
             return Err(error);
         }
-        match (self.stream, runs) {
-            (Some(stream), [run]) => stream.finish(run)?,
-            _ => {
-                let mut out = self.place.writer()?;
-                write(self.wanted.kind, runs, pairs, &mut out)?;
-                out.flush()?;
-            }
+        if let (Some(stream), [run]) = (self.stream, runs) {
+            stream.finish(run)?;
+        } else {
+            let mut out = self.place.writer()?;
+            write(self.wanted.kind, runs, pairs, &mut out)?;
+            out.flush()?;
         }
         self.place.keep()
     }

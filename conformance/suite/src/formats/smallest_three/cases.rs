@@ -90,6 +90,7 @@ pub(super) fn sample(u: &mut Unstructured) -> arbitrary::Result<OwnedCase> {
     })
 }
 
+#[expect(clippy::approx_constant, reason = "just inside 1/sqrt(2), and meant so")]
 /// Quaternions that only a check or an extreme tells apart: other lengths, ties, NaN, infinities, huge components.
 pub(super) fn extreme_quats(operation: &'static str) -> impl Iterator<Item = OwnedCase> {
     const HUGE: f32 = 3.0e38;

@@ -155,10 +155,9 @@ impl Behaving {
     /// The number of steps.
     fn steps(&self, bits: u32) -> f64 {
         let patterns = match (self.scale_type, bits) {
-            (ScaleType::Exact, _) | (_, ..31) => largest(bits) + 1.0,
+            (ScaleType::Exact | ScaleType::Narrow, _) | (_, ..31) => largest(bits) + 1.0,
             (ScaleType::ShiftsBy32, _) | (ScaleType::Signed, 32..) => f64::from(1_u32 << (bits % 32)),
             (ScaleType::Signed, 31) => f64::from(i32::MIN),
-            (ScaleType::Narrow, _) => largest(bits) + 1.0,
         };
         let steps = match self.scale {
             Scale::Steps => patterns - 1.0,
@@ -188,13 +187,12 @@ impl Behaving {
         }
         if rounded < 0.0 {
             return match self.below {
-                Below::Refused | Below::ValueRefused => refused(),
                 Below::Negative => Ok(rounded as i64),
                 Below::Clamped => Ok(0),
                 Below::Wraps => Ok(rounded.rem_euclid(largest + 1.0) as i64),
                 Below::Unsigned => Ok(rounded.rem_euclid(4_294_967_296.0) as i64),
                 Below::Tolerated if below <= TOLERANCE => Ok(0),
-                Below::Tolerated => refused(),
+                Below::Refused | Below::ValueRefused | Below::Tolerated => refused(),
             };
         }
         if rounded > largest {

@@ -5,7 +5,10 @@ mod word_parameters;
 mod words;
 
 pub use parameters::PARAMETERS;
-use parameters::*;
+use parameters::{
+    Axes, Bounds, ClassPartsRotation, ClassRotation, Dropped, IndexCheck, Kept, Length, Negation, Numbering,
+    OriginalCheck, Radicand, RotationCheck, Sig, Sign, Square,
+};
 use word_parameters::{OriginalReserved, Reserved};
 use words::Words;
 
@@ -178,7 +181,7 @@ impl Behaving {
         for (at, component) in self.kept(index as usize).into_iter().zip(components) {
             quat[at] = component;
         }
-        let negative = if self.sign == Sign::Inverted { 1 } else { 0 };
+        let negative = u32::from(self.sign == Sign::Inverted);
         for (at, component) in quat.iter_mut().enumerate() {
             let meant = match self.sign {
                 Sign::All | Sign::Inverted => true,

@@ -1,7 +1,10 @@
 //! The words as an implementation of any behaviour lays them out.
 
 use super::super::table::Parts;
-use super::word_parameters::*;
+use super::word_parameters::{
+    BPlace, CPlace, ClassReserved, FieldMask, FieldOrder, Index9, Index10, Index15, OriginalReserved,
+    Reserved, Sig9, Sig15, WordOrder,
+};
 use crate::model::behaviour::Setting;
 use crate::model::{Answer, Class, Refusal};
 
@@ -65,7 +68,7 @@ impl Words {
             }
             (9, Index9::Top, ..) => places.index = 30,
             (9, Index9::Lowest, ..) | (10, _, Index10::Lowest, _) | (15, _, _, Index15::Lowest) => {
-                lowest = true
+                lowest = true;
             }
             _ => {}
         }

@@ -107,9 +107,10 @@ fn body(who: &Behaving, bytes: &[u8], start: usize, size: usize) -> Answer<(Vec<
 }
 
 fn text(who: &Behaving, body: &[u8], start: usize, unit: usize, wide: bool) -> Answer<String> {
-    let units: Vec<u16> = match wide {
-        true => body.chunks_exact(2).map(|pair| joined(who, pair)).collect(),
-        false => body.iter().map(|&byte| byte.into()).collect(),
+    let units: Vec<u16> = if wide {
+        body.chunks_exact(2).map(|pair| joined(who, pair)).collect()
+    } else {
+        body.iter().map(|&byte| byte.into()).collect()
     };
     let place = |at: usize| Refusal::byte(Class::Invalid, start + at * unit);
     let Some((&last, before)) = units.split_last() else {

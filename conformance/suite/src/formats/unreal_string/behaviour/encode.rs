@@ -81,10 +81,8 @@ fn narrow(who: &Behaving, text: &str) -> Answer<Vec<u8>> {
     match who.narrow {
         Narrow::Latin1 | Narrow::Utf8Lossy => Ok(text.chars().map(|c| c as u32 as u8).collect()),
         Narrow::Utf8 => Ok(text.as_bytes().to_vec()),
-        Narrow::Ascii => match text.is_ascii() {
-            true => Ok(text.as_bytes().to_vec()),
-            false => Err(Refusal::value(Class::Invalid)),
-        },
+        Narrow::Ascii if text.is_ascii() => Ok(text.as_bytes().to_vec()),
+        Narrow::Ascii => Err(Refusal::value(Class::Invalid)),
         Narrow::Ascii7 => Ok(text.chars().map(|c| c as u32 as u8 & 0x7F).collect()),
         Narrow::Windows1252 => text
             .chars()
