@@ -24,7 +24,7 @@ fail() {
     exit 1
 }
 
-# Part of the check was not done. Printed so that nobody takes silence for a pass.
+# Part of the check was not done. Printed so that a skipped part is not taken for a pass.
 skip() {
     printf '%sSKIP%s  %-12s %s\n' "$yellow" "$plain" "$check" "$*"
 }

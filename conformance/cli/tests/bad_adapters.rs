@@ -1,4 +1,4 @@
-//! A bad adapter costs the guilty case and nothing else: every misbehaviour, through the real binary.
+//! A bad adapter costs the faulty case and nothing else: every misbehaviour, through the real binary.
 #![cfg(unix)]
 
 mod common;
@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use common::{BAD, Done, GUILTY, judge, runs};
+use common::{BAD, Done, FAULTY, judge, runs};
 use packproof_judge::report::model::{CaseResult, Verdict};
 use packproof_judge::run::conformance;
 use packproof_judge::run::engine::Tuning;
@@ -23,10 +23,10 @@ fn vectors() -> usize {
     suite.judged().filter(|(file, _, _)| file.contents.format == "compact_index").count()
 }
 
-/// Everything passes except the guilty case, which ends so and whose detail says so.
+/// Everything passes except the faulty case, which ends so and whose detail says so.
 fn costs_one_case(done: &Done, verdict: Verdict, detail: &str) {
     assert_eq!(done.code, Some(1), "{done:?}");
-    let result = done.result(GUILTY);
+    let result = done.result(FAULTY);
     assert_eq!(result.verdict, verdict, "{result:?}");
     let said = result.detail.clone().unwrap_or_default();
     assert!(said.contains(detail), "{said}");
@@ -120,7 +120,7 @@ fn a_malformed_entry_is_a_protocol_fault() {
     costs_one_case(&judge(&[], "malformed-entry"), Verdict::Protocol, "exactly one of ok, reject");
 }
 
-/// A right answer followed by a line that nobody asked for: shows only later, and is laid at the right door.
+/// A right answer followed by an unexpected line: shows only later, and is laid at the right door.
 #[test]
 fn a_stray_line_is_a_protocol_fault() {
     costs_one_case(&judge(&[], "stray-line"), Verdict::Protocol, "debug: here I am");
@@ -143,12 +143,12 @@ fn a_closed_pipe_is_a_crash() {
         "closed its output and stayed",
     );
     let done = judge(&["--timeout", "2", "--batch", "8"], "closes-input");
-    let verdict = done.result(GUILTY).verdict;
+    let verdict = done.result(FAULTY).verdict;
     assert!(matches!(verdict, Verdict::Crash | Verdict::Timeout), "{verdict:?}");
     costs_one_case(&done, verdict, "");
 }
 
-/// The guilty case is found whatever the batches are and however many processes work.
+/// The faulty case is found whatever the batches are and however many processes work.
 #[test]
 fn any_tuning_finds_the_same_case() {
     for tuning in [
@@ -161,7 +161,7 @@ fn any_tuning_finds_the_same_case() {
     }
 }
 
-/// An adapter that ends after every hundred cases is guilty of none of them.
+/// An adapter that ends after every hundred cases is at fault for none of them.
 #[test]
 fn an_adapter_that_dies_often_costs_nothing() {
     let done = judge(&[], "dies-often");
@@ -185,9 +185,9 @@ fn an_offer_that_supports_nothing_is_a_lie() {
     assert_eq!(done.code, Some(1));
     assert_eq!(done.verdicts(), [(Verdict::Protocol, vectors())].into_iter().collect());
     // A part of the suite proves no lie: the rest may be supported.
-    let done = judge(&["--id", GUILTY], "supports-nothing");
+    let done = judge(&["--id", FAULTY], "supports-nothing");
     assert_eq!(done.code, Some(4));
-    assert_eq!(done.result(GUILTY).verdict, Verdict::Unsupported);
+    assert_eq!(done.result(FAULTY).verdict, Verdict::Unsupported);
     let done = judge(&[], "supports-no-decoding");
     assert_eq!(done.code, Some(1));
     assert!(done.report().results.iter().all(|result| match &*result.case.operation {
@@ -227,7 +227,7 @@ fn an_adapter_that_does_not_restart_is_reported() {
     let verdicts = done.verdicts();
     assert!(verdicts[&Verdict::Pass] > 0, "{verdicts:?}");
     assert_eq!(verdicts.values().sum::<usize>(), vectors());
-    assert!(done.result(GUILTY).detail.as_ref().unwrap().contains("does not start again"));
+    assert!(done.result(FAULTY).detail.as_ref().unwrap().contains("does not start again"));
 }
 
 fn pids(done: &Done) -> Vec<String> {
@@ -284,7 +284,7 @@ fn an_interrupt_reports_what_was_judged() {
     assert_eq!(pids(&done).iter().find(|pid| runs(pid)), None);
 }
 
-/// The second transport carries the same lines; strangers are let in by nobody.
+/// The second transport carries the same lines; a connection without the token gets nothing.
 #[test]
 fn tcp_carries_the_same_lines() {
     for mode in ["tcp", "tcp-wrong-token-first"] {

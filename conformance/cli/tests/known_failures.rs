@@ -5,7 +5,7 @@ mod common;
 
 use std::path::Path;
 
-use common::{BAD, Done, GUILTY, packproof};
+use common::{BAD, Done, FAULTY, packproof};
 
 /// Runs the bad adapter with a list.
 fn run(list: &Path, options: &[&str], mode: &str) -> Done {
@@ -25,11 +25,11 @@ fn entry(id: &str, rest: &str) -> String {
     format!("[[known]]\nid = \"{id}\"\nreason = \"the fix waits for 2.1\"\n{rest}\n")
 }
 
-/// A listed failure is allowed and counted; the same list fails an implementation that was mended, fails in
+/// A listed failure is allowed and counted; the same list fails an implementation that was fixed, fails in
 /// another way, or has a second failure.
 #[test]
 fn allows_exactly_what_is_listed() {
-    let known = list(&entry(GUILTY, "verdict = \"fail\"\nanswer = '{\"ok\":\"00\"}'"));
+    let known = list(&entry(FAULTY, "verdict = \"fail\"\nanswer = '{\"ok\":\"00\"}'"));
     let done = run(known.path(), &[], "wrong");
     assert_eq!(done.code, Some(0), "{done:?}");
     assert!(done.out.contains("1 known failure"), "{}", done.out);
@@ -47,11 +47,11 @@ fn allows_exactly_what_is_listed() {
 /// An expired entry and one that matches nothing fail an implementation that is otherwise right.
 #[test]
 fn stale_entries_fail_the_run() {
-    let expired = list(&entry(GUILTY, "verdict = \"fail\"\nexpires = 2000-01-01"));
+    let expired = list(&entry(FAULTY, "verdict = \"fail\"\nexpires = 2000-01-01"));
     let done = run(expired.path(), &[], "wrong");
     assert_eq!(done.code, Some(1));
     assert!(done.out.contains("expired"), "{}", done.out);
-    let valid = list(&entry(GUILTY, "verdict = \"fail\"\nexpires = 9999-12-31"));
+    let valid = list(&entry(FAULTY, "verdict = \"fail\"\nexpires = 9999-12-31"));
     assert_eq!(run(valid.path(), &[], "wrong").code, Some(0));
     let nothing = list(&entry("no-such-vector", "verdict = \"fail\""));
     let done = run(nothing.path(), &[], "good");
@@ -62,7 +62,7 @@ fn stale_entries_fail_the_run() {
 /// What a filter leaves out is not stale.
 #[test]
 fn a_filtered_run_leaves_other_entries_alone() {
-    let known = list(&entry(GUILTY, "verdict = \"fail\""));
+    let known = list(&entry(FAULTY, "verdict = \"fail\""));
     let done = run(known.path(), &["--id", "compact-index-pinned-64"], "good");
     assert_eq!(done.code, Some(0), "{done:?}");
 }
@@ -74,22 +74,22 @@ fn blessing_makes_the_run_conform() {
     let path = directory.path().join("known.toml");
     assert_eq!(run(&path, &["--bless"], "wrong").code, Some(0));
     let text = std::fs::read_to_string(&path).unwrap();
-    assert!(text.contains(GUILTY) && text.matches("[[known]]").count() == 1, "{text}");
+    assert!(text.contains(FAULTY) && text.matches("[[known]]").count() == 1, "{text}");
     assert_eq!(run(&path, &[], "wrong").code, Some(0));
     assert_eq!(run(&path, &["--bless"], "good").code, Some(0));
-    assert!(!std::fs::read_to_string(&path).unwrap().contains(GUILTY));
+    assert!(!std::fs::read_to_string(&path).unwrap().contains(FAULTY));
 }
 
 /// A run that saw only a part of the suite may not rewrite the list.
 #[test]
 fn blessing_refuses_a_filtered_run() {
-    let known = list(&entry(GUILTY, "verdict = \"fail\""));
+    let known = list(&entry(FAULTY, "verdict = \"fail\""));
     for filter in
-        [["--id", GUILTY], ["--flag", "sign"], ["--format-name", "compact_index"], ["--level", "must"]]
+        [["--id", FAULTY], ["--flag", "sign"], ["--format-name", "compact_index"], ["--level", "must"]]
     {
         let done = run(known.path(), &[&["--bless"], &filter[..]].concat(), "good");
         assert_eq!(done.code, Some(2), "{filter:?}");
-        assert!(std::fs::read_to_string(known.path()).unwrap().contains(GUILTY));
+        assert!(std::fs::read_to_string(known.path()).unwrap().contains(FAULTY));
     }
 }
 

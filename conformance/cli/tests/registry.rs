@@ -5,7 +5,7 @@ mod common;
 
 use std::path::PathBuf;
 
-use common::{BAD, Done, GUILTY, packproof};
+use common::{BAD, Done, FAULTY, packproof};
 
 struct Registry {
     directory: tempfile::TempDir,
@@ -81,7 +81,7 @@ fn a_failed_build_is_unusable() {
 fn a_registry_names_known_failures() {
     let registry =
         registry("[[adapter]]\nname = \"a\"\ncommand = [\"{bad}\", \"wrong\"]\nknown = \"known.toml\"\n");
-    let list = format!("[[known]]\nid = \"{GUILTY}\"\nverdict = \"fail\"\nreason = \"r\"\n");
+    let list = format!("[[known]]\nid = \"{FAULTY}\"\nverdict = \"fail\"\nreason = \"r\"\n");
     std::fs::write(registry.directory.path().join("known.toml"), list).unwrap();
     assert_eq!(registry.packproof("run", &["a"]).code, Some(0));
     assert_eq!(registry.packproof("matrix", &["a"]).code, Some(0));

@@ -82,11 +82,11 @@ fn table(all: &[Recording]) -> String {
 fn the_table_of_recordings_is_up_to_date() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/recordings/VERDICTS.md");
     let now = table(&recordings::wild());
-    if std::env::var_os("UPDATE_VERDICTS").is_some() {
+    if std::env::var_os("PACKPROOF_BLESS").is_some() {
         std::fs::write(path, &now).expect("the table can be written");
     }
     let kept = std::fs::read_to_string(path).unwrap_or_default();
-    assert!(kept == now, "VERDICTS.md is not what the recordings say: UPDATE_VERDICTS=1 writes it:\n{now}");
+    assert!(kept == now, "VERDICTS.md is not what the recordings say: PACKPROOF_BLESS=1 writes it:\n{now}");
 }
 
 /// A vector that the recording does not hold is not judged, and the report says so.
@@ -100,6 +100,6 @@ fn what_is_not_recorded_is_not_judged() {
     let part = conformance::replay(&suite, &Selection::default(), &recording, &[]);
     assert!(whole.conforms() && whole.judged() > 100 && part.judged() >= 3 && part.judged() < 10);
     let counts = Conformity::of(&part);
-    assert_eq!(counts.not_asked[0].0, "not recorded");
-    assert_eq!(counts.not_asked[0].1, whole.judged() - part.judged());
+    assert_eq!(counts.not_asked[0].what, "not recorded");
+    assert_eq!(counts.not_asked[0].count, whole.judged() - part.judged());
 }

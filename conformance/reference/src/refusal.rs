@@ -1,4 +1,4 @@
-//! The vocabulary of refusal: why an input is refused, where its fault lies, and what a function answers.
+//! The vocabulary of refusal: why an input is refused, where its fault is, and what a function answers.
 
 use std::fmt;
 
@@ -49,7 +49,7 @@ impl fmt::Display for Class {
     }
 }
 
-/// Where a fault lies, counted from the start of the input. Bit 0 of a bit stream is bit 7 of byte 0.
+/// Where a fault is, counted from the start of the input. Bit 0 of a bit stream is bit 7 of byte 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Place {
     /// A byte offset.
@@ -70,7 +70,7 @@ impl fmt::Display for Place {
 /// A function's refusal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// A refusal of the vocabulary, and where the fault lies if the function says so.
+    /// A refusal of the vocabulary, and where the fault is if the function says so.
     Reject(Class, Option<Place>),
     /// The question has no answer: arguments that contradict each other, or a function that breaks its contract.
     Broken(String),

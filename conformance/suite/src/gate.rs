@@ -238,7 +238,8 @@ fn judge(check: &'static str, ask: Ask, file: &SuiteFile, group: &Group, vector:
     Some(Failure { check, subject: vector.id.clone(), what })
 }
 
-/// Ids are unique over the whole suite and not withdrawn; operations and flags exist; readable forms are right.
+/// Ids are unique over the whole suite and not withdrawn; operations and flags exist; readable forms are right; no
+/// question has two answers.
 fn suite_rules(suite: &Suite) -> Vec<Failure> {
     let mut failures = Vec::new();
     let mut fail = |subject: &str, what: String| {
@@ -275,6 +276,9 @@ fn suite_rules(suite: &Suite) -> Vec<Failure> {
         if file.origin == Origin::Controls && vector.level != Level::Must {
             fail(&vector.id, "a control is a `must` vector".to_owned());
         }
+    }
+    for (id, what) in suite.questions_with_two_answers() {
+        fail(&id, what);
     }
     failures
 }

@@ -144,27 +144,37 @@ impl Suite {
     /// What keeps its vectors from judging: an id that stands twice, and a question that has two answers. At most
     /// twenty sentences.
     pub fn contradictions(&self) -> Vec<String> {
-        let mut ids: HashMap<&str, (&SuiteFile, &Vector)> = HashMap::new();
-        let mut questions: HashMap<String, (&SuiteFile, &Vector)> = HashMap::new();
+        let mut ids: HashMap<&str, &SuiteFile> = HashMap::new();
         let mut found = Vec::new();
-        for (file, group, vector) in self.vectors(&[Origin::Pinned, Origin::Generated]) {
-            if let Some((other, _)) = ids.insert(&vector.id, (file, vector)) {
+        for (file, _, vector) in self.judged() {
+            if let Some(other) = ids.insert(&vector.id, file) {
                 found.push(format!(
                     "the id `{}` stands twice: in {} and in {}",
                     vector.id, other.path, file.path
                 ));
             }
+        }
+        found.extend(self.questions_with_two_answers().into_iter().map(|(_, what)| what));
+        found.truncate(20);
+        found
+    }
+
+    /// Pairs of judged vectors that ask the same and expect something else: the second's id, and a sentence.
+    pub fn questions_with_two_answers(&self) -> Vec<(String, String)> {
+        let mut questions: HashMap<String, (&SuiteFile, &Vector)> = HashMap::new();
+        let mut found = Vec::new();
+        for (file, group, vector) in self.judged() {
             let question = serde_json::to_string(&vector.case(group)).unwrap_or_default();
             if let Some((other, first)) = questions.insert(question, (file, vector))
                 && first.expect != vector.expect
             {
-                found.push(format!(
+                let what = format!(
                     "`{}` in {} and `{}` in {} ask the same and expect {} and {}",
                     first.id, other.path, vector.id, file.path, first.expect, vector.expect
-                ));
+                );
+                found.push((vector.id.clone(), what));
             }
         }
-        found.truncate(20);
         found
     }
 

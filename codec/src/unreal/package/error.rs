@@ -125,7 +125,10 @@ impl fmt::Display for Problem {
                 write!(f, "reference {value} into a table of {count} entries")
             }
             Self::DataOutsideFile { serial_offset, serial_size } => {
-                write!(f, "{serial_size} bytes of data from byte {serial_offset} on end behind the file")
+                write!(
+                    f,
+                    "{serial_size} bytes of data from byte {serial_offset} on end past the end of the file"
+                )
             }
         }
     }

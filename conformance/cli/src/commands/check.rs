@@ -13,6 +13,7 @@ use packproof_suite::model::{Deviant, Kind};
 use crate::commands::console;
 use crate::commands::outcome::{Done, Failed, Output, load, print_json};
 use packproof_judge::exit;
+use packproof_judge::report::display::counted;
 
 /// Runs the gate: codec and reference over all vectors, every published erratum caught, every control failing,
 /// generated vectors up to date. Ends in one verdict.
@@ -133,7 +134,7 @@ fn print_report(report: &Report) -> Result<(), Failed> {
     if report.failures.is_empty() {
         writeln!(out, "{green}CONFORMS{green:#}")?;
     } else {
-        writeln!(out, "{red}DOES NOT CONFORM{red:#}: {} failures", report.failures.len())?;
+        writeln!(out, "{red}DOES NOT CONFORM{red:#}: {}", counted(report.failures.len(), "failure"))?;
     }
     Ok(())
 }

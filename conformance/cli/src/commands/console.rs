@@ -56,7 +56,7 @@ pub(crate) fn raw(bytes: &[u8]) -> io::Result<()> {
     Quiet(io::stdout().lock()).write_all(bytes)
 }
 
-/// Says a line on standard error. That nobody hears it is no error.
+/// Says a line on standard error. A closed standard error is not an error.
 pub(crate) fn say(line: &str) {
     let _ = writeln!(err(), "{line}");
 }

@@ -1,4 +1,4 @@
-//! `packproof protocol` and `packproof tutorial`: the documents that an author of an adapter reads.
+//! `packproof protocol` and `packproof tutorial`: the documents for writers of adapters.
 
 use std::io::Write as _;
 

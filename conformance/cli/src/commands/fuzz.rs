@@ -1,4 +1,4 @@
-//! `packproof fuzz`: an implementation against the reference, on inputs that nobody wrote down.
+//! `packproof fuzz`: an implementation against the reference, on inputs that no vector has.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};

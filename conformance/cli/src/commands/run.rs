@@ -22,7 +22,7 @@ use crate::commands::console;
 use crate::commands::outcome::{Done, Failed, load_distinct};
 use packproof_judge::exit;
 
-/// Judges an implementation behind an adapter over all vectors of what it supports.
+/// Judges an implementation through its adapter over all vectors of what it supports.
 ///
 /// The adapter is a program that answers conformance/judge/PROTOCOL.md: give its command after --, or its name in
 /// an adapters.toml.
@@ -101,7 +101,7 @@ pub(crate) struct Effort {
     /// Batches in flight per process
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u16).range(1..=64))]
     window: u16,
-    /// Guilty cases in a row after which the rest of an operation is not asked
+    /// Faulty cases in a row after which the rest of an operation is not asked
     #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..))]
     give_up: u32,
 }

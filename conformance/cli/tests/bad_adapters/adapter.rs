@@ -1,7 +1,7 @@
 //! A deliberately bad adapter: answers CompactIndex rightly, and misbehaves as its argument says, most of
 //! the time on one case alone.
 //!
-//! The guilty case is the encoding of -4097. `PACKPROOF_TEST_DIR` is a directory for process ids and marks.
+//! The faulty case is the encoding of -4097. `PACKPROOF_TEST_DIR` is a directory for process ids and marks.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -87,7 +87,7 @@ fn knock(mode: &str, address: &str) {
         let _ = stream.shutdown(std::net::Shutdown::Write);
         let mut answer = Vec::new();
         let _ = stream.read_to_end(&mut answer);
-        assert!(answer.is_empty(), "a stranger is told nothing");
+        assert!(answer.is_empty(), "a connection without the token is told nothing");
     }
 }
 
@@ -140,7 +140,7 @@ fn serve(mode: &str, input: impl BufRead, mut output: impl Write) {
         if writeln!(output, "{answer}").and_then(|()| output.flush()).is_err() {
             return;
         }
-        if mode == "stray-line" && guilty(&asked) {
+        if mode == "stray-line" && faulty(&asked) {
             writeln!(output, "debug: here I am").expect("packproof reads");
         }
     }
@@ -180,13 +180,13 @@ fn is_guilty(operation: &Value, case: &Value) -> bool {
     operation == "compact_index.encode" && *case == json!(-4097)
 }
 
-fn guilty(asked: &Value) -> bool {
+fn faulty(asked: &Value) -> bool {
     asked["cases"].as_array().is_some_and(|cases| cases.iter().any(|c| is_guilty(&asked["operation"], c)))
 }
 
 fn results(mode: &str, asked: &Value, output: &mut impl Write) -> Value {
     let all = mode.ends_with("-on-all") || mode == "exits-on-encoding" && asked["operation"] == OPERATIONS[0];
-    if guilty(asked) || all {
+    if faulty(asked) || all {
         misbehave(mode, output);
     }
     if mode == "floods-stderr" {
@@ -223,7 +223,7 @@ fn results(mode: &str, asked: &Value, output: &mut impl Write) -> Value {
         }
     }
     let seq = asked["seq"].as_u64().expect("a number");
-    let seq = if mode == "wrong-seq" && guilty(asked) { seq + 1 } else { seq };
+    let seq = if mode == "wrong-seq" && faulty(asked) { seq + 1 } else { seq };
     json!({"message": "results", "seq": seq, "results": results})
 }
 

@@ -14,8 +14,8 @@ use packproof_judge::report::ndjson;
 pub(crate) const PACKPROOF: &str = env!("CARGO_BIN_EXE_packproof");
 /// The deliberately bad adapter.
 pub(crate) const BAD: &str = env!("CARGO_BIN_EXE_bad-adapter");
-/// The id of the case that the bad adapter is guilty of.
-pub(crate) const GUILTY: &str = "compact-index-pinned-minus-4097";
+/// The id of the case that the bad adapter fails.
+pub(crate) const FAULTY: &str = "compact-index-pinned-minus-4097";
 
 /// What a command did.
 #[derive(Debug)]

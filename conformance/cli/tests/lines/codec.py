@@ -3,7 +3,7 @@ import sys
 import time
 
 MODE = sys.argv[1]
-GUILTY = "compact_index.encode -4097"
+FAULTY = "compact_index.encode -4097"
 IDENTITY = "name=lines version=1 language=Python operations=compact_index.encode,compact_index.decode"
 
 
@@ -77,7 +77,7 @@ for line in sys.stdin:
     elif operation == "hello":
         say(IDENTITY)
     elif operation == "compact_index.encode":
-        misbehave(encode(int(value))) if line == GUILTY else say(encode(int(value)))
+        misbehave(encode(int(value))) if line == FAULTY else say(encode(int(value)))
     elif operation == "compact_index.decode":
         say(decode(b"" if value == '""' else bytes.fromhex(value)))
     else:

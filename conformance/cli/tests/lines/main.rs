@@ -7,7 +7,7 @@ mod common;
 
 use std::process::Command;
 
-use common::{Done, GUILTY, PACKPROOF, finish, spawn};
+use common::{Done, FAULTY, PACKPROOF, finish, spawn};
 use packproof_judge::report::model::Verdict;
 
 const CODEC: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/lines/codec.py");
@@ -33,15 +33,15 @@ fn judge(options: &[&str], program: &str, argument: &str) -> Done {
     finish(child, directory)
 }
 
-/// Only the guilty case has another verdict than pass.
+/// Only the faulty case has another verdict than pass.
 fn only_the_guilty_case(mode: &str, verdict: Verdict, words: &str) {
     let done = judge(&["--timeout", "1"], CODEC, mode);
     assert_eq!(done.code, Some((verdict != Verdict::Unsupported).into()), "{mode}: {done:?}");
-    let guilty = done.result(GUILTY);
-    assert_eq!(guilty.verdict, verdict, "{mode}: {guilty:?}");
-    let said = format!("{:?} {:?}", guilty.detail, guilty.actual);
+    let faulty = done.result(FAULTY);
+    assert_eq!(faulty.verdict, verdict, "{mode}: {faulty:?}");
+    let said = format!("{:?} {:?}", faulty.detail, faulty.actual);
     assert!(said.contains(words), "{mode}: {said}");
-    let others = done.report().results.iter().filter(|result| result.id != GUILTY);
+    let others = done.report().results.iter().filter(|result| result.id != FAULTY);
     let of_codec = others.filter(|result| {
         ["compact_index.encode", "compact_index.decode"].contains(&result.case.operation.as_str())
     });

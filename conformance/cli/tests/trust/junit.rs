@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::common::{self, Done, GUILTY};
+use crate::common::{self, Done, FAULTY};
 
 /// A run with a JUnit report, and its text.
 fn judged(options: &[&str], mode: &str) -> (Done, String) {
@@ -39,7 +39,7 @@ fn two_parsers_read_what_hostile_adapters_cause() {
 fn a_failure_says_expected_and_actual() {
     let (_, text) = judged(&[], "wrong");
     let document = parsed(&text);
-    let case = document.descendants().find(|node| node.attribute("name") == Some(GUILTY)).unwrap();
+    let case = document.descendants().find(|node| node.attribute("name") == Some(FAULTY)).unwrap();
     let failure = case.children().find(|node| node.has_tag_name("failure")).unwrap();
     assert_eq!(failure.attribute("message"), Some("expected \"c140\", actual \"00\""));
 }
@@ -92,9 +92,36 @@ fn an_interrupted_run_does_not_look_green() {
 /// Our own vectors hold these characters, too: an adapter that fails them all leaves a file that parses.
 #[test]
 fn failures_of_our_own_vectors_parse() {
-    let (done, text) = judged(&["--format-name", "unreal_string"], "offers-all-and-fails");
+    let options = ["--format-name", "unreal_string", "--level", "should"];
+    let (done, text) = judged(&options, "offers-all-and-fails");
     assert_eq!(done.code, Some(1));
     let failures = done.report().results.iter().filter(|result| result.failed()).count();
     assert_eq!(count(&parsed(&text), "failures"), failures);
     assert!(failures > 50);
+}
+
+/// A failure that does not decide is skipped, with both answers in its message: the file agrees with the exit code.
+/// Both parts of the verdict are properties of every suite.
+#[test]
+fn failures_that_do_not_decide_are_skipped() {
+    let (done, text) = judged(&["--format-name", "unreal_string"], "offers-all-and-fails");
+    let report = done.report();
+    let failed = |decides: bool| {
+        let of = report.results.iter().filter(|of| of.failed() && report.decided_by(of) == decides);
+        of.count()
+    };
+    let document = parsed(&text);
+    assert_eq!(count(&document, "failures"), failed(true));
+    let told = document.descendants().filter_map(|node| node.attribute("message"));
+    let told = told.filter(|message| message.starts_with("level should, does not decide: expected ")).count();
+    assert_eq!(told, failed(false));
+    assert!(told > 20);
+    let property = |name: &str| {
+        let node = document
+            .descendants()
+            .find(|node| node.has_tag_name("property") && node.attribute("name") == Some(name));
+        node.and_then(|node| node.attribute("value")).unwrap_or_default().to_owned()
+    };
+    assert!(property("valid data").starts_with("reads or writes "), "{text}");
+    assert!(property("malformed input").starts_with("treats "), "{text}");
 }

@@ -90,7 +90,7 @@ fn join(format: &'static Format, studies: &[Study], results: &[CaseResult]) -> V
     let options: Vec<Vec<Setting>> = named.iter().map(|study| study.found.sets.clone()).collect();
     let cost = |at: usize, set: &Setting| {
         let known = usize::from(known(format, named[at], set).is_empty());
-        2 * strangers(format, named[at].operation.name, set, studies, results) + known
+        2 * contradictions(format, named[at].operation.name, set, studies, results) + known
     };
     let joined = joint::join(&options, cost);
     joined
@@ -123,7 +123,7 @@ fn join(format: &'static Format, studies: &[Study], results: &[CaseResult]) -> V
 
 /// Deviations of a set that other operations of the same parameter contradict: they fail without it, or pass where it
 /// would not.
-fn strangers(
+fn contradictions(
     format: &'static Format,
     operation: &str,
     set: &Setting,

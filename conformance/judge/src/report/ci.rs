@@ -1,4 +1,4 @@
-//! What a CI service shows beside a change: annotations for GitHub, and the file behind a badge.
+//! What a CI service shows beside a change: annotations for GitHub, and the file of a badge.
 
 use std::io::{self, Write};
 

@@ -8,22 +8,41 @@ use std::collections::BTreeMap;
 
 use packproof_suite::model::vector::{Expectation, Level};
 use packproof_suite::model::{Class, Outcome};
+use serde::{Deserialize, Serialize};
 
 use crate::report::model::{CaseResult, RunReport, Verdict};
 
 /// What a run says in counts.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Conformity {
-    /// Vectors of valid data that were judged, and of these the failures.
-    pub valid: (usize, usize),
-    /// Vectors of malformed input that were judged, and of these the failures.
-    pub malformed: (usize, usize),
-    /// How malformed input is treated, and how often, most frequent first.
-    pub treated: Vec<(String, usize)>,
-    /// What is worth a remark and is no failure, and how often.
-    pub notes: Vec<(String, usize)>,
-    /// Why vectors of offered operations were not asked, and how many.
-    pub not_asked: Vec<(String, usize)>,
+    /// Valid data.
+    pub valid: Part,
+    /// Malformed input.
+    pub malformed: Part,
+    /// How malformed input is treated, most frequent first.
+    pub treated: Vec<Count>,
+    /// What is worth a remark and is no failure.
+    pub notes: Vec<Count>,
+    /// Why vectors of offered operations were not asked.
+    pub not_asked: Vec<Count>,
+}
+
+/// One of the two parts in counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Part {
+    /// Vectors that were judged.
+    pub judged: usize,
+    /// Of these, the failures, known ones included.
+    pub failed: usize,
+}
+
+/// How often something was seen.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Count {
+    /// In few words.
+    pub what: String,
+    /// Vectors.
+    pub count: usize,
 }
 
 /// The vector is about malformed input: a refusal passes, or it is one that no valid data needs.
@@ -52,8 +71,8 @@ impl Conformity {
             let failed = usize::from(result.failed());
             let malformed = is_malformed(result);
             let part = if malformed { &mut counts.malformed } else { &mut counts.valid };
-            part.0 += 1;
-            part.1 += failed;
+            part.judged += 1;
+            part.failed += failed;
             if failed == 1 && malformed {
                 count(&mut treated, treatment(result));
             }
@@ -71,35 +90,39 @@ impl Conformity {
         (!said.is_empty()).then(|| said.join("; "))
     }
 
-    fn about_valid(&self) -> Option<String> {
-        match self.valid {
-            (0, _) => None,
-            (_, 0) => Some("reads and writes all valid data right".to_owned()),
-            (all, failed) => Some(format!("reads or writes {failed} of {all} valid inputs wrong")),
-        }
+    /// The first part: `None` if no valid data was judged.
+    pub fn about_valid(&self) -> Option<String> {
+        let Part { judged, failed } = self.valid;
+        let said = match failed {
+            0 => "reads and writes all valid data right".to_owned(),
+            _ => format!("reads or writes {failed} of {judged} valid inputs wrong"),
+        };
+        (judged > 0).then_some(said)
     }
 
-    fn about_malformed(&self) -> Option<String> {
-        match self.malformed {
-            (0, _) => None,
-            (_, 0) => Some("treats all malformed input as the engine does".to_owned()),
-            (_, failed) => {
-                let inputs = if failed == 1 { "input" } else { "inputs" };
+    /// The second part: `None` if no malformed input was judged.
+    pub fn about_malformed(&self) -> Option<String> {
+        let Part { judged, failed } = self.malformed;
+        let inputs = if failed == 1 { "input" } else { "inputs" };
+        let said = match failed {
+            0 => "treats all malformed input as the engine does".to_owned(),
+            _ => {
                 let listed = listed(&self.treated);
-                Some(format!("treats {failed} malformed {inputs} otherwise than the engine: {listed}"))
+                format!("treats {failed} malformed {inputs} otherwise than the engine: {listed}")
             }
-        }
+        };
+        (judged > 0).then_some(said)
     }
 }
 
 /// `what (count), what (count)`.
-pub fn listed(counts: &[(String, usize)]) -> String {
-    counts.iter().map(|(what, count)| format!("{what} ({count})")).collect::<Vec<_>>().join(", ")
+pub fn listed(counts: &[Count]) -> String {
+    counts.iter().map(|Count { what, count }| format!("{what} ({count})")).collect::<Vec<_>>().join(", ")
 }
 
-fn most_first(counts: BTreeMap<String, usize>) -> Vec<(String, usize)> {
-    let mut counts: Vec<_> = counts.into_iter().collect();
-    counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+fn most_first(counts: BTreeMap<String, usize>) -> Vec<Count> {
+    let mut counts: Vec<_> = counts.into_iter().map(|(what, count)| Count { what, count }).collect();
+    counts.sort_by_key(|count| std::cmp::Reverse(count.count));
     counts
 }
 
@@ -191,8 +214,8 @@ mod tests {
             other => other,
         });
         assert!(conforms, "{said}");
-        assert_eq!(counts.malformed.1, 0);
-        let [(what, count)] = &counts.notes[..] else { panic!("{counts:?}") };
+        assert_eq!(counts.malformed.failed, 0);
+        let [Count { what, count }] = &counts.notes[..] else { panic!("{counts:?}") };
         assert!(what.contains("class") && *count > 20, "{what} {count}");
     }
 }

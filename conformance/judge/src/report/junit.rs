@@ -5,11 +5,14 @@
 //! | pass | a test case |
 //! | fail | a test case with `failure` |
 //! | crash, timeout, protocol | a test case with `error` |
-//! | any of these, known | a test case with `skipped`, so that the file agrees with the exit code |
+//! | any of these, known or of a level that does not decide | a test case with `skipped`, so that the file agrees with the exit code |
 //! | answered `unsupported` | a test case with `skipped` |
 //! | never offered | one test case with `skipped` per operation, in the suite `not offered` |
 //! | a stale known-failure entry | a test case with `failure` in the suite `known failures` |
 //! | interrupted, unusable, nothing ran | a test case with `error` in the suite `run`: none of them looks green |
+//!
+//! Every suite has the properties `valid data` and `malformed input`: both parts of the run's verdict; `noted` and
+//! `not asked` where there is something to say.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -19,6 +22,7 @@ use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 
 use crate::report::causes;
 use crate::report::comparison::compare;
+use crate::report::conformity::{self, Conformity, Count};
 use crate::report::display::{self, clip, counted};
 use crate::report::model::{CaseResult, RunReport, Verdict};
 use crate::report::terminal::{title, totals};
@@ -32,11 +36,15 @@ pub fn write_junit(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
     let mut document = Report::new(format!("packproof: {}", title(report)));
     document.set_time(Duration::from_millis(report.milliseconds));
     document.add_test_suites(whole_run(report));
+    let verdict = verdict(report);
     for row in totals(report).0 {
         let asked = |result: &&CaseResult| result.format == row.format && !never_offered(result);
         let mut suite = TestSuite::new(row.format.clone());
         suite.add_property(("suite", report.suite.as_str()));
         suite.add_property(("digest", report.digest.as_str()));
+        for (name, text) in &verdict {
+            suite.add_property((*name, text.as_str()));
+        }
         for cause in report.diagnosis.iter().filter(|cause| cause.format == row.format) {
             let lines =
                 causes::cause_lines(cause).into_iter().map(|line| format!("{}: {}", line.label, line.text));
@@ -44,7 +52,7 @@ pub fn write_junit(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
             suite.add_property(("cause", plain(&text).as_str()));
         }
         for result in report.results.iter().filter(asked) {
-            suite.add_test_case(test_case(result, &report.command)?);
+            suite.add_test_case(test_case(result, report)?);
         }
         if !suite.test_cases.is_empty() {
             document.add_test_suite(suite);
@@ -62,6 +70,21 @@ pub fn write_junit(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
     }
     // The serialiser lets through U+FFFE and U+FFFF, which XML has no way to write.
     document.serialize(Guard::new(Kind::File, out)).map_err(io::Error::other)
+}
+
+/// Both parts of the verdict, notes, and what was not asked.
+fn verdict(report: &RunReport) -> Vec<(&'static str, String)> {
+    let counts = Conformity::of(report);
+    let remarks = |of: &[Count]| (!of.is_empty()).then(|| conformity::listed(of));
+    [
+        ("valid data", counts.about_valid()),
+        ("malformed input", counts.about_malformed()),
+        ("noted", remarks(&counts.notes)),
+        ("not asked", remarks(&counts.not_asked)),
+    ]
+    .into_iter()
+    .filter_map(|(name, text)| Some((name, plain(&text?))))
+    .collect()
 }
 
 /// No vector of its operation was asked: the adapter does not offer it, and nothing came back.
@@ -96,37 +119,28 @@ fn not_offered(report: &RunReport) -> Option<TestSuite> {
     }
     let mut suite = TestSuite::new("not offered");
     for (operation, vectors) in &operations {
-        let mut status = TestCaseStatus::skipped();
-        status.set_message(format!("not offered: {}", counted(*vectors, "vector")));
-        suite.add_test_case(TestCase::new(*operation, status));
+        let message = format!("not offered: {}", counted(*vectors, "vector"));
+        suite.add_test_case(TestCase::new(*operation, skipped(message)));
     }
     (!operations.is_empty()).then_some(suite)
 }
 
-fn test_case(result: &CaseResult, command: &[String]) -> io::Result<TestCase> {
+fn test_case(result: &CaseResult, report: &RunReport) -> io::Result<TestCase> {
     let status = match result.verdict {
         Verdict::Pass | Verdict::Note => TestCaseStatus::success(),
-        Verdict::Unsupported => {
-            let mut status = TestCaseStatus::skipped();
-            status.set_message("unsupported");
-            status
-        }
-        verdict if result.known => {
-            let mut status = TestCaseStatus::skipped();
-            status.set_message(format!("known failure: {}", display::verdict_word(verdict)));
-            status
+        Verdict::Unsupported => skipped("unsupported".to_owned()),
+        verdict if result.known => skipped(format!("known failure: {}", display::verdict_word(verdict))),
+        _ if !report.decided_by(result) => {
+            skipped(format!("level {}, does not decide: {}", result.level, differs(result)))
         }
         verdict => {
             let kind = if verdict == Verdict::Fail { NonSuccessKind::Failure } else { NonSuccessKind::Error };
             let mut text = Vec::new();
-            display::write(&mut text, result, command, WIDTH)?;
+            display::write(&mut text, result, &report.command, WIDTH)?;
             let text = String::from_utf8_lossy(&text);
             let mut status = TestCaseStatus::non_success(kind);
             status.set_type(display::verdict_word(verdict));
-            let comparison = compare(result);
-            let [expected, actual] =
-                [&comparison.expected, &comparison.actual].map(|text| clip(&plain(text)));
-            status.set_message(format!("expected {expected}, actual {actual}"));
+            status.set_message(differs(result));
             status.set_description(anstream::adapter::strip_str(&text).to_string());
             status
         }
@@ -134,4 +148,16 @@ fn test_case(result: &CaseResult, command: &[String]) -> io::Result<TestCase> {
     let mut case = TestCase::new(result.id.as_str(), status);
     case.set_classname(result.case.operation.as_str());
     Ok(case)
+}
+
+fn skipped(message: String) -> TestCaseStatus {
+    let mut status = TestCaseStatus::skipped();
+    status.set_message(message);
+    status
+}
+
+fn differs(result: &CaseResult) -> String {
+    let comparison = compare(result);
+    let [expected, actual] = [&comparison.expected, &comparison.actual].map(|text| clip(&plain(text)));
+    format!("expected {expected}, actual {actual}")
 }

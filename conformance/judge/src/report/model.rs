@@ -279,11 +279,12 @@ impl RunReport {
             && self.judged() > 0
     }
 
-    /// Whether a result alone keeps the run from conforming.
+    /// Whether a result alone keeps the run from conforming. Malformed input may be answered in more ways than one; a
+    /// crash, a hang, a broken protocol and an answer that depends on the call before are none of them.
     pub fn decided_by(&self, result: &CaseResult) -> bool {
         let decides = match result.level {
             Level::Must => true,
-            Level::Should => self.strict,
+            Level::Should => self.strict || result.verdict != Verdict::Fail,
             Level::May => false,
         };
         decides && result.failed() && !result.known
@@ -409,6 +410,9 @@ pub(crate) mod tests {
         assert!(malformed.conforms());
         malformed.strict = true;
         assert!(!malformed.conforms());
+        let mut hangs = of(Verdict::Timeout);
+        hangs.results.iter_mut().for_each(|result| result.level = Level::Should);
+        assert!(!hangs.conforms(), "no way to treat malformed input");
         malformed.results.iter_mut().for_each(|result| result.level = Level::May);
         assert!(malformed.conforms(), "an extension never decides");
         let mut known = of(Verdict::Fail);

@@ -7,7 +7,7 @@
 //! | `diagnosis` | after the results | one [`Diagnosis`] |
 //! | `description` | after the results | one [`Description`] |
 //! | `stale` | after the results | one [`Stale`] entry |
-//! | `end` | last | conforms, counts, time |
+//! | `end` | last | conforms, both parts of the verdict, counts, time |
 //!
 //! `vectors/schema/report.schema.json` describes them. Runs may follow each other in one file. A run without
 //! an `end` was killed; it reads as an interrupted one.
@@ -18,6 +18,7 @@ use std::io::{self, BufRead, Read as _, Write};
 
 use serde::{Deserialize, Serialize};
 
+use crate::report::conformity::Conformity;
 use crate::report::display::verdict_word;
 use crate::report::model::{CaseResult, Description, Diagnosis, Identity, RunReport, Stale, Verdict};
 use crate::report::terminal::{VERDICTS, totals};
@@ -69,6 +70,9 @@ pub struct End {
     /// Malformed input decided, too.
     #[serde(default)]
     pub strict: bool,
+    /// Both parts of the verdict, notes, and what was not asked.
+    #[serde(default)]
+    pub verdict: Conformity,
     /// Results per verdict.
     pub counts: BTreeMap<String, usize>,
     /// Failures that a known-failure entry allows.
@@ -162,6 +166,7 @@ fn write_end(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
     let end = End {
         conforms: report.conforms(),
         strict: report.strict,
+        verdict: Conformity::of(report),
         counts: VERDICTS.into_iter().map(count).collect(),
         known: total.known,
         interrupted: report.interrupted,

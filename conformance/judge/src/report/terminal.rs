@@ -28,7 +28,7 @@ pub fn width() -> usize {
     terminal_size::terminal_size().map_or(Limits::default().width, |(columns, _)| columns.0.into())
 }
 
-/// Writes the report with ANSI styles; an `anstream` stream takes them out where nobody sees colours.
+/// Writes the report with ANSI styles; an `anstream` stream removes them where colours are off.
 ///
 /// ```
 /// use packproof_judge::report::terminal;

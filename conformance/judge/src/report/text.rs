@@ -1,7 +1,7 @@
 //! The one place through which words of a file or an adapter reach a terminal, XML, Markdown or HTML.
 //!
 //! [`plain`] is for a piece of text and shows what steers by its code. [`Guard`] is a writer around everything that
-//! is printed: a word that nobody passed through `plain` still cannot move a cursor, reorder a line or end an XML
+//! is printed: a string that skipped `plain` still cannot move a cursor, reorder a line or end an XML
 //! document. It lets through line feeds and, where colours are meant, the sequences that set them.
 
 use std::io::{self, Write};

@@ -1,7 +1,7 @@
-//! Which cases of a batch are guilty: narrows a failing range down to single cases, and goes on after each.
+//! which cases of a batch are faulty: narrows a failing range down to single cases, and goes on after each.
 //!
-//! Ranges are asked from the left. A failing range is halved; after a guilty case the next range is one case
-//! long and doubles while it passes, so that a run of guilty cases costs one failure each and a lone one
+//! Ranges are asked from the left. A failing range is halved; after a faulty case the next range is one case
+//! long and doubles while it passes, so that a run of faulty cases costs one failure each and a lone one
 //! costs as many as its batch has binary digits.
 
 use std::ops::Range;
@@ -51,15 +51,15 @@ impl Bisect {
         };
     }
 
-    /// The range of [`Bisect::next`] failed; the guilty case, if it is one alone.
+    /// The range of [`Bisect::next`] failed; the faulty case, if it is one alone.
     pub fn failed(&mut self) -> Option<usize> {
         let asked = self.asked();
         if asked == 1 {
-            let guilty = self.start;
+            let faulty = self.start;
             self.start += 1;
             self.failing = None;
             self.size = 1;
-            return Some(guilty);
+            return Some(faulty);
         }
         self.failing = Some(self.start + asked);
         self.size = asked / 2;
@@ -78,12 +78,12 @@ impl Bisect {
 mod tests {
     use super::*;
 
-    /// Runs a search against a set of guilty cases; the cases found, the ranges asked, and how many failed.
-    fn search(mut bisect: Bisect, guilty: &[usize]) -> (Vec<usize>, Vec<Range<usize>>, usize) {
+    /// Runs a search against a set of faulty cases; the cases found, the ranges asked, and how many failed.
+    fn search(mut bisect: Bisect, faulty: &[usize]) -> (Vec<usize>, Vec<Range<usize>>, usize) {
         let (mut found, mut asked, mut failures) = (Vec::new(), Vec::new(), 0);
         while let Some(range) = bisect.next() {
             asked.push(range.clone());
-            if guilty.iter().any(|case| range.contains(case)) {
+            if faulty.iter().any(|case| range.contains(case)) {
                 failures += 1;
                 found.extend(bisect.failed());
             } else {
@@ -93,18 +93,18 @@ mod tests {
         (found, asked, failures)
     }
 
-    /// Exactly the guilty cases are found, wherever they are, and every case is in a settled range.
+    /// Exactly the faulty cases are found, wherever they are, and every case is in a settled range.
     #[test]
     fn finds_exactly_the_guilty() {
         for pattern in 0..1_u32 << 9 {
-            let guilty: Vec<usize> =
+            let faulty: Vec<usize> =
                 (0..9).filter(|bit| pattern >> bit & 1 == 1).map(|bit| bit + 4).collect();
-            assert_eq!(search(Bisect::new(4..13), &guilty).0, guilty);
-            assert_eq!(search(Bisect::failing(4..13), &guilty).0, guilty);
+            assert_eq!(search(Bisect::new(4..13), &faulty).0, faulty);
+            assert_eq!(search(Bisect::failing(4..13), &faulty).0, faulty);
         }
     }
 
-    /// One guilty case of 256 that are known to fail costs no more than nine failures, and all guilty one each.
+    /// One faulty case of 256 that are known to fail costs no more than nine failures, and all faulty one each.
     #[test]
     fn failures_are_few() {
         for case in 0..256 {
@@ -124,7 +124,7 @@ mod tests {
         assert_eq!(Bisect::new(5..5).next(), None);
     }
 
-    /// After a guilty case the ranges double while they pass.
+    /// After a faulty case the ranges double while they pass.
     #[test]
     fn gallops_after_a_guilty_case() {
         let (_, asked, _) = search(Bisect::failing(0..16), &[0]);

@@ -1,5 +1,5 @@
 //! Asks an adapter many cases and loses none to a bad one: batches in flight, parallel processes, restarts,
-//! and the search for the guilty case of a batch that failed.
+//! and the search for the faulty case of a batch that failed.
 
 use std::collections::{HashMap, VecDeque};
 use std::ops::Range;
@@ -50,7 +50,7 @@ pub fn group<'a>(
 pub enum Reply<'a> {
     /// The raw text of its result.
     Result(&'a str),
-    /// It is guilty of this.
+    /// It failed with this.
     Fault(&'a Fault),
 }
 
@@ -66,7 +66,7 @@ pub struct Tuning {
     pub window: usize,
     /// Processes at a time.
     pub jobs: usize,
-    /// Guilty cases in a row after which the rest of an operation is not asked.
+    /// Faulty cases in a row after which the rest of an operation is not asked.
     pub give_up: usize,
 }
 
@@ -177,11 +177,11 @@ impl Worker<'_> {
                 && let Some(batch) = self.work.take()
             {
                 if let Some(fault) = self.work.given_up(&batch) {
-                    self.condemn(&batch, batch.cases.clone(), &fault);
+                    self.reply_to_all(&batch, batch.cases.clone(), &fault);
                 } else if let Some(seq) = self.send(&batch, batch.cases.clone())? {
                     flying.push_back((seq, batch));
                 } else {
-                    self.bury(&batch, batch.cases.clone());
+                    self.not_started(&batch, batch.cases.clone());
                 }
             }
             let Some((seq, batch)) = flying.front().cloned() else {
@@ -199,7 +199,7 @@ impl Worker<'_> {
                     last = Some(batch);
                 }
                 Err(fault) => {
-                    // A line too many shows only when the next one is due: then its author is the batch before.
+                    // A line too many shows only when the next one is due: then the batch before wrote it.
                     let stray = fault.verdict == Verdict::Protocol;
                     if let Some(last) = last.take().filter(|_| stray) {
                         self.search(&last, Bisect::new(last.cases.clone()), true)?;
@@ -217,18 +217,18 @@ impl Worker<'_> {
     /// Asks a suspected batch in parts, one at a time, until every case is replied to.
     ///
     /// `fenced`: each part is asked twice, and the second answer shows whether the first was followed by
-    /// a line that nobody asked for.
+    /// an unexpected line.
     fn search(&mut self, batch: &Batch, mut bisect: Bisect, fenced: bool) -> Result<(), Interrupted> {
         while let Some(cases) = bisect.next() {
             if let Some(fault) = self.work.given_up(batch) {
-                self.condemn(batch, bisect.rest(), &fault);
+                self.reply_to_all(batch, bisect.rest(), &fault);
                 return Ok(());
             }
             let fresh = self.session.as_ref().is_none_or(Session::is_fresh);
             let mut answer = Ok(());
             for _ in 0..if fenced { 2 } else { 1 } {
                 let Some(seq) = self.send(batch, cases.clone())? else {
-                    self.bury(batch, bisect.rest());
+                    self.not_started(batch, bisect.rest());
                     return Ok(());
                 };
                 answer = self.receive(seq, batch, cases.clone())?;
@@ -241,12 +241,12 @@ impl Worker<'_> {
                     self.work.note(batch, Losses::answered);
                     bisect.passed();
                 }
-                // What went before may be to blame: a lone case is guilty only if a new process fails it.
+                // What went before may be to blame: a lone case is faulty only if a new process fails it.
                 Err(_) if cases.len() == 1 && !fresh => {}
                 Err(found) => {
-                    if let Some(guilty) = bisect.failed() {
-                        self.work.note(batch, |losses| losses.guilty(found.verdict));
-                        (self.work.sink)(batch.block, guilty, Reply::Fault(&found));
+                    if let Some(faulty) = bisect.failed() {
+                        self.work.note(batch, |losses| losses.faulty(found.verdict));
+                        (self.work.sink)(batch.block, faulty, Reply::Fault(&found));
                     }
                 }
             }
@@ -255,14 +255,14 @@ impl Worker<'_> {
     }
 
     /// The adapter does not start any more.
-    fn bury(&self, batch: &Batch, cases: Range<usize>) {
+    fn not_started(&self, batch: &Batch, cases: Range<usize>) {
         if let Some(dead) = &self.dead {
-            self.condemn(batch, cases, dead);
+            self.reply_to_all(batch, cases, dead);
         }
     }
 
     /// Records why cases were never asked.
-    fn condemn(&self, batch: &Batch, cases: Range<usize>, fault: &Fault) {
+    fn reply_to_all(&self, batch: &Batch, cases: Range<usize>, fault: &Fault) {
         for case in cases {
             (self.work.sink)(batch.block, case, Reply::Fault(fault));
         }

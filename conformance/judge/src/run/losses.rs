@@ -1,4 +1,4 @@
-//! When to give an operation up: what its guilty cases cost so far.
+//! When to give an operation up: what its faulty cases cost so far.
 
 use crate::report::model::Verdict;
 use crate::transport::no_answer::Fault;
@@ -13,13 +13,13 @@ pub(super) struct Losses {
     in_a_row: usize,
     timeouts_in_a_row: usize,
     timeouts: usize,
-    /// How the last guilty case ended.
+    /// How the last faulty case ended.
     verdict: Option<Verdict>,
 }
 
 impl Losses {
-    /// A case of it was guilty.
-    pub(super) fn guilty(&mut self, verdict: Verdict) {
+    /// A case of it was faulty.
+    pub(super) fn faulty(&mut self, verdict: Verdict) {
         let timeout = usize::from(verdict == Verdict::Timeout);
         self.in_a_row += 1;
         self.timeouts += timeout;
@@ -56,28 +56,28 @@ mod tests {
     #[test]
     fn gives_up_after_enough_losses() {
         let mut losses = Losses::default();
-        (0..4).for_each(|_| losses.guilty(Verdict::Crash));
+        (0..4).for_each(|_| losses.faulty(Verdict::Crash));
         assert_eq!(losses.given_up(5), None);
-        losses.guilty(Verdict::Crash);
+        losses.faulty(Verdict::Crash);
         assert_eq!(losses.given_up(5).unwrap().verdict, Verdict::Crash);
         losses.answered();
         assert_eq!(losses.given_up(5), None);
 
         for row in 0..3 {
-            (0..3).for_each(|_| losses.guilty(Verdict::Timeout));
+            (0..3).for_each(|_| losses.faulty(Verdict::Timeout));
             assert_eq!(losses.given_up(50), None, "row {row}");
             losses.answered();
         }
-        (0..2).for_each(|_| losses.guilty(Verdict::Timeout));
-        losses.guilty(Verdict::Protocol);
+        (0..2).for_each(|_| losses.faulty(Verdict::Timeout));
+        losses.faulty(Verdict::Protocol);
         assert_eq!(losses.given_up(50), None, "eleven in all, none in a row");
-        losses.guilty(Verdict::Timeout);
+        losses.faulty(Verdict::Timeout);
         assert_eq!(losses.given_up(50).unwrap().verdict, Verdict::Timeout);
 
         let mut hangs = Losses::default();
-        (0..3).for_each(|_| hangs.guilty(Verdict::Timeout));
+        (0..3).for_each(|_| hangs.faulty(Verdict::Timeout));
         assert_eq!(hangs.given_up(50), None);
-        hangs.guilty(Verdict::Timeout);
+        hangs.faulty(Verdict::Timeout);
         assert!(hangs.given_up(50).unwrap().detail.starts_with("not asked: 4 cases"));
     }
 }

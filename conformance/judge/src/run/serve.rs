@@ -1,6 +1,6 @@
 //! The other side of the protocol: answers it with a function of this program.
 //!
-//! Our own codec goes through the same door as everybody else's, and a deviant behind that door is what the
+//! Our own codec goes through the same protocol as any other implementation, and a deviant served this way is what the
 //! diagnosis is tested against.
 
 use std::borrow::Cow;

@@ -1,4 +1,4 @@
-//! Whether an adapter is sane, whatever the implementation behind it does: it starts, greets, answers one
+//! Whether an adapter is sane, whatever the implementation does: it starts, greets, answers one
 //! case of each operation in the right shape, survives what it should refuse, and ends.
 
 use std::collections::HashSet;
@@ -29,7 +29,7 @@ pub enum Grade {
     Good,
     /// Works, and could be better.
     Note,
-    /// Must be mended.
+    /// Must be fixed.
     Bad,
 }
 
@@ -94,7 +94,7 @@ pub fn smoke(suite: &Suite, setup: &Setup, stop: &AtomicBool) -> Smoke {
 }
 
 impl Smoke {
-    /// Nothing must be mended.
+    /// Nothing must be fixed.
     pub fn is_sane(&self) -> bool {
         self.usable && self.steps.iter().all(|step| step.grade != Grade::Bad)
     }
@@ -266,7 +266,7 @@ impl<'a> Trial<'a> {
         let farewell = session.finish();
         Some(match (farewell.stray, farewell.stayed, farewell.status) {
             (Some(line), _, _) => {
-                let what = format!("bye: a line that nobody asked for: {}", quote(&line));
+                let what = format!("bye: an unexpected line: {}", quote(&line));
                 Step::new(Grade::Bad, what, "print answers and nothing else; logs belong on standard error")
             }
             (None, true, _) => {

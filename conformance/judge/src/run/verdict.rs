@@ -352,7 +352,7 @@ mod tests {
         assert!(!passes(&expect, &Outcome::Unsupported));
     }
 
-    /// Bytes consumed are not looked at where nothing is consumed.
+    /// Bytes consumed are ignored where nothing is consumed.
     #[test]
     fn ignores_consumed_of_operations_that_consume_nothing() {
         assert_eq!(plain(&json!({"accept": {"value": "00"}}), r#"{"ok":"00","consumed":4}"#), Verdict::Pass);

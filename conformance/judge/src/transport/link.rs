@@ -90,8 +90,8 @@ impl Link {
     ) -> Self {
         let (events, lines) = mpsc::sync_channel(WAITING);
         let (out, queue) = mpsc::channel();
-        let deaf = events.clone();
-        thread::spawn(move || write_lines(writer, &queue, &deaf));
+        let not_reading = events.clone();
+        thread::spawn(move || write_lines(writer, &queue, &not_reading));
         thread::spawn(move || read_lines(reader, limit, &events));
         let bridge = launch.lines.clone().map(|numbers| Bridge::new(numbers, limit));
         Self { process, lines, out: Some(out), stream, bridge, limit }
@@ -114,14 +114,14 @@ impl Link {
     /// None came in time, or none will.
     pub fn receive(&mut self, within: Duration, stop: &AtomicBool) -> Result<Vec<u8>, NoAnswer> {
         let mut deadline = Instant::now() + within;
-        let mut deaf = false;
+        let mut not_reading = false;
         loop {
             if stop.load(Ordering::Relaxed) {
                 return Err(NoAnswer::Interrupted);
             }
             let now = Instant::now();
             if now >= deadline {
-                let (verdict, detail) = if deaf {
+                let (verdict, detail) = if not_reading {
                     (Verdict::Crash, "it closed its standard input".to_owned())
                 } else {
                     (Verdict::Timeout, format!("no answer within {} s", within.as_secs_f64()))
@@ -139,11 +139,14 @@ impl Link {
                     return Err(NoAnswer::Fault(Fault::protocol(detail)));
                 }
                 Ok(Event::NotReading) => {
-                    deaf = true;
+                    not_reading = true;
                     deadline = deadline.min(Instant::now() + GRACE);
                 }
                 Ok(Event::End) | Err(RecvTimeoutError::Disconnected) => {
-                    return Err(NoAnswer::Fault(Fault { verdict: Verdict::Crash, detail: self.obituary() }));
+                    return Err(NoAnswer::Fault(Fault {
+                        verdict: Verdict::Crash,
+                        detail: self.how_it_ended(),
+                    }));
                 }
                 Err(RecvTimeoutError::Timeout) => {}
             }
@@ -159,7 +162,7 @@ impl Link {
     }
 
     /// How it ended, with its last words.
-    fn obituary(&mut self) -> String {
+    fn how_it_ended(&mut self) -> String {
         let ended = match self.process.ended(GRACE) {
             Some(status) => format!("it {}", describe(status)),
             None => "it closed its output and stayed".to_owned(),

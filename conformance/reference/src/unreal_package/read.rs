@@ -103,7 +103,7 @@ pub fn indices_with(rules: &Rules, file: &[u8]) -> Answer<Vec<Index>> {
 pub fn parts(file: &[u8]) -> Vec<Part> {
     let mut reading = Reading::new(&RULES, file);
     let summary = reading.summary();
-    // What can be read is annotated, whatever is wrong behind it.
+    // What can be read is annotated, whatever is wrong after it.
     let _ = summary.and_then(|summary| reading.tables(&summary));
     reading.parts
 }

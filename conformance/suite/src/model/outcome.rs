@@ -24,7 +24,7 @@ pub struct Accepted {
 pub enum Outcome {
     /// The value or the bytes.
     Accept(Accepted),
-    /// A refusal, and where the fault lies if the implementation says so.
+    /// A refusal, and where the fault is if the implementation says so.
     Reject {
         /// Why.
         class: Class,
@@ -61,7 +61,7 @@ impl Outcome {
 
     /// Whether two answers are the same for a judge: values and bytes consumed, or the class of the refusal.
     ///
-    /// Where a fault lies is compared only if both say so.
+    /// Where a fault is is compared only if both say so.
     pub fn agrees_with(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Reject { class: a, at: at_a }, Self::Reject { class: b, at: at_b }) => {

@@ -32,7 +32,11 @@ pub(crate) fn encoded_alike(
     }
     if let Err(refusal) = written {
         let untouched = buffer.iter().chain(&appended).all(|&byte| byte == UNTOUCHED) && appended.len() == 1;
-        return if untouched { Err(refused(refusal)) } else { broken("a refused value leaves bytes behind") };
+        return if untouched {
+            Err(refused(refusal))
+        } else {
+            broken("a refused value leaves bytes in the output")
+        };
     }
     let bytes = buffer[..len].to_vec();
     if written != Ok(len) || appended[1..] != bytes || appended[0] != UNTOUCHED {

@@ -1,5 +1,7 @@
 //! Vector files: their model, and how an answer is held against an expectation.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -99,6 +101,16 @@ pub enum Level {
     Should,
     /// An extension of ours.
     May,
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Must => "must",
+            Self::Should => "should",
+            Self::May => "may",
+        })
+    }
 }
 
 /// One judged fact.

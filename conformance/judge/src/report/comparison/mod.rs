@@ -131,7 +131,7 @@ fn what_came(result: &CaseResult, outcome: Option<&Outcome>) -> String {
     }
 }
 
-/// Floats are bit patterns; what they stand for goes behind them.
+/// Floats are bit patterns, followed by their value.
 fn with_readable(text: String, value: Option<&Value>) -> String {
     match value.and_then(input::readable) {
         Some(Value::String(number)) => format!("{text} = {number}"),
@@ -201,7 +201,7 @@ fn of_input(
     Some(Picture { title: "input".to_owned(), sides: vec![side], marks, note })
 }
 
-/// Where the fault lies that makes a refusal of the input right: its byte or bit, and the sentence.
+/// Where the fault is that makes a refusal of the input right: its byte or bit, and the sentence.
 fn of_fault(expectation: &Expectation, result: &CaseResult) -> Option<(Vec<(usize, u8)>, String)> {
     let Expectation::Reject(rejection) = expectation else { return None };
     let at = rejection.at.as_ref()?;
@@ -214,7 +214,7 @@ fn of_fault(expectation: &Expectation, result: &CaseResult) -> Option<(Vec<(usiz
         "bit" => vec![(offset / 8, 7 - (offset % 8) as u8)],
         _ => return None,
     };
-    Some((marks, format!("to be refused as {}: the fault lies at {at}", rejection.class)))
+    Some((marks, format!("to be refused as {}: the fault is at {at}", rejection.class)))
 }
 
 /// The first member, depth first and in the expected value's order, that is not the same.

@@ -69,7 +69,7 @@ fn draws_integers_in_the_fewest_bytes() {
     assert_eq!(sides(json!("18446744073709551615"), json!(1))[0], [0xFF; 8]);
 }
 
-/// Where a refusal was due the input is marked where its fault lies: `4000` is overlong from byte 1 on.
+/// Where a refusal was due the input is marked where its fault is: `4000` is overlong from byte 1 on.
 #[test]
 fn marks_the_fault_of_an_input_that_must_be_refused() {
     let expected = json!({"reject": {"class": "overlong", "at": "byte 1"}});
@@ -77,7 +77,7 @@ fn marks_the_fault_of_an_input_that_must_be_refused() {
     let result = failure("compact_index.decode_canonical", json!("4000"), expected, actual);
     let picture = &compare(&result).pictures[0];
     assert_eq!(picture.marks, [7, 6, 5, 4, 3, 2, 1, 0].map(|bit| (1, bit)));
-    assert_eq!(picture.note, "to be refused as overlong: the fault lies at byte 1");
+    assert_eq!(picture.note, "to be refused as overlong: the fault is at byte 1");
 }
 
 /// Bytes that go on or end too soon differ from the first byte that only one side has.

@@ -57,7 +57,7 @@ fn filter(reports: &[RunReport], count: usize) -> Markup {
     let verdicts: BTreeSet<Verdict> = results().map(|result| result.verdict).collect();
     let verdicts: Vec<&str> = verdicts.into_iter().map(verdict_word).collect();
     let levels: BTreeSet<Level> = results().map(|result| result.level).collect();
-    let levels: Vec<&str> = levels.into_iter().map(level).collect();
+    let levels: Vec<String> = levels.into_iter().map(|level| level.to_string()).collect();
     let flags: BTreeSet<&str> = results().flat_map(|result| &result.flags).map(String::as_str).collect();
     html! {
         form id="filter" class="filter" hidden {
@@ -65,7 +65,7 @@ fn filter(reports: &[RunReport], count: usize) -> Markup {
             (choice("Format", "format", formats))
             (choice("Operation", "operation", operations))
             (choice("Verdict", "verdict", verdicts))
-            (choice("Level", "level", levels))
+            (choice("Level", "level", levels.iter().map(String::as_str)))
             (choice("Flag", "flag", flags))
             @if reports.len() > 1 {
                 label {
@@ -97,14 +97,6 @@ fn choice<'a>(label: &str, name: &str, values: impl IntoIterator<Item = &'a str>
                 @for value in values { option value=(plain(value)) { (plain(value)) } }
             }
         }
-    }
-}
-
-fn level(level: Level) -> &'static str {
-    match level {
-        Level::Must => "must",
-        Level::Should => "should",
-        Level::May => "may",
     }
 }
 
@@ -142,7 +134,7 @@ fn failure(result: &CaseResult, report: &RunReport, several: Option<usize>, open
     html! {
         details class="failure" id=(anchor) open[open] data-format=(plain(&result.format))
             data-operation=(plain(&result.case.operation)) data-verdict=(verdict_word(result.verdict))
-            data-level=(level(result.level)) data-flags=(plain(&result.flags.join(" ")))
+            data-level=(result.level) data-flags=(plain(&result.flags.join(" ")))
             data-text=(searchable(result, &clip(&comparison.actual))) {
             summary {
                 (badge(result))
@@ -166,7 +158,7 @@ fn records(rest: &[&CaseResult]) -> Markup {
         let kept = |text: &str| if whole { clip(&plain(text)) } else { String::new() };
         let record = json!({
             "id": plain(&result.id), "format": result.format, "operation": result.case.operation,
-            "verdict": verdict_word(result.verdict), "level": level(result.level),
+            "verdict": verdict_word(result.verdict), "level": result.level,
             "flags": result.flags.join(" "), "comment": kept(&result.comment), "expected": kept(&expected),
             "actual": kept(&actual),
         });
@@ -203,7 +195,7 @@ fn body(result: &CaseResult, comparison: &Comparison, report: &RunReport) -> Mar
             @if let Some((expected, actual)) = differing_member(comparison) {
                 dt { "First difference" } dd { pre { (expected) "\n" (actual) } }
             }
-            dt { "Level" } dd { (level(result.level)) }
+            dt { "Level" } dd { (result.level) }
             @if !result.flags.is_empty() { dt { "Flags" } dd { (plain(&result.flags.join(", "))) } }
         }
         @for picture in &comparison.pictures { (picture::draw(picture)) }
@@ -255,7 +247,7 @@ fn list_row(result: &CaseResult, several: Option<usize>) -> Markup {
     html! {
         tr class="failure" id=(anchor) data-format=(plain(&result.format))
             data-operation=(plain(&result.case.operation)) data-verdict=(verdict_word(result.verdict))
-            data-level=(level(result.level)) data-flags=(plain(&result.flags.join(" ")))
+            data-level=(result.level) data-flags=(plain(&result.flags.join(" ")))
             data-text=(searchable(result, &clip(&actual))) {
             td { (badge(result)) }
             td { a href={ "#" (anchor) } { code { (plain(&result.id)) } } }

@@ -45,7 +45,7 @@ pub struct Entry {
     /// What the adapter answers, if that is known, too.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answer: Option<String>,
-    /// Why it is not mended yet.
+    /// Why it is not fixed yet.
     pub reason: String,
     /// Where the mending is tracked.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -132,7 +132,7 @@ impl Bridge {
     /// Takes a line of the adapter; returns the JSON line that it completes, if it completes one.
     ///
     /// # Errors
-    /// A sentence for the author of the adapter that says how the line breaks the protocol.
+    /// A sentence for the adapter.s author that says how the line breaks the protocol.
     pub fn incoming(&mut self, line: &[u8]) -> Result<Option<Vec<u8>>, String> {
         let text =
             std::str::from_utf8(line).map_err(|_| format!("its line is not UTF-8: {}", quote(line)))?;

@@ -11,7 +11,7 @@ pub const ALL: &[Deviant] = &[
         kind: Kind::Released,
         summary: "Never stores the sign bit of the 15-bit words: half of all quaternions come back negated.",
         says: "\"the original signal of the dropped component is then encoded into the second integer\" (measured: the release of \
-               23 May 2020 masks before it shifts; mended on 14 January 2021).",
+               23 May 2020 masks before it shifts; fixed on 14 January 2021).",
         mend: "second = c | (sig & 1) << 15.",
         affects: "Who compares or interpolates restored quaternions: the same rotation, by the long way round.",
         operations: &["smallest_three.compress"],
@@ -26,7 +26,7 @@ pub const ALL: &[Deviant] = &[
         says: "\"this is relying on the property that is applied to quaternions representing rotations\" (measured: 2 to 4 % of \
                random words).",
         mend: "Refuse components whose squares add up to more than 1.",
-        affects: "Games that restore words of strangers: a NaN in a transform spreads to all that hangs on it.",
+        affects: "Games that restore untrusted words: a NaN in a transform spreads to all that hangs on it.",
         operations: &["smallest_three.restore", "smallest_three.restore_parts"],
         point: &[("rotation-check", "missing")],
         run: None,

@@ -85,7 +85,8 @@ pub const PARAMETERS: &[Parameter] = &[
     },
     Parameter { operations: COMPRESS, ..quantize::NOT_FINITE },
     Parameter { operations: PARTS, ..quantize::WIDTH_CHECK },
-    Parameter { operations: RESTORE, ..quantize::INTEGER_CHECK },
+    // A word has no room for an integer above its width.
+    Parameter { operations: RESTORE_PARTS, ..quantize::INTEGER_CHECK },
     Parameter { operations: PARTS, ..quantize::CLASS_PARAMETER },
     Parameter { operations: RESTORE_PARTS, ..quantize::CLASS_INTEGER },
     Parameter { operations: COMPRESS, ..quantize::CLASS_BELOW },
