@@ -19,6 +19,7 @@ const UNNAMED: usize = 30;
 const ONLY_TOGETHER: &[(&str, &str, &str)] = &[
     // Groups that do not overlap are the same or-ed and added; a wrong mask or shift makes them overlap.
     ("compact_index", "join", "added"),
+    ("varint", "join", "added"),
 ];
 
 /// Parameters whose choices do not show in each of their operations: format, parameter.
@@ -37,6 +38,8 @@ const IN_SOME: &[(&str, &str)] = &[
     ("unreal_string", "narrow"),
     // A canonical decoder refuses a NUL inside whatever the other one does with it.
     ("unreal_string", "inner-nul"),
+    // Of overlong forms the vectors of zigzag have one in two bytes, of -1.
+    ("varint", "strict"),
 ];
 
 /// The vectors of a format.

@@ -1,6 +1,7 @@
 //! The byte layout of every length class of a varint.
 
-use packproof_suite::formats::varint::{FORMAT, case};
+use packproof_suite::formats::varint::FORMAT;
+use packproof_suite::formats::varint::cases::case;
 use packproof_suite::model;
 use packproof_suite::model::layout;
 

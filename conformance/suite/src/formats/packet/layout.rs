@@ -1,7 +1,7 @@
 //! The packet fields, annotated.
 
 use super::{Kind, kind_of};
-use crate::formats::varint;
+use crate::formats::varint::layout as varint;
 use crate::model::Case;
 use crate::model::layout::Field;
 use packproof_reference::packet as reference;

@@ -3,7 +3,8 @@
 use packproof_codec::varint::zigzag::Signed;
 use packproof_codec::varint::{self, Unsigned, zigzag};
 
-use crate::formats::varint::{CODEC, REFERENCE};
+use super::codec::Codec;
+use super::table::{Reference, Varint};
 use crate::model::check::Checked;
 use crate::model::hex;
 
@@ -37,13 +38,13 @@ pub fn zigzag_round_trips<T: Signed + PartialEq + std::fmt::Display>(value: T) -
 /// Codec and reference write the same bytes for every type, or both refuse.
 pub fn encodes_as_reference(value: u64) -> Checked {
     for bits in [16, 32, 64] {
-        let (expected, actual) = ((REFERENCE.encode)(value, bits), (CODEC.encode)(value, bits));
+        let (expected, actual) = (Reference.encode(value, bits), Codec.encode(value, bits));
         if expected != actual {
             return Err(format!("{value} as u{bits}: reference {expected:?}, codec {actual:?}"));
         }
         let signed = value as i64;
-        let expected = (REFERENCE.zigzag_encode)(signed, bits);
-        let actual = (CODEC.zigzag_encode)(signed, bits);
+        let expected = Reference.zigzag_encode(signed, bits);
+        let actual = Codec.zigzag_encode(signed, bits);
         if expected != actual {
             return Err(format!("{signed} as i{bits}: reference {expected:?}, codec {actual:?}"));
         }
@@ -55,15 +56,15 @@ pub fn encodes_as_reference(value: u64) -> Checked {
 pub fn decodes_as_reference(bytes: &[u8]) -> Checked {
     for bits in [16, 32, 64] {
         for (mode, expected, actual) in [
-            ("tolerant", (REFERENCE.decode)(bytes, bits), (CODEC.decode)(bytes, bits)),
-            ("canonical", (REFERENCE.decode_canonical)(bytes, bits), (CODEC.decode_canonical)(bytes, bits)),
+            ("tolerant", Reference.decode(bytes, bits), Codec.decode(bytes, bits)),
+            ("canonical", Reference.decode_canonical(bytes, bits), Codec.decode_canonical(bytes, bits)),
         ] {
             if expected != actual {
                 let bytes = hex(bytes);
                 return Err(format!("{bytes} as u{bits}, {mode}: reference {expected:?}, codec {actual:?}"));
             }
         }
-        let (expected, actual) = ((REFERENCE.zigzag_decode)(bytes, bits), (CODEC.zigzag_decode)(bytes, bits));
+        let (expected, actual) = (Reference.zigzag_decode(bytes, bits), Codec.zigzag_decode(bytes, bits));
         if expected != actual {
             return Err(format!("{} as i{bits}: reference {expected:?}, codec {actual:?}", hex(bytes)));
         }

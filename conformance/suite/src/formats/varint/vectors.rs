@@ -1,6 +1,7 @@
 //! Generated vectors of variable-length integers: every length's ends with their neighbours, every data bit, every
 //! continuation pattern, every fault of every type with its accepted twin.
 
+use super::operations;
 use crate::model::group::GroupBuilder;
 use crate::model::hex;
 use crate::model::vector::{Dialect, Expectation, Group, Level, Note, Rejection};
@@ -280,5 +281,5 @@ fn zigzag(bits: u32) -> Group {
 
 /// A group of this format, answered by the reference.
 fn group(name: &str) -> GroupBuilder {
-    GroupBuilder::new(name, |case| crate::formats::varint::REFERENCE.run(case))
+    GroupBuilder::new(name, operations::reference)
 }

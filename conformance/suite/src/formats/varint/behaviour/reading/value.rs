@@ -1,0 +1,227 @@
+//! From groups to a value, and from a value to the result.
+
+use super::{
+    Arithmetic, Data, Join, Largest, Order, Range, RangeClass, Reading, ResultType, ShiftsRead, Spelled,
+    Unzigzag,
+};
+use crate::model::{Answer, Class, Refusal};
+use packproof_reference::varint::most_bytes;
+
+/// Groups shifted further than this are out of every range that a value is shown in.
+const FURTHEST: u32 = 112;
+
+/// The number that the groups spell, however many; the largest if it has more than 119 bits.
+fn exact(groups: &[u8]) -> u128 {
+    let mut value = 0;
+    for (at, group) in groups.iter().enumerate().filter(|(_, group)| **group & 0x7F != 0) {
+        match 7 * at as u32 {
+            shift @ ..=FURTHEST => value |= u128::from(group & 0x7F) << shift,
+            _ => return u128::MAX,
+        }
+    }
+    value
+}
+
+/// The length of a value's shortest form.
+pub(super) fn shortest(value: i128) -> usize {
+    let held = 128 - value.unsigned_abs().leading_zeros();
+    most_bytes(held.max(1))
+}
+
+/// Any bits as a signed number of a type of that many.
+fn signed(value: i128, bits: u32) -> i128 {
+    value << (128 - bits) >> (128 - bits)
+}
+
+/// The low bits.
+fn low(value: i128, bits: u32) -> i128 {
+    value & ((1 << bits) - 1)
+}
+
+impl Reading {
+    /// The groups joined in the reader's arithmetic.
+    pub(super) fn joined(&self, groups: &[u8]) -> i128 {
+        let mut value = 0_i128;
+        let mut sum = 0_f64;
+        for (at, &byte) in groups.iter().enumerate() {
+            let place = if self.order == Order::MostFirst { groups.len() - 1 - at } else { at };
+            let data = self.data(byte, at, at + 1 == groups.len());
+            let shift = self.shift(place);
+            let exact = if shift > FURTHEST { 0 } else { i128::from(data) << shift };
+            let group = match self.arithmetic {
+                Arithmetic::Exact | Arithmetic::Low32 => exact,
+                Arithmetic::Mod32 => i128::from(data) << (shift % 32),
+                Arithmetic::Int32 | Arithmetic::Int32Extended => {
+                    i128::from(i32::from(data).wrapping_shl(shift))
+                }
+                Arithmetic::Uint32 => i128::from(u32::from(data).wrapping_shl(shift)),
+                Arithmetic::Double => {
+                    sum += f64::from(data) * 2_f64.powi(shift.min(FURTHEST) as i32);
+                    0
+                }
+            };
+            value = match self.join {
+                Join::Or => value | group,
+                Join::Added => value.wrapping_add(group),
+            };
+        }
+        match self.arithmetic {
+            Arithmetic::Exact | Arithmetic::Mod32 => value,
+            Arithmetic::Int32 => signed(value, 32),
+            Arithmetic::Uint32 | Arithmetic::Low32 => low(value, 32),
+            Arithmetic::Int32Extended => low(signed(value, 32), 64),
+            Arithmetic::Double => sum as i128,
+        }
+    }
+
+    /// The data of a byte.
+    fn data(&self, byte: u8, at: usize, last: bool) -> u8 {
+        match self.data {
+            Data::Mask3F => byte & 0x3F,
+            Data::Mask7E => byte & 0x7E,
+            Data::MaskFF => byte,
+            Data::First3F if at == 0 => byte & 0x3F,
+            Data::Last3F if last => byte & 0x3F,
+            Data::Seven | Data::First3F | Data::Last3F => byte & 0x7F,
+        }
+    }
+
+    /// By how much the group at a place is shifted.
+    fn shift(&self, place: usize) -> u32 {
+        let place = place as u32;
+        match self.shifts {
+            ShiftsRead::Eights => 8 * place,
+            ShiftsRead::Sixes => 6 * place,
+            ShiftsRead::SixFirst if place > 0 => 7 * place - 1,
+            ShiftsRead::EightFirst if place > 0 => 7 * place + 1,
+            ShiftsRead::Plus7 => 7 * place + 7,
+            ShiftsRead::Late => 7 * place.saturating_sub(1),
+            ShiftsRead::Never => 0,
+            ShiftsRead::Fourth20 if place == 3 => 20,
+            ShiftsRead::Fifth27 if place == 4 => 27,
+            _ => 7 * place,
+        }
+    }
+
+    /// The value, if the reader takes it for one of the type. A reader whose arithmetic holds a wrong value looks at that
+    /// one; the others look at the bits of the last byte.
+    pub(super) fn in_range(&self, value: i128, groups: &[u8], bits: u32, limit: i128) -> Answer<i128> {
+        let by_value = matches!(
+            self.arithmetic,
+            Arithmetic::Mod32
+                | Arithmetic::Int32
+                | Arithmetic::Uint32
+                | Arithmetic::Low32
+                | Arithmetic::Double
+        );
+        let checked = if by_value { value } else { exact(groups).min(i128::MAX as u128) as i128 };
+        // A signed 32-bit value stays signed.
+        let in_64 = if self.arithmetic == Arithmetic::Int32 { value } else { low(value, 64) };
+        let (refused, value) = match self.range {
+            Range::Refused => (checked > limit, in_64),
+            Range::Dropped => (false, low(value, bits)),
+            Range::Dropped64 => (false, low(value, 64)),
+            Range::Wide => (false, value),
+            Range::Saturates => (false, if checked > limit { limit } else { in_64 }),
+            Range::OneBitMore => (checked > 2 * limit + 1, in_64),
+            Range::Held => {
+                let held = bits - 7 * (most_bytes(bits) as u32 - 1);
+                let last = groups.get(most_bytes(bits) - 1);
+                (last.is_some_and(|byte| byte & ((1 << held) - 1) == 0), low(value, bits))
+            }
+            Range::Safe => (checked > limit.min((1 << 53) - 1), in_64),
+        };
+        if !refused {
+            return Ok(value);
+        }
+        let class = match self.range_class {
+            RangeClass::OutOfRange => Class::OutOfRange,
+            RangeClass::Overlong => Class::Overlong,
+            RangeClass::NotCanonical => Class::NotCanonical,
+            RangeClass::Invalid => Class::Invalid,
+            RangeClass::Truncated => Class::Truncated,
+            RangeClass::Fails => return Err(Refusal::Broken("a value above the type".to_owned())),
+        };
+        // At the type's last possible byte, whatever the reader's.
+        Err(Refusal::byte(class, groups.len().min(most_bytes(bits)).saturating_sub(1)))
+    }
+
+    /// The largest value of an unsigned type.
+    pub(super) fn largest(&self, bits: u32) -> i128 {
+        let largest = (1 << bits) - 1;
+        match self.largest {
+            Largest::Own => largest,
+            Largest::PlusOne => largest + 1,
+            Largest::LessOne => largest - 1,
+            Largest::Signed => largest >> 1,
+        }
+    }
+
+    /// What an unsigned reader returns.
+    pub(super) fn result(&self, value: i128, bits: u32) -> i128 {
+        match self.result {
+            ResultType::Unsigned => value,
+            ResultType::Signed => signed(value, bits),
+            ResultType::Signed32 => signed(value, 32),
+            ResultType::Low32 => low(value, 32),
+            ResultType::Double => value as f64 as i128,
+            ResultType::Single => value as f32 as i128,
+        }
+    }
+
+    /// The signed value of a count.
+    pub(super) fn unzigzag(&self, spelled: &Spelled, bits: u32) -> i128 {
+        // What 32-bit arithmetic made negative is shifted as an unsigned number.
+        let count = if spelled.value < 0 { low(spelled.value, 32) } else { spelled.value };
+        let (half, odd) = (count >> 1, count & 1 == 1);
+        let outward = if odd { -half - 1 } else { half };
+        match self.unzigzag {
+            Unzigzag::Outward => outward,
+            Unzigzag::SignInBitZero => {
+                if odd {
+                    -half
+                } else {
+                    half
+                }
+            }
+            Unzigzag::Parity => {
+                if odd {
+                    half
+                } else {
+                    -half - 1
+                }
+            }
+            Unzigzag::PositiveFirst => {
+                if odd {
+                    half + 1
+                } else {
+                    -half
+                }
+            }
+            Unzigzag::NoSign => half,
+            Unzigzag::SignedShift => {
+                let half = signed(count, bits) >> 1;
+                if odd { -half - 1 } else { half }
+            }
+            Unzigzag::PlusOneWraps => {
+                if count == (1 << bits) - 1 {
+                    0
+                } else {
+                    outward
+                }
+            }
+            Unzigzag::Unsigned => low(outward, bits),
+            Unzigzag::Unmapped => count,
+            Unzigzag::TwosComplement => signed(count, bits),
+            Unzigzag::Sleb => {
+                let taken = 7 * spelled.len.min(17) as u32;
+                if spelled.last_sign { count - (1 << taken) } else { count }
+            }
+            Unzigzag::ThirtyTwo => {
+                let (count, sign) = (count as u32, -i32::from(odd));
+                i128::from((count >> 1) as i32 ^ sign)
+            }
+            Unzigzag::Double => outward as f64 as i128,
+        }
+    }
+}

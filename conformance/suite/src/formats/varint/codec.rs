@@ -1,0 +1,99 @@
+//! Every public path of the codec, which must agree.
+
+use packproof_codec::varint::zigzag::Signed;
+use packproof_codec::varint::{self, Unsigned, zigzag};
+use packproof_codec::{DecodeError, EncodeError, Fault};
+
+use super::table::{Varint, widened};
+use crate::model::paths::encoded_alike;
+use crate::model::{Answer, Decoded, Refusal, hex, refused};
+
+/// The codec under test.
+#[derive(Clone, Copy, Debug)]
+pub struct Codec;
+
+impl Varint for Codec {
+    fn encode(&self, value: u64, bits: u32) -> Answer<Vec<u8>> {
+        match bits {
+            16 => encode::<u16>(value),
+            32 => encode::<u32>(value),
+            _ => encode::<u64>(value),
+        }
+    }
+
+    fn decode(&self, bytes: &[u8], bits: u32) -> Decoded<i128> {
+        match bits {
+            16 => decode_with(bytes, varint::decode::<u16>),
+            32 => decode_with(bytes, varint::decode::<u32>),
+            _ => decode_with(bytes, varint::decode::<u64>),
+        }
+    }
+
+    fn decode_canonical(&self, bytes: &[u8], bits: u32) -> Decoded<i128> {
+        match bits {
+            16 => decode_with(bytes, varint::decode_canonical::<u16>),
+            32 => decode_with(bytes, varint::decode_canonical::<u32>),
+            _ => decode_with(bytes, varint::decode_canonical::<u64>),
+        }
+    }
+
+    fn zigzag_encode(&self, value: i64, bits: u32) -> Answer<Vec<u8>> {
+        match bits {
+            16 => zigzag_encode::<i16>(value),
+            32 => zigzag_encode::<i32>(value),
+            _ => zigzag_encode::<i64>(value),
+        }
+    }
+
+    fn zigzag_decode(&self, bytes: &[u8], bits: u32) -> Decoded<i128> {
+        match bits {
+            16 => zigzag_decode::<i16>(bytes),
+            32 => zigzag_decode::<i32>(bytes),
+            _ => zigzag_decode::<i64>(bytes),
+        }
+    }
+}
+
+fn encode<T: Unsigned>(value: u64) -> Answer<Vec<u8>> {
+    let value = T::try_from(value).map_err(|_| EncodeError::OutOfRange).map_err(refused)?;
+    let len = varint::encoded_len(value);
+    encoded_alike(len, |out| varint::encode(value, out), |out| Ok(varint::append(value, out)))
+}
+
+fn zigzag_encode<T: Signed + TryFrom<i64>>(value: i64) -> Answer<Vec<u8>> {
+    let value = T::try_from(value).map_err(|_| EncodeError::OutOfRange).map_err(refused)?;
+    let len = zigzag::encoded_len(value);
+    encoded_alike(len, |out| zigzag::encode(value, out), |out| Ok(zigzag::append(value, out)))
+}
+
+/// The decoder, which must not care whether the value ends the input or more follows than any value has.
+fn decode_with<T>(bytes: &[u8], decode: impl Fn(&[u8]) -> Result<(T, usize), DecodeError>) -> Decoded<i128>
+where
+    T: Into<i128> + PartialEq,
+{
+    let answer = decode(bytes);
+    let mut followed = bytes.to_vec();
+    followed.extend([0xFF; 10]);
+    let agree = match answer {
+        Ok((_, len)) => decode(&bytes[..len]) == answer && decode(&followed) == answer,
+        Err(error) if error.kind == Fault::Truncated => true,
+        Err(_) => decode(&followed) == answer,
+    };
+    if !agree {
+        return Err(Refusal::Broken(format!("{}: what follows changes the answer", hex(bytes))));
+    }
+    widened(answer.map_err(refused))
+}
+
+/// Both zigzag decoders, of which the canonical one must refuse what the unsigned canonical decoder refuses.
+fn zigzag_decode<T>(bytes: &[u8]) -> Decoded<i128>
+where
+    T: Signed + Into<i128> + PartialEq,
+{
+    let canonical = varint::decode_canonical::<T::Unsigned>(bytes);
+    let expected = canonical.map(|(count, len)| (T::from_zigzag(count), len));
+    if zigzag::decode_canonical::<T>(bytes) != expected {
+        return Err(Refusal::Broken(format!("{}: the canonical decoders disagree", hex(bytes))));
+    }
+    widened(zigzag::decode::<T>(bytes).map_err(refused))
+}
