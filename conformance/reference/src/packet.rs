@@ -31,25 +31,6 @@ pub struct Interval {
     pub range: f32,
 }
 
-/// The arithmetic of the fields, one function per step, so that a deviant can replace one.
-#[derive(Clone, Copy, Debug)]
-pub struct Rules {
-    /// binary32 to a binary16 pattern.
-    pub narrow: fn(f32) -> u16,
-    /// A binary16 pattern to binary32.
-    pub widen: fn(u16) -> f32,
-    /// [0, 1] to a number of steps, of which 1 has as many as the second argument says.
-    pub step: fn(f64, f64) -> f64,
-    /// A fraction of two integers to binary32.
-    pub fraction: fn(i64, i64) -> f32,
-    /// x, y, z, w to [0, 1] each, in the order of the wire.
-    pub units: fn([f64; 4]) -> [f64; 4],
-}
-
-/// The right arithmetic.
-pub const RULES: Rules =
-    Rules { narrow: binary16::narrow, widen: binary16::widen, step: nearest_step, fraction, units };
-
 /// Components of a quaternion up to this magnitude are taken for 1.
 const TOLERATED: f64 = 1.0 + 1.0 / 1_048_576.0;
 
@@ -67,7 +48,7 @@ fn units([x, y, z, w]: [f64; 4]) -> [f64; 4] {
 }
 
 /// The binary32 nearest to a fraction below 2 with an odd denominator, by long division in base two.
-pub fn fraction(numerator: i64, denominator: i64) -> f32 {
+fn fraction(numerator: i64, denominator: i64) -> f32 {
     let mut rest = numerator.abs();
     let mut exponent = 0;
     if rest == 0 {
@@ -138,15 +119,10 @@ impl Interval {
 }
 
 /// The bytes of a field.
-pub fn encode(kind: Kind, components: &[f32]) -> Answer<Vec<u8>> {
-    encode_by(&RULES, kind, components)
-}
-
-/// The bytes of a field under other rules.
 ///
 /// # Errors
 /// Those of the format; a number of components that is not the field's is the caller's fault.
-pub fn encode_by(rules: &Rules, kind: Kind, components: &[f32]) -> Answer<Vec<u8>> {
+pub fn encode(kind: Kind, components: &[f32]) -> Answer<Vec<u8>> {
     if components.len() != kind.components() {
         return Err(Refusal::Broken(format!("{kind:?} has {} components", kind.components())));
     }
@@ -154,19 +130,19 @@ pub fn encode_by(rules: &Rules, kind: Kind, components: &[f32]) -> Answer<Vec<u8
     match kind {
         Kind::Float16 | Kind::VectorFloat16(_) => {
             for &component in components {
-                push(&mut out, u64::from((rules.narrow)(component)), 2);
+                push(&mut out, u64::from(binary16::narrow(component)), 2);
             }
         }
-        Kind::VariableFloat16 => out = varint::encode(u64::from((rules.narrow)(components[0])), 16)?,
+        Kind::VariableFloat16 => out = varint::encode(u64::from(binary16::narrow(components[0])), 16)?,
         Kind::NormalizedFloat(bytes) => {
             let unit = in_range(components[0], 0.0, 1.0)?;
-            push(&mut out, (rules.step)(unit, steps(bytes) as f64) as u64, bytes);
+            push(&mut out, nearest_step(unit, steps(bytes) as f64) as u64, bytes);
         }
         Kind::RangeLimitedFloat(bytes, interval) => {
             interval.check()?;
             let (min, range) = (f64::from(interval.min), f64::from(interval.range));
             let value = in_range(components[0], min, f64::from(interval.max()))?;
-            let step = (rules.step)((value - min) / range, steps(bytes) as f64);
+            let step = nearest_step((value - min) / range, steps(bytes) as f64);
             push(&mut out, step.min(steps(bytes) as f64) as u64, bytes);
         }
         Kind::VectorFloat32(_) => {
@@ -180,8 +156,8 @@ pub fn encode_by(rules: &Rules, kind: Kind, components: &[f32]) -> Answer<Vec<u8
             for at in [3, 0, 1, 2] {
                 checked[at] = in_range(components[at], -TOLERATED, TOLERATED)?.clamp(-1.0, 1.0);
             }
-            for unit in (rules.units)(checked) {
-                push(&mut out, (rules.step)(unit, steps(bytes) as f64) as i64 as u64, bytes);
+            for unit in units(checked) {
+                push(&mut out, nearest_step(unit, steps(bytes) as f64) as u64, bytes);
             }
         }
     }
@@ -190,14 +166,9 @@ pub fn encode_by(rules: &Rules, kind: Kind, components: &[f32]) -> Answer<Vec<u8
 
 /// The components of the field at the front of the bytes, and how many bytes it takes.
 pub fn decode(kind: Kind, bytes: &[u8]) -> Decoded<Vec<f32>> {
-    decode_by(&RULES, kind, bytes)
-}
-
-/// The components of a field under other rules.
-pub fn decode_by(rules: &Rules, kind: Kind, bytes: &[u8]) -> Decoded<Vec<f32>> {
     if kind == Kind::VariableFloat16 {
         let (pattern, len) = varint::decode(bytes, 16)?;
-        return Ok((vec![(rules.widen)(pattern as u16)], len));
+        return Ok((vec![binary16::widen(pattern as u16)], len));
     }
     if let Kind::RangeLimitedFloat(_, interval) = kind {
         interval.check()?;
@@ -210,9 +181,9 @@ pub fn decode_by(rules: &Rules, kind: Kind, bytes: &[u8]) -> Decoded<Vec<f32>> {
     let words: Vec<u64> = bytes[..len].chunks(each).map(pull).collect();
     let components = match kind {
         Kind::Float16 | Kind::VariableFloat16 | Kind::VectorFloat16(_) => {
-            words.iter().map(|&word| (rules.widen)(word as u16)).collect()
+            words.iter().map(|&word| binary16::widen(word as u16)).collect()
         }
-        Kind::NormalizedFloat(_) => vec![(rules.fraction)(words[0] as i64, steps(each))],
+        Kind::NormalizedFloat(_) => vec![fraction(words[0] as i64, steps(each))],
         Kind::RangeLimitedFloat(_, interval) => {
             let product = words[0] as f64 * f64::from(interval.range);
             vec![(product / steps(each) as f64 + f64::from(interval.min)) as f32]
@@ -220,8 +191,8 @@ pub fn decode_by(rules: &Rules, kind: Kind, bytes: &[u8]) -> Decoded<Vec<f32>> {
         Kind::VectorFloat32(_) => words.iter().map(|&word| f32::from_bits(word as u32)).collect(),
         Kind::RotationQuaternion(_) => {
             let all = steps(each);
-            let signed = |at: usize| (rules.fraction)(2 * words[at] as i64 - all, all);
-            vec![signed(1), signed(2), signed(3), (rules.fraction)(words[0] as i64, all)]
+            let signed = |at: usize| fraction(2 * words[at] as i64 - all, all);
+            vec![signed(1), signed(2), signed(3), fraction(words[0] as i64, all)]
         }
     };
     Ok((components, len))

@@ -20,6 +20,9 @@ const ONLY_TOGETHER: &[(&str, &str, &str)] = &[
     // Groups that do not overlap are the same or-ed and added; a wrong mask or shift makes them overlap.
     ("compact_index", "join", "added"),
     ("varint", "join", "added"),
+    // A step is above the largest only where the scale is wrong, or the component was moved wrong.
+    ("packet", "normalized-top", "wraps"),
+    ("packet", "quaternion-top", "wraps"),
 ];
 
 /// Parameters whose choices do not show in each of their operations: format, parameter.

@@ -2,15 +2,16 @@
 
 use packproof_codec::packet::binary16;
 
-use crate::formats::packet::{CODEC, REFERENCE};
+use super::codec::Codec;
+use super::table::{Packet as _, Reference};
 use crate::model::check::Checked;
 use crate::model::hex;
 
-use packproof_reference::packet::Kind;
+use super::table::Kind;
 
 /// Codec and reference write the same bytes for the same components, or refuse for the same reason.
 pub fn encodes_as_reference(kind: Kind, components: &[f32]) -> Checked {
-    let (expected, actual) = ((REFERENCE.encode)(kind, components), (CODEC.encode)(kind, components));
+    let (expected, actual) = (Reference.encode(kind, components), Codec.encode(kind, components));
     if expected == actual {
         return Ok(());
     }
@@ -22,7 +23,7 @@ pub fn decodes_as_reference(kind: Kind, bytes: &[u8]) -> Checked {
     let patterns = |(components, len): (Vec<f32>, usize)| {
         (components.iter().map(|component| component.to_bits()).collect::<Vec<_>>(), len)
     };
-    let (expected, actual) = ((REFERENCE.decode)(kind, bytes), (CODEC.decode)(kind, bytes));
+    let (expected, actual) = (Reference.decode(kind, bytes), Codec.decode(kind, bytes));
     if expected.clone().map(patterns) == actual.clone().map(patterns) {
         return Ok(());
     }
@@ -34,7 +35,7 @@ pub fn decodes_as_reference(kind: Kind, bytes: &[u8]) -> Checked {
 /// It holds for every pattern of every field but three kinds, which are let pass: signalling NaN in binary16, which becomes quiet;
 /// overlong forms of the variable field; and intervals that binary32 is too coarse for, which this is not asked about.
 pub fn decoded_encodes_again(kind: Kind, bytes: &[u8]) -> Checked {
-    let Ok((components, len)) = (CODEC.decode)(kind, bytes) else {
+    let Ok((components, len)) = Codec.decode(kind, bytes) else {
         return Ok(());
     };
     let exempt = match kind {
@@ -42,7 +43,7 @@ pub fn decoded_encodes_again(kind: Kind, bytes: &[u8]) -> Checked {
         Kind::VariableFloat16 => components[0].is_nan() || len > 1 && bytes[len - 1] == 0,
         _ => false,
     };
-    let again = (CODEC.encode)(kind, &components);
+    let again = Codec.encode(kind, &components);
     if exempt || again.as_deref() == Ok(&bytes[..len]) {
         return Ok(());
     }

@@ -1,6 +1,7 @@
 //! The packet fields, annotated.
 
-use super::{Kind, kind_of};
+use super::json::kind_of;
+use super::table::Kind;
 use crate::formats::varint::layout as varint;
 use crate::model::Case;
 use crate::model::layout::Field;
@@ -8,7 +9,7 @@ use packproof_reference::packet as reference;
 
 /// The components of the field at the front of `bytes`, then what follows it.
 pub(super) fn layout(case: &Case, bytes: &[u8]) -> Vec<Field> {
-    let Some(Ok((kind, _))) = kind_of(case.operation, case.parameters) else {
+    let Some(Ok(kind)) = kind_of(case.operation, case.parameters) else {
         return Vec::new();
     };
     let decoded = reference::decode(kind, bytes);

@@ -6,6 +6,7 @@ mod steps;
 
 use serde_json::Value;
 
+use crate::formats::packet::operations::reference;
 use crate::model::group::GroupBuilder;
 use crate::model::hex;
 use crate::model::input::show_f32;
@@ -199,5 +200,5 @@ fn ends() -> Group {
 
 /// A group of this format, answered by the reference.
 fn group(name: &str) -> GroupBuilder {
-    GroupBuilder::new(name, |case| crate::formats::packet::REFERENCE.run(case))
+    GroupBuilder::new(name, reference)
 }

@@ -2,7 +2,9 @@
 
 use super::group;
 use super::{floats, slug};
-use crate::formats::packet::deviants::truncating;
+use crate::formats::packet::behaviour::Behaving;
+use crate::formats::packet::table::Packet as _;
+use crate::model::behaviour::Setting;
 use crate::model::group::GroupBuilder;
 use crate::model::input::show_f32;
 use crate::model::vector::{Dialect, Expectation, Group, Level};
@@ -40,9 +42,10 @@ fn add(
 ) {
     let input = if components.len() == 1 { show_f32(components[0]) } else { floats(components) };
     group.add(id, operation, input, &[flag], comment);
+    let truncating = Setting::of(&[("rounding", "down")]);
     let outcomes = [
         ("round-to-nearest", encode(kind, components)),
-        ("normalized-truncates", truncating(kind, components)),
+        ("normalized-truncates", Behaving::under(&truncating, operation).encode(kind, components)),
     ];
     if outcomes[0].1 == outcomes[1].1 {
         return;

@@ -1,0 +1,87 @@
+//! Families of parameters: the same choices for several sets of fields, each of which an implementation makes apart.
+
+use crate::model::behaviour::{Parameter, Setting};
+
+/// An operation and what a setting makes of it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct At<'a> {
+    pub(super) setting: &'a Setting,
+    pub(super) operation: &'a str,
+}
+
+impl At<'_> {
+    /// The choice that the family's parameter for this operation makes; the right one if none concerns it.
+    pub(super) fn choice(self, family: &[Parameter]) -> usize {
+        if self.setting.deviations().is_empty() {
+            return 0;
+        }
+        let concerned = family.iter().find(|parameter| parameter.operations.contains(&self.operation));
+        concerned.map_or(0, |parameter| self.setting.choice(parameter))
+    }
+}
+
+/// Parameters of several families in one list.
+pub(super) const fn joined<const COUNT: usize>(families: &[&[Parameter]]) -> [Parameter; COUNT] {
+    let mut all = [families[0][0]; COUNT];
+    let (mut at, mut family) = (0, 0);
+    while family < families.len() {
+        let mut nth = 0;
+        while nth < families[family].len() {
+            all[at] = families[family][nth];
+            at += 1;
+            nth += 1;
+        }
+        family += 1;
+    }
+    assert!(at == COUNT, "the count is the families'");
+    all
+}
+
+/// The parameters of several families.
+pub(super) const fn count(families: &[&[Parameter]]) -> usize {
+    let (mut sum, mut family) = (0, 0);
+    while family < families.len() {
+        sum += families[family].len();
+        family += 1;
+    }
+    sum
+}
+
+/// Defines a family: the enumeration of its choices, and a parameter for each set of operations.
+macro_rules! family {
+    (
+        $(#[$doc:meta])*
+        $constant:ident: $kind:ident for $($name:literal of $operations:expr),+; right $right:ident: $does:literal;
+        $($choice:ident = $slug:literal: $says:literal, $fix:literal;)+
+    ) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(crate) enum $kind {
+            #[doc = concat!("Right: ", $does, ".")]
+            $right,
+            $(#[doc = concat!("Wrong: ", $says, ".")] $choice,)+
+        }
+
+        $(#[$doc])*
+        pub(crate) const $constant: &[$crate::model::behaviour::Parameter] = &[$(
+            $crate::model::behaviour::Parameter {
+                name: $name,
+                right: $does,
+                operations: $operations,
+                wrong: $kind::WRONG,
+            },
+        )+];
+
+        impl $kind {
+            const WRONG: &[$crate::model::behaviour::Choice] =
+                &[$($crate::model::behaviour::Choice { name: $slug, says: $says, fix: $fix },)+];
+
+            /// The choice that a setting makes for an operation.
+            pub(crate) fn of(at: $crate::formats::packet::behaviour::family::At) -> Self {
+                const ALL: &[$kind] = &[$kind::$right, $($kind::$choice,)+];
+                ALL[at.choice($constant)]
+            }
+        }
+    };
+}
+pub(super) use family;

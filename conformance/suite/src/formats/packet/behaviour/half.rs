@@ -1,0 +1,251 @@
+//! Conversion between binary32 and 16 bits as an implementation of any behaviour does it.
+
+use super::family::At;
+use super::parameters::{
+    HalfCarry, HalfInfinityRead, HalfInfinityWritten, HalfLayout, HalfNanRead, HalfNanWritten, HalfOverflow,
+    HalfRounding, HalfSign, HalfSmallRead, HalfSmallWritten, HalfSubnormals, HalfZeroRead, HalfZeroWritten,
+};
+use crate::model::{Answer, Class, Refusal};
+
+const SIGN: u16 = 0x8000;
+/// Bits of binary32: of the fraction, and the one that says quiet.
+const WIDE_FRACTION: u32 = 23;
+const WIDE_QUIET: u32 = 0x0040_0000;
+const WIDE_INFINITY: u32 = 0x7F80_0000;
+const WIDE_BIAS: i32 = 127;
+
+/// The 16 bits: a sign, an exponent and a fraction.
+#[derive(Clone, Copy)]
+struct Layout {
+    fraction_bits: u32,
+    bias: i32,
+    /// The largest exponent is infinity and NaN.
+    infinities: bool,
+}
+
+impl Layout {
+    fn of(at: At) -> Self {
+        let binary16 = Self { fraction_bits: 10, bias: 15, infinities: true };
+        match HalfLayout::of(at) {
+            HalfLayout::Binary16 => binary16,
+            HalfLayout::Bfloat16 => Self { fraction_bits: 7, bias: WIDE_BIAS, ..binary16 },
+            HalfLayout::NoInfinity => Self { infinities: false, ..binary16 },
+            HalfLayout::Bias14 => Self { bias: 14, ..binary16 },
+            HalfLayout::Bias16 => Self { bias: 16, ..binary16 },
+        }
+    }
+
+    fn fraction_mask(self) -> u16 {
+        (1 << self.fraction_bits) - 1
+    }
+
+    /// The pattern of infinity, or of what would be.
+    fn infinity(self) -> u16 {
+        !SIGN & !self.fraction_mask()
+    }
+
+    /// The bit that says quiet.
+    fn quiet(self) -> u16 {
+        1 << (self.fraction_bits - 1)
+    }
+
+    /// The largest finite pattern.
+    fn largest(self) -> u16 {
+        if self.infinities { self.infinity() - 1 } else { !SIGN }
+    }
+
+    /// The number of a pattern without a sign, with a leading one or without.
+    fn number(self, pattern: u16, leading: bool) -> f64 {
+        let exponent = i32::from(pattern >> self.fraction_bits);
+        let fraction = f64::from(pattern & self.fraction_mask());
+        let one = if leading { f64::from(1_u32 << self.fraction_bits) } else { 0.0 };
+        let lowest = if leading { exponent } else { exponent.max(1) };
+        (one + fraction) * 2.0_f64.powi(lowest - self.bias - self.fraction_bits as i32)
+    }
+}
+
+fn breaks<T>(what: &str) -> Answer<T> {
+    Err(Refusal::Broken(what.to_owned()))
+}
+
+/// The pattern that is written for a value.
+pub(super) fn narrow(at: At, value: f32) -> Answer<u16> {
+    let layout = Layout::of(at);
+    let kept = HalfSign::of(at) == HalfSign::Kept;
+    let sign = if kept && value.is_sign_negative() { SIGN } else { 0 };
+    if value.is_nan() {
+        return nan_written(at, layout, sign, value.to_bits());
+    }
+    if value.is_infinite() {
+        return Ok(sign
+            | match HalfInfinityWritten::of(at) {
+                HalfInfinityWritten::Infinity if layout.infinities => layout.infinity(),
+                HalfInfinityWritten::Infinity | HalfInfinityWritten::Largest => layout.largest(),
+                HalfInfinityWritten::Nan => layout.infinity() | layout.quiet(),
+                HalfInfinityWritten::Refused => return Err(Refusal::value(Class::Invalid)),
+                HalfInfinityWritten::RefusedOutOfRange => return Err(Refusal::value(Class::OutOfRange)),
+                HalfInfinityWritten::Breaks => return breaks("infinity is not converted"),
+            });
+    }
+    let rounded = rounded(at, layout, value.to_bits() & !(1 << 31));
+    let largest = layout.number(layout.largest(), true);
+    let early = HalfOverflow::of(at) == HalfOverflow::Early && f64::from(value.abs()) > largest;
+    let magnitude = if rounded > u32::from(layout.largest()) || early {
+        match HalfOverflow::of(at) {
+            _ if !layout.infinities => layout.largest(),
+            HalfOverflow::Infinity | HalfOverflow::Early => layout.infinity(),
+            HalfOverflow::Largest => layout.largest(),
+            HalfOverflow::Wraps => rounded as u16 & !SIGN,
+            HalfOverflow::Nan => layout.infinity() | layout.quiet(),
+            HalfOverflow::Refused => return Err(Refusal::value(Class::OutOfRange)),
+            HalfOverflow::Breaks => return breaks("the float is too large"),
+        }
+    } else {
+        rounded as u16
+    };
+    let flushed = HalfSubnormals::of(at) == HalfSubnormals::Flushed && magnitude <= layout.fraction_mask();
+    let magnitude = if flushed { 0 } else { magnitude };
+    let sign_lost = match HalfZeroWritten::of(at) {
+        HalfZeroWritten::Kept => false,
+        HalfZeroWritten::SignLost => value == 0.0,
+        HalfZeroWritten::UnderflowSignLost => magnitude == 0,
+    };
+    Ok(if sign_lost { magnitude } else { sign | magnitude })
+}
+
+fn nan_written(at: At, layout: Layout, sign: u16, bits: u32) -> Answer<u16> {
+    if !layout.infinities {
+        return Ok(sign);
+    }
+    let (infinity, quiet, mask) = (layout.infinity(), layout.quiet(), layout.fraction_mask());
+    let dropped = WIDE_FRACTION - layout.fraction_bits;
+    let payload = (bits >> dropped) as u16 & mask;
+    Ok(match HalfNanWritten::of(at) {
+        HalfNanWritten::Quiet => sign | infinity | quiet | payload,
+        HalfNanWritten::Cut => sign | infinity | payload,
+        HalfNanWritten::CutNotEmpty => sign | infinity | payload.max(1),
+        HalfNanWritten::Default => infinity | quiet,
+        HalfNanWritten::DefaultSigned => sign | infinity | quiet,
+        HalfNanWritten::SignLost => infinity | quiet | payload,
+        HalfNanWritten::Ones => infinity | mask,
+        HalfNanWritten::OnesSigned => sign | infinity | mask,
+        HalfNanWritten::NegativeDefault => SIGN | infinity | quiet,
+        HalfNanWritten::LowBits => sign | infinity | quiet | bits as u16 & mask,
+        HalfNanWritten::Rounded => {
+            let fraction = bits & ((1 << WIDE_FRACTION) - 1);
+            let rounded = shifted(fraction, dropped, HalfRounding::TiesToEven) as u16;
+            sign.wrapping_add(infinity + rounded) | quiet
+        }
+        HalfNanWritten::One => sign | infinity | 1,
+        HalfNanWritten::Infinity => sign | infinity,
+        HalfNanWritten::Zero => 0,
+        HalfNanWritten::Refused => return Err(Refusal::value(Class::Invalid)),
+        HalfNanWritten::Breaks => return breaks("NaN is not converted"),
+    })
+}
+
+/// The pattern that a magnitude rounds to, beyond infinity's if it is too large.
+fn rounded(at: At, layout: Layout, magnitude: u32) -> u32 {
+    let exponent = (magnitude >> WIDE_FRACTION) as i32;
+    let fraction = magnitude & ((1 << WIDE_FRACTION) - 1);
+    let leading = if exponent == 0 { 0 } else { 1 << WIDE_FRACTION };
+    let target = exponent.max(1) - WIDE_BIAS + layout.bias;
+    let dropped = WIDE_FRACTION - layout.fraction_bits;
+    let rounding = HalfRounding::of(at);
+    if target >= 1 {
+        let kept = shifted(leading | fraction, dropped, rounding);
+        let carried = kept == 2 << layout.fraction_bits;
+        let kept = match HalfCarry::of(at) {
+            HalfCarry::Lost if carried => kept / 2,
+            HalfCarry::Saturated if carried => kept - 1,
+            _ => kept,
+        };
+        // The leading one adds one to the exponent.
+        return ((target as u32 - 1) << layout.fraction_bits) + kept;
+    }
+    let small = HalfSmallWritten::of(at);
+    // More than 24 bits to drop leave nothing, with any number of them.
+    let dropped = dropped + (1 - target).clamp(0, 30) as u32;
+    match small {
+        HalfSmallWritten::Flushed => 0,
+        HalfSmallWritten::Truncated => shifted(leading | fraction, dropped, HalfRounding::ToZero),
+        HalfSmallWritten::TiesAway => shifted(leading | fraction, dropped, HalfRounding::TiesAway),
+        HalfSmallWritten::SmallestLost if target <= -(layout.fraction_bits as i32) => 0,
+        HalfSmallWritten::Rounded | HalfSmallWritten::SmallestLost => {
+            shifted(leading | fraction, dropped, rounding)
+        }
+        HalfSmallWritten::NoLeadingOne => shifted(fraction, dropped, rounding),
+        HalfSmallWritten::Doubled => shifted(leading | fraction, dropped - 1, rounding),
+        HalfSmallWritten::Halved => shifted(leading | fraction, dropped + 1, rounding),
+    }
+}
+
+/// A significand without its lowest bits, rounded by what they are.
+fn shifted(significand: u32, dropped: u32, rounding: HalfRounding) -> u32 {
+    let wide = u64::from(significand);
+    let (kept, rest, half) = (wide >> dropped, wide & ((1 << dropped) - 1), 1 << (dropped - 1));
+    let up = match rounding {
+        HalfRounding::TiesToEven => rest > half || rest == half && kept % 2 == 1,
+        HalfRounding::ToZero => false,
+        HalfRounding::TiesAway => rest >= half,
+        HalfRounding::TiesToZero => rest > half,
+        HalfRounding::Away => rest > 0,
+    };
+    (kept + u64::from(up)) as u32
+}
+
+/// The value that a pattern is read as.
+pub(super) fn widen(at: At, pattern: u16) -> Answer<f32> {
+    let layout = Layout::of(at);
+    let kept = HalfSign::of(at) == HalfSign::Kept;
+    let negative = kept && pattern & SIGN != 0;
+    let magnitude = pattern & !SIGN;
+    let signed = |value: f32| if negative { -value } else { value };
+    if layout.infinities && magnitude == layout.infinity() {
+        return Ok(signed(match HalfInfinityRead::of(at) {
+            HalfInfinityRead::Infinity => f32::INFINITY,
+            HalfInfinityRead::Number => layout.number(magnitude, true) as f32,
+            HalfInfinityRead::Nan => f32::NAN,
+            HalfInfinityRead::Largest => layout.number(layout.largest(), true) as f32,
+            HalfInfinityRead::LargestWide => f32::MAX,
+            HalfInfinityRead::Refused => return Err(Refusal::byte(Class::Invalid, 0)),
+        }));
+    }
+    if layout.infinities && magnitude > layout.infinity() {
+        return nan_read(at, layout, negative, magnitude);
+    }
+    if magnitude > layout.fraction_mask() {
+        return Ok(signed(layout.number(magnitude, true) as f32));
+    }
+    let value = match HalfSmallRead::of(at) {
+        _ if HalfSubnormals::of(at) == HalfSubnormals::Flushed => 0.0,
+        HalfSmallRead::Subnormal => layout.number(magnitude, false),
+        HalfSmallRead::LeadingOne => layout.number(magnitude, true),
+        HalfSmallRead::Doubled => layout.number(magnitude, false) * 2.0,
+        HalfSmallRead::Halved => layout.number(magnitude, false) / 2.0,
+    };
+    let sign_lost = HalfZeroRead::of(at) == HalfZeroRead::SignLost && value == 0.0;
+    Ok(if sign_lost { 0.0 } else { signed(value as f32) })
+}
+
+fn nan_read(at: At, layout: Layout, negative: bool, magnitude: u16) -> Answer<f32> {
+    let sign = u32::from(negative) << 31;
+    let payload = u32::from(magnitude & layout.fraction_mask());
+    let moved = WIDE_INFINITY | payload << (WIDE_FRACTION - layout.fraction_bits);
+    let default = WIDE_INFINITY | WIDE_QUIET;
+    Ok(f32::from_bits(match HalfNanRead::of(at) {
+        HalfNanRead::Quiet => sign | moved | WIDE_QUIET,
+        HalfNanRead::Signalling => sign | moved,
+        HalfNanRead::Default => default,
+        HalfNanRead::DefaultSigned => sign | default,
+        HalfNanRead::SignLost => moved | WIDE_QUIET,
+        HalfNanRead::NegativeDefault => 1 << 31 | default,
+        HalfNanRead::Ones => !(1 << 31),
+        HalfNanRead::OnesSigned => sign | !(1 << 31),
+        HalfNanRead::LowBits => sign | default | payload,
+        HalfNanRead::Number => sign | (layout.number(magnitude, true) as f32).to_bits(),
+        HalfNanRead::Infinity => sign | WIDE_INFINITY,
+        HalfNanRead::Zero => 0,
+        HalfNanRead::Refused => return Err(Refusal::byte(Class::Invalid, 0)),
+    }))
+}

@@ -1,0 +1,153 @@
+//! The conversion between binary32 and binary16.
+
+use super::operations::{HALF, HALF_DECODE, HALF_ENCODE};
+use crate::formats::packet::behaviour::family::family;
+
+family! {
+    /// The layout of the 16 bits.
+    HALF_LAYOUT: HalfLayout for "half-layout" of HALF; right Binary16: "has binary16: 5 exponent bits, biased by 15";
+    Bfloat16 = "bfloat16": "has the upper half of a binary32 (bfloat16)", "Have 5 exponent bits and 10 of the fraction.";
+    NoInfinity = "no-infinity": "takes exponent 31 for a number, as Arm's alternative half precision does",
+        "Exponent 31 is infinity and NaN.";
+    Bias14 = "bias-14": "biases the exponent by 14", "Bias by 15.";
+    Bias16 = "bias-16": "biases the exponent by 16", "Bias by 15.";
+}
+
+family! {
+    /// The sign.
+    HALF_SIGN: HalfSign for "half-sign" of HALF; right Kept: "keeps the sign";
+    Dropped = "dropped": "drops the sign", "Bit 15 is the sign.";
+}
+
+family! {
+    /// What becomes of numbers below the smallest normal one.
+    HALF_SUBNORMALS: HalfSubnormals for "half-subnormals" of HALF; right Kept: "has subnormals";
+    Flushed = "flushed": "takes subnormals for zero", "Exponent 0 is fraction * 2^-24.";
+}
+
+family! {
+    /// The rounding of a fraction to ten bits.
+    HALF_ROUNDING: HalfRounding for "half-rounding" of HALF_ENCODE; right TiesToEven: "rounds to the nearest, ties to even";
+    ToZero = "to-zero": "cuts the fraction instead of rounding", "Round to the nearest, ties to even.";
+    TiesAway = "ties-away": "rounds ties away from zero", "Round ties to the even pattern.";
+    TiesToZero = "ties-to-zero": "rounds ties towards zero", "Round ties to the even pattern.";
+    Away = "away": "rounds away from zero whatever is cut", "Round to the nearest, ties to even.";
+}
+
+family! {
+    /// The carry of a fraction that rounds up to the next power of two.
+    HALF_CARRY: HalfCarry for "half-carry" of HALF_ENCODE; right Kept: "carries from the fraction into the exponent";
+    Lost = "lost": "loses the carry from the rounded fraction into the exponent", "Add the rounded fraction to the exponent.";
+    Saturated = "saturated": "keeps the largest fraction instead of carrying into the exponent",
+        "Add the rounded fraction to the exponent.";
+}
+
+family! {
+    /// How numbers below the smallest normal one are written.
+    HALF_SMALL_WRITTEN: HalfSmallWritten for "half-small-written" of HALF_ENCODE;
+    right Rounded: "rounds small numbers to the nearest subnormal";
+    Flushed = "flushed-before-rounding": "writes zero for every number below 2^-14, also for those that round to it",
+        "Shift the significand by what the exponent lacks, then round.";
+    Truncated = "truncated": "cuts subnormals instead of rounding them", "Round subnormals as other numbers.";
+    TiesAway = "ties-away": "rounds ties of subnormals away from zero", "Round subnormals as other numbers.";
+    SmallestLost = "smallest-lost": "writes zero for every number below 2^-24, also for those that round to it",
+        "Numbers above 2^-25 round to 2^-24.";
+    NoLeadingOne = "no-leading-one": "forgets the leading one of a subnormal's significand",
+        "Add the leading one before shifting.";
+    Doubled = "doubled": "shifts the significand of a subnormal by one bit too few", "Shift by 14 - exponent more than the ten bits need.";
+    Halved = "halved": "shifts the significand of a subnormal by one bit too many", "Shift by 14 - exponent more than the ten bits need.";
+}
+
+family! {
+    /// How numbers with exponent 0 are read.
+    HALF_SMALL_READ: HalfSmallRead for "half-small-read" of HALF_DECODE; right Subnormal: "reads exponent 0 as fraction * 2^-24";
+    LeadingOne = "leading-one": "reads exponent 0 as that of a normal number", "Exponent 0 is fraction * 2^-24.";
+    Doubled = "doubled": "reads subnormals twice as large", "Exponent 0 is fraction * 2^-24.";
+    Halved = "halved": "reads subnormals half as large", "Exponent 0 is fraction * 2^-24.";
+}
+
+family! {
+    /// What is written for numbers that are too large.
+    HALF_OVERFLOW: HalfOverflow for "half-overflow" of HALF_ENCODE; right Infinity: "writes infinity from 65 520 on";
+    Largest = "largest": "writes the largest number for what is too large", "From 65 520 on the nearest pattern is infinity.";
+    Early = "early": "writes infinity for everything above 65 504", "Numbers below 65 520 round to 65 504.";
+    Wraps = "wraps": "cuts the exponent of what is too large to its five bits", "From 65 520 on the nearest pattern is infinity.";
+    Nan = "nan": "writes NaN for what is too large", "From 65 520 on the nearest pattern is infinity.";
+    Refused = "refused": "refuses what is too large", "Write infinity.";
+    Breaks = "breaks": "fails with an error on what is too large", "Write infinity.";
+}
+
+family! {
+    /// What is written for infinity.
+    HALF_INFINITY_WRITTEN: HalfInfinityWritten for "half-infinity-written" of HALF_ENCODE;
+    right Infinity: "writes infinity as infinity";
+    Largest = "largest": "writes the largest number for infinity", "Infinity is exponent 31 with fraction 0.";
+    Nan = "nan": "writes NaN for infinity", "Infinity is exponent 31 with fraction 0.";
+    Refused = "refused": "refuses infinity as invalid", "Write infinity.";
+    RefusedOutOfRange = "refused-out-of-range": "refuses infinity as out_of_range", "Write infinity.";
+    Breaks = "breaks": "fails with an error on infinity", "Write infinity.";
+}
+
+family! {
+    /// What is written for NaN.
+    HALF_NAN_WRITTEN: HalfNanWritten for "half-nan-written" of HALF_ENCODE;
+    right Quiet: "writes NaN with its sign, the quiet bit and the high bits of its payload";
+    Cut = "cut": "cuts a NaN's payload without setting the quiet bit, so that some become infinity", "Set bit 9 of every NaN.";
+    CutNotEmpty = "signalling": "leaves signalling NaNs signalling, with a payload of 1 where the high bits have none",
+        "Set bit 9 of every NaN.";
+    Default = "default": "writes 7E00 for every NaN, without its sign and payload", "Keep the sign and the high ten bits of the payload.";
+    DefaultSigned = "payload-lost": "writes the default NaN with the sign, without the payload", "Keep the high ten bits of the payload.";
+    SignLost = "sign-lost": "drops the sign of NaN", "Keep the sign.";
+    Ones = "7fff": "writes 7FFF for every NaN", "Keep the sign and the high ten bits of the payload, and set bit 9.";
+    OnesSigned = "all-ones": "writes a NaN with all payload bits set", "Keep the high ten bits of the payload, and set bit 9.";
+    NegativeDefault = "fe00": "writes FE00 for every NaN, the default one of x86", "Keep the sign and the high ten bits of the payload.";
+    LowBits = "low-bits": "writes the low ten bits of a NaN's payload", "Shift the payload by 13.";
+    Rounded = "rounded": "rounds a NaN's payload, so that it may carry into the sign", "Cut a NaN's payload.";
+    One = "7c01": "writes a payload of 1 for every NaN", "Keep the high ten bits of the payload, and set bit 9.";
+    Infinity = "infinity": "writes infinity for NaN", "Set bit 9 of every NaN.";
+    Zero = "zero": "writes zero for NaN", "Exponent 31 with a fraction other than 0.";
+    Refused = "refused": "refuses NaN as invalid", "Write NaN.";
+    Breaks = "breaks": "fails with an error on NaN", "Write NaN.";
+}
+
+family! {
+    /// The sign of a zero that is written.
+    HALF_ZERO_WRITTEN: HalfZeroWritten for "half-zero-written" of HALF_ENCODE; right Kept: "writes zero with its sign";
+    SignLost = "sign-lost": "writes -0 as a positive zero", "Keep the sign of zero.";
+    UnderflowSignLost = "underflow-sign-lost": "writes a positive zero for -0 and for negative numbers that round to it",
+        "Keep the sign of zero.";
+}
+
+family! {
+    /// The sign of a zero that is read.
+    HALF_ZERO_READ: HalfZeroRead for "half-zero-read" of HALF_DECODE; right Kept: "reads zero with its sign";
+    SignLost = "sign-lost": "reads 8000 as a positive zero", "Keep the sign of zero.";
+}
+
+family! {
+    /// What exponent 31 with fraction 0 is read as.
+    HALF_INFINITY_READ: HalfInfinityRead for "half-infinity-read" of HALF_DECODE; right Infinity: "reads infinity";
+    Number = "number": "reads infinity as 65 536", "Exponent 31 with fraction 0 is infinity.";
+    Nan = "nan": "reads infinity as NaN", "Exponent 31 with fraction 0 is infinity.";
+    Largest = "largest": "reads infinity as 65 504", "Exponent 31 with fraction 0 is infinity.";
+    LargestWide = "largest-binary32": "reads infinity as the largest binary32", "Exponent 31 with fraction 0 is infinity.";
+    Refused = "refused": "refuses infinity as invalid", "Read infinity.";
+}
+
+family! {
+    /// What exponent 31 with another fraction is read as.
+    HALF_NAN_READ: HalfNanRead for "half-nan-read" of HALF_DECODE;
+    right Quiet: "reads NaN with its sign, its payload and the quiet bit";
+    Signalling = "signalling": "leaves a signalling NaN signalling when it is widened", "Set bit 22 of every NaN.";
+    Default = "default": "reads every NaN as 7FC00000, without its sign and payload", "Keep the sign and the payload.";
+    DefaultSigned = "payload-lost": "reads every NaN as the default one of its sign", "Keep the payload.";
+    SignLost = "sign-lost": "drops the sign of NaN", "Keep the sign.";
+    NegativeDefault = "ffc00000": "reads every NaN as FFC00000, the default one of x86", "Keep the sign and the payload.";
+    Ones = "7fffffff": "reads every NaN as 7FFFFFFF", "Keep the sign and the payload.";
+    OnesSigned = "all-ones": "reads every NaN with all payload bits set", "Keep the payload.";
+    LowBits = "low-bits": "leaves a NaN's payload in the low bits", "Shift the payload by 13.";
+    Number = "number": "reads NaN as a number from 65 536 on", "Exponent 31 with a fraction other than 0 is NaN.";
+    Infinity = "infinity": "reads NaN as infinity", "Exponent 31 with a fraction other than 0 is NaN.";
+    Zero = "zero": "reads NaN as zero", "Exponent 31 with a fraction other than 0 is NaN.";
+    Refused = "refused": "refuses NaN as invalid", "Read NaN.";
+}

@@ -1,0 +1,51 @@
+//! Range-limited floats.
+
+use super::operations::{RANGE, RANGE_DECODE, RANGE_ENCODE};
+use crate::formats::packet::behaviour::family::family;
+
+family! {
+    /// Which intervals are accepted.
+    INTERVAL: IntervalCheck for "range-interval" of RANGE;
+    right Whole: "accepts finite intervals above zero whose end binary32 holds";
+    EndInBinary64 = "end-in-binary64": "takes min + range in binary64 for the upper end, not rounded to binary32",
+        "Round min + range to binary32 before comparing with it.";
+    EndUnchecked = "end-unchecked": "does not refuse an interval whose end binary32 does not hold", "Check that min + range is finite.";
+    FiniteUnchecked = "finite-unchecked": "does not check that min, range and their sum are finite", "Require finite ends.";
+    ZeroPasses = "zero-passes": "does not refuse a range of 0, which makes NaN and so step 0", "Require range > 0.";
+    ZeroBreaks = "zero-divides": "does not refuse a range of 0, and fails when it divides by it", "Require range > 0.";
+    SignUnchecked = "sign-unchecked": "does not refuse a range of 0 or below", "Require range > 0.";
+    Unchecked = "unchecked": "refuses no interval", "Require finite ends and range > 0.";
+    Invalid = "invalid": "refuses an interval that is none as invalid", "Say out_of_range.";
+}
+
+family! {
+    /// What a writer compares with the ends of the interval.
+    BOUNDS: Bounds for "range-bounds" of RANGE_ENCODE; right Value: "compares the value with min and min + range in binary32";
+    Fraction = "fraction": "compares (v - min) / range with 0 and 1 instead of the value with the ends",
+        "Compare the value with min and with min + range rounded to binary32.";
+}
+
+family! {
+    /// What is done with min.
+    MIN: Min for "range-min" of RANGE; right Used: "subtracts min before it scales and adds it after";
+    Forgotten = "forgotten": "leaves min out", "Subtract min to write, add it to read.";
+    Opposite = "opposite-sign": "adds min where it is to be subtracted, or subtracts it where it is to be added",
+        "Subtract min to write, add it to read.";
+}
+
+family! {
+    /// What the second parameter is taken for.
+    SPAN: Span for "range-span" of RANGE; right Range: "takes range for the interval's length";
+    Max = "max": "takes range for the interval's upper end", "The upper end is min + range.";
+}
+
+family! {
+    /// A reader's arithmetic.
+    RANGE_READ: RangeRead for "range-read" of RANGE_DECODE; right Binary64: "computes n * range / steps + min in binary64";
+    QuotientFirst = "binary32-quotient-first": "computes n / steps * range + min in binary32", "Compute in binary64 and round once.";
+    ProductFirst = "binary32-product-first": "computes n * range / steps + min in binary32", "Compute in binary64 and round once.";
+    StepFirst = "binary32-step-first": "computes n * (range / steps) + min in binary32", "Compute in binary64 and round once.";
+    Reciprocal = "binary32-reciprocal": "computes n * (1 / steps) * range + min in binary32", "Compute in binary64 and round once.";
+    Fused = "binary32-fused": "computes n / steps * range + min in binary32, contracted to a fused multiply-add",
+        "Compute in binary64 and round once.";
+}

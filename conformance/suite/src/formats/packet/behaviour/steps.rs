@@ -1,0 +1,215 @@
+//! Fields that cut an interval into steps, as an implementation of any behaviour does it.
+
+use super::bytes;
+use super::family::At;
+use super::parameters::{
+    Bounds, Ends, IntervalCheck, Min, NotFinite, Outside, Precision, Quotient, RangeRead, Rounding, Scale,
+    Span, Ties, Top,
+};
+use crate::formats::packet::table::Interval;
+use crate::model::{Answer, Class, Refusal};
+
+/// A value that is written, after the checks.
+#[derive(Clone, Copy)]
+pub(super) struct Checked {
+    pub(super) value: f64,
+    /// It is outside the interval: its step is cut to the field's bits.
+    pub(super) outside: bool,
+}
+
+fn refused<T>(class: Class) -> Answer<T> {
+    Err(Refusal::value(class))
+}
+
+/// The largest step of a word of that many bytes.
+pub(super) fn largest(len: usize) -> i64 {
+    256_i64.pow(len as u32) - 1
+}
+
+/// The number of steps of an interval.
+pub(super) fn scale(at: At, len: usize) -> i64 {
+    match Scale::of(at) {
+        Scale::Steps => largest(len),
+        Scale::PowerOfTwo => largest(len) + 1,
+        Scale::OneLess => largest(len) - 1,
+        Scale::Half => largest(len) / 2,
+    }
+}
+
+/// A number as a writer's variable holds it.
+pub(super) fn held(at: At, number: f64) -> f64 {
+    match Precision::of(at) {
+        Precision::Binary64 => number,
+        Precision::Binary32 => f64::from(number as f32),
+    }
+}
+
+/// Appends the step of a value of [0, 1].
+pub(super) fn push_unit(at: At, out: &mut Vec<u8>, unit: f64, outside: bool, len: usize) {
+    push_steps(at, out, held(at, held(at, unit) * scale(at, len) as f64), outside, len);
+}
+
+/// Appends a number of steps, rounded.
+pub(super) fn push_steps(at: At, out: &mut Vec<u8>, steps: f64, outside: bool, len: usize) {
+    let step = match Rounding::of(at) {
+        Rounding::Nearest if Ties::of(at) == Ties::Even => steps.round_ties_even(),
+        Rounding::Nearest => held(at, steps + 0.5).floor(),
+        Rounding::Down => steps.floor(),
+        Rounding::HalfDown => held(at, steps - 0.5).ceil(),
+        Rounding::Up => steps.ceil(),
+    };
+    // NaN becomes 0.
+    let step = step as i64;
+    let clamped = Top::of(at) == Top::Largest && !outside;
+    let step = if clamped { step.min(largest(len)) } else { step };
+    bytes::push(at, out, step as u64, len);
+}
+
+/// A finite value, or one that the implementation lets pass.
+fn finite(at: At, value: f32, max: f64) -> Answer<f64> {
+    let passed = f64::from(value);
+    match NotFinite::of(at) {
+        _ if value.is_finite() => Ok(passed),
+        NotFinite::Refused => refused(Class::Invalid),
+        NotFinite::OutOfRange => refused(Class::OutOfRange),
+        NotFinite::InfinitiesCompared if value.is_nan() => refused(Class::Invalid),
+        NotFinite::NanPasses if value.is_infinite() => refused(Class::Invalid),
+        NotFinite::NanBreaks if value.is_nan() => Err(Refusal::Broken("NaN has no integer".to_owned())),
+        NotFinite::NanLargest if value.is_nan() => Ok(max),
+        _ => Ok(passed),
+    }
+}
+
+/// A value that lies below the interval, above it, or neither.
+fn inside(at: At, value: f64, (below, above): (bool, bool), (min, max): (f64, f64)) -> Answer<Checked> {
+    let passes = |value, outside| Ok(Checked { value, outside });
+    if !below && !above {
+        return passes(value, false);
+    }
+    match Outside::of(at) {
+        Outside::Clamped => passes(if above { max } else { min }, false),
+        Outside::AboveClamped if above => passes(max, false),
+        Outside::BelowClamped if below => passes(min, false),
+        Outside::Wraps => passes(value, true),
+        Outside::AboveWraps if above => passes(value, true),
+        Outside::BelowWraps if below => passes(value, true),
+        Outside::Invalid => refused(Class::Invalid),
+        _ => refused(Class::OutOfRange),
+    }
+}
+
+/// A component of [-max, max], of which magnitudes above `most` are outside.
+pub(super) fn component(at: At, value: f32, beyond: impl Fn(f64) -> bool) -> Answer<Checked> {
+    let value = finite(at, value, 1.0)?;
+    inside(at, value, (beyond(-value), beyond(value)), (-1.0, 1.0))
+}
+
+/// A value of [0, 1].
+pub(super) fn unit(at: At, value: f32) -> Answer<Checked> {
+    let value = finite(at, value, 1.0)?;
+    let (below, above) = ends(at, value, (0.0, 1.0));
+    inside(at, value, (below, above), (0.0, 1.0))
+}
+
+fn ends(at: At, value: f64, (min, max): (f64, f64)) -> (bool, bool) {
+    match Ends::of(at) {
+        Ends::Both => (value < min, value > max),
+        Ends::UpperRefused => (value < min, value >= max),
+        Ends::LowerRefused => (value <= min, value > max),
+    }
+}
+
+/// The interval as an implementation uses it: what it subtracts, and the length.
+fn used(at: At, interval: Interval) -> (f64, f64) {
+    let (min, range) = (f64::from(interval.min), f64::from(interval.range));
+    let used = match Min::of(at) {
+        Min::Used => min,
+        Min::Forgotten => 0.0,
+        Min::Opposite => -min,
+    };
+    let span = match Span::of(at) {
+        Span::Range => range,
+        Span::Max => range - min,
+    };
+    (used, span)
+}
+
+/// The upper end.
+fn end(at: At, interval: Interval) -> f64 {
+    let end = match Span::of(at) {
+        Span::Range => f64::from(interval.min) + f64::from(interval.range),
+        Span::Max => f64::from(interval.range),
+    };
+    if IntervalCheck::of(at) == IntervalCheck::EndInBinary64 { end } else { f64::from(end as f32) }
+}
+
+pub(super) fn check_interval(at: At, interval: Interval) -> Answer<()> {
+    let parts = interval.min.is_finite() && interval.range.is_finite();
+    let finite = parts && end(at, interval).is_finite();
+    let accepted = match IntervalCheck::of(at) {
+        IntervalCheck::Whole | IntervalCheck::EndInBinary64 | IntervalCheck::Invalid => {
+            finite && interval.range > 0.0
+        }
+        IntervalCheck::EndUnchecked => parts && interval.range > 0.0,
+        IntervalCheck::FiniteUnchecked => interval.range > 0.0,
+        IntervalCheck::ZeroPasses | IntervalCheck::ZeroBreaks => finite && interval.range >= 0.0,
+        IntervalCheck::SignUnchecked => finite,
+        IntervalCheck::Unchecked => true,
+    };
+    match IntervalCheck::of(at) {
+        _ if accepted => Ok(()),
+        IntervalCheck::Invalid => refused(Class::Invalid),
+        _ => refused(Class::OutOfRange),
+    }
+}
+
+/// The fraction of the interval that a value is.
+pub(super) fn fraction_of(at: At, interval: Interval, value: f32) -> Answer<Checked> {
+    let (min, span) = used(at, interval);
+    let (low, high) = (f64::from(interval.min), end(at, interval));
+    let fraction = |value: f64| held(at, held(at, value - min) / held(at, span));
+    let value = finite(at, value, high)?;
+    let checked = match Bounds::of(at) {
+        Bounds::Value => {
+            let (below, above) = ends(at, value, (low, high));
+            // No comparison with an end that is NaN is true, and the value is not inside.
+            let checked = inside(at, value, (below, above), (low, high))?;
+            if !value.is_nan() && (low.is_nan() || high.is_nan()) {
+                return refused(Class::OutOfRange);
+            }
+            Checked { value: fraction(checked.value), ..checked }
+        }
+        Bounds::Fraction => {
+            let fraction = fraction(value);
+            inside(at, fraction, ends(at, fraction, (0.0, 1.0)), (0.0, 1.0))?
+        }
+    };
+    if IntervalCheck::of(at) == IntervalCheck::ZeroBreaks && interval.range == 0.0 {
+        return Err(Refusal::Broken("division by zero".to_owned()));
+    }
+    Ok(checked)
+}
+
+/// The value of a step of an interval.
+pub(super) fn value_of(at: At, interval: Interval, step: i64, len: usize) -> f32 {
+    let (min, span) = used(at, interval);
+    let (steps, step) = (scale(at, len) as f64, step as f64);
+    let (min32, span32, steps32, step32) = (min as f32, span as f32, steps as f32, step as f32);
+    match RangeRead::of(at) {
+        RangeRead::Binary64 => (step * span / steps + min) as f32,
+        RangeRead::QuotientFirst => step32 / steps32 * span32 + min32,
+        RangeRead::ProductFirst => step32 * span32 / steps32 + min32,
+        RangeRead::StepFirst => step32 * (span32 / steps32) + min32,
+        RangeRead::Reciprocal => step32 * (1.0 / steps32) * span32 + min32,
+        RangeRead::Fused => (step32 / steps32).mul_add(span32, min32),
+    }
+}
+
+/// The binary32 of a fraction.
+pub(super) fn quotient(at: At, numerator: i64, denominator: i64) -> f32 {
+    match Quotient::of(at) {
+        // Both are exact in binary64, and rounding its quotient again is innocuous.
+        Quotient::Divides => (numerator as f64 / denominator as f64) as f32,
+        Quotient::Reciprocal => numerator as f32 * (1.0 / denominator as f32),
+    }
+}

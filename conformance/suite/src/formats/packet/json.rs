@@ -1,0 +1,80 @@
+//! The JSON of the fields' cases and answers.
+
+use serde_json::Value;
+
+use super::table::{Interval, Kind, Packet};
+use crate::model::{Answer, Case, Outcome, Parameters, input};
+
+/// An operation that encodes.
+pub fn encode(who: &dyn Packet, case: &Case) -> Answer<Outcome> {
+    let Some(kind) = kind_of(case.operation, case.parameters) else {
+        return Ok(Outcome::Unsupported);
+    };
+    let kind = kind?;
+    let components = match kind.components() {
+        1 => vec![input::f32(case.input)?],
+        _ => input::list(case.input, input::f32)?,
+    };
+    Ok(Outcome::of_encode(who.encode(kind, &components)))
+}
+
+/// An operation that decodes.
+pub fn decode(who: &dyn Packet, case: &Case) -> Answer<Outcome> {
+    let Some(kind) = kind_of(case.operation, case.parameters) else {
+        return Ok(Outcome::Unsupported);
+    };
+    let kind = kind?;
+    let answer = who.decode(kind, &input::bytes(case.input)?);
+    Ok(Outcome::of_decode(answer.map(|(components, consumed)| (answer_of(kind, &components), consumed))))
+}
+
+/// The field of an operation; `None` for an operation of no field.
+pub(super) fn kind_of(operation: &str, parameters: &Parameters) -> Option<Answer<Kind>> {
+    let name = operation.strip_prefix("packet.")?;
+    let field = name.strip_suffix("_encode").or_else(|| name.strip_suffix("_decode"))?;
+    Some(Ok(match field {
+        "float16" => Kind::Float16,
+        "variable_float16" => Kind::VariableFloat16,
+        "normalized_float8" => Kind::NormalizedFloat(1),
+        "normalized_float16" => Kind::NormalizedFloat(2),
+        "range_limited_float8" => return Some(interval(parameters).map(|of| Kind::RangeLimitedFloat(1, of))),
+        "range_limited_float16" => {
+            return Some(interval(parameters).map(|of| Kind::RangeLimitedFloat(2, of)));
+        }
+        "vector2_float32" => Kind::VectorFloat32(2),
+        "vector3_float32" => Kind::VectorFloat32(3),
+        "vector2_float16" => Kind::VectorFloat16(2),
+        "vector3_float16" => Kind::VectorFloat16(3),
+        "rotation_quaternion64" => Kind::RotationQuaternion(2),
+        "rotation_quaternion32" => Kind::RotationQuaternion(1),
+        _ => return None,
+    }))
+}
+
+fn interval(parameters: &Parameters) -> Answer<Interval> {
+    let parameter = |name| input::f32(input::parameter(parameters, name)?);
+    Ok(Interval { min: parameter("min")?, range: parameter("range")? })
+}
+
+/// A field's value in JSON: one float, or the list of its components.
+pub(super) fn value_of(kind: Kind, components: &[f32]) -> Value {
+    shown(kind, components, input::show_f32)
+}
+
+/// A decoded value in JSON. Fields of steps hold no NaN: one that a wrong reader computes has a payload without a
+/// meaning.
+fn answer_of(kind: Kind, components: &[f32]) -> Value {
+    match kind {
+        Kind::NormalizedFloat(_) | Kind::RangeLimitedFloat(..) | Kind::RotationQuaternion(_) => {
+            shown(kind, components, input::show_f32_any_nan)
+        }
+        _ => value_of(kind, components),
+    }
+}
+
+fn shown(kind: Kind, components: &[f32], show: fn(f32) -> Value) -> Value {
+    match kind.components() {
+        1 => show(components[0]),
+        _ => components.iter().map(|&component| show(component)).collect(),
+    }
+}

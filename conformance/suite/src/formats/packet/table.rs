@@ -1,0 +1,45 @@
+//! What an implementation of the packet fields consists of.
+
+use packproof_reference::packet as reference;
+pub use packproof_reference::packet::{Interval, Kind};
+
+use crate::model::{Answer, Decoded};
+
+/// The names of the fields in operations.
+pub const FIELDS: [&str; 12] = [
+    "float16",
+    "variable_float16",
+    "normalized_float8",
+    "normalized_float16",
+    "range_limited_float8",
+    "range_limited_float16",
+    "vector2_float32",
+    "vector3_float32",
+    "vector2_float16",
+    "vector3_float16",
+    "rotation_quaternion64",
+    "rotation_quaternion32",
+];
+
+/// The functions of an implementation.
+pub trait Packet {
+    /// The bytes of a field's components.
+    fn encode(&self, kind: Kind, components: &[f32]) -> Answer<Vec<u8>>;
+
+    /// The components of the field at the front of the bytes, and the bytes consumed.
+    fn decode(&self, kind: Kind, bytes: &[u8]) -> Decoded<Vec<f32>>;
+}
+
+/// The executable specification.
+#[derive(Clone, Copy, Debug)]
+pub struct Reference;
+
+impl Packet for Reference {
+    fn encode(&self, kind: Kind, components: &[f32]) -> Answer<Vec<u8>> {
+        reference::encode(kind, components)
+    }
+
+    fn decode(&self, kind: Kind, bytes: &[u8]) -> Decoded<Vec<f32>> {
+        reference::decode(kind, bytes)
+    }
+}
