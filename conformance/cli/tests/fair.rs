@@ -46,7 +46,7 @@ fn one_kind_of_error_conforms_with_a_note() {
     let done = judge("", ONE_CLASS, &[]);
     assert_eq!(done.code, Some(0), "{done:?}");
     assert!(
-        done.out.contains("noted, no failure: refuses with another class than expected ("),
+        done.out.contains("noted, no failure: refuses everything as `invalid`, another class than"),
         "{}",
         done.out
     );

@@ -12,6 +12,12 @@ fn input_is_taken_as_people_type_it() {
         (&["encode", "compact-index", "-0x1_001"], "\"c140\""),
         (&["decode", "compact_index", "c1:40"], "-4097"),
         (&["decode", "compact_index", "0xc1 0x40"], "-4097"),
+        (&["decode", "compactindex", "c140"], "-4097"),
+        (&["decode", "leb128", "ac:02"], "\"300\""),
+        (&["encode", "varint", "300", "--param", "type=u16"], "\"ac02\""),
+        (&["encode", "object_reference", "null"], "\"00\""),
+        (&["encode", "packet.float16", "0"], "\"0000\""),
+        (&["encode", "packet.vector3_float16", "[1, 0, -2]"], "\"003c000000c0\""),
     ] {
         let done = packproof(arguments);
         assert_eq!(done.code, Some(0), "{arguments:?}: {}", done.err);
@@ -20,6 +26,27 @@ fn input_is_taken_as_people_type_it() {
     let done = packproof(&["encode", "compact_indx", "1"]);
     assert_eq!(done.code, Some(2));
     assert!(done.err.contains("did you mean compact_index?"), "{}", done.err);
+}
+
+/// `--raw` prints bytes as they are and reads them so, and says what it cannot do.
+#[test]
+fn raw_bytes_go_through_pipes() {
+    let command = "'$P' encode compact_index -4097 --raw | '$P' decode compact_index --raw -";
+    let command = command.replace("$P", common::PACKPROOF);
+    let output = std::process::Command::new("sh").args(["-c", &command]).output().unwrap();
+    assert!(String::from_utf8_lossy(&output.stdout).starts_with("-4097 (2 bytes consumed)"), "{output:?}");
+    let done = packproof(&["decode", "compact_index", "c140", "--raw"]);
+    assert_eq!(done.code, Some(2));
+    assert!(done.err.contains("--raw reads the bytes from standard input"), "{}", done.err);
+}
+
+/// An implementation with limits sees what is asked of it.
+#[test]
+fn operations_state_the_ranges_that_are_asked() {
+    let done = packproof(&["operations", "varint", "--format", "json"]);
+    let listed: Vec<serde_json::Value> = serde_json::from_str(&done.out).unwrap();
+    let asked = listed.iter().find(|of| of["name"] == "varint.encode").map(|of| &of["asked"]).unwrap();
+    assert_eq!(*asked, serde_json::json!(["input: 0 to 18446744073709551615", "type: u16, u32, u64"]));
 }
 
 #[test]

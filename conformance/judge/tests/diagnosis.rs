@@ -46,6 +46,7 @@ fn results(recording: &Recording) -> Vec<CaseResult> {
             detail: None,
             dialect: None,
             known: false,
+            layout: None,
         });
     }
     results

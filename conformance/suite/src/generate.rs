@@ -25,7 +25,14 @@ pub fn file(format: &Format) -> VectorFile {
         (note.flag.to_owned(), text)
     });
     let notes = notes.collect();
-    VectorFile { format: format.name.to_owned(), suite: SUITE_VERSION.to_owned(), notes, groups }
+    VectorFile {
+        format: format.name.to_owned(),
+        name: None,
+        suite: SUITE_VERSION.to_owned(),
+        layouts: std::collections::BTreeMap::new(),
+        notes,
+        groups,
+    }
 }
 
 /// The sample files of `vectors/samples/`: path below `vectors/`, contents. They too are the reference's.

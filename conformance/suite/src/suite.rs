@@ -1,6 +1,6 @@
 //! The suite: every vector file of a directory or of the binary itself, parsed, with a digest over its text.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt;
 use std::path::Path;
 
@@ -85,6 +85,17 @@ fn tombstones(text: &str) -> Result<Vec<Tombstone>, LoadError> {
         .map_err(|error| LoadError { path: TOMBSTONES.to_owned(), what: error.to_string() })
 }
 
+/// Names and versions of the suites that the files belong to: `1.0.0` for ours, `my-save 2.1.0` for one's own.
+fn version(files: &[SuiteFile]) -> String {
+    let named = files.iter().filter_map(|file| {
+        let name = file.contents.name.as_ref()?;
+        Some(format!("{name} {}", file.contents.suite))
+    });
+    let named: BTreeSet<String> = named.collect();
+    let ours = files.iter().any(|file| file.contents.name.is_none()).then(|| SUITE_VERSION.to_owned());
+    ours.into_iter().chain(named).collect::<Vec<_>>().join(", ")
+}
+
 /// A vector file that cannot be read.
 #[derive(Debug)]
 pub struct LoadError {
@@ -119,7 +130,7 @@ impl Suite {
             digest.update([0]);
         }
         Ok(Self {
-            version: SUITE_VERSION.to_owned(),
+            version: version(&files),
             digest: crate::model::hex(&digest.finalize()),
             files,
             kills: None,

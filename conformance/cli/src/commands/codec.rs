@@ -1,6 +1,6 @@
 //! `packproof encode` and `packproof decode`: one value, its annotated bits, and whether they are canonical.
 
-use std::io::Write as _;
+use std::io::{Read as _, Write as _};
 
 use clap::Args;
 use packproof_suite::formats::{self};
@@ -23,6 +23,8 @@ use packproof_judge::exit;
 ///   packproof encode packet.float16 0.1
 ///   packproof encode bit_pack '{"widths":[3,10],"values":["5","700"]}'
 ///   packproof encode quantize 0.45 --param bits=10
+///   packproof encode leb128 0x1F4 --param type=u32
+///   packproof encode compact_index 700 --raw > index.bin
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Encode {
@@ -38,6 +40,8 @@ pub(crate) struct Encode {
 ///   packproof decode compact_index "40 00"
 ///   packproof decode packet.float16 "66 2e"
 ///   packproof decode bit_pack '{"bytes":"b5e0","widths":[3,10]}'
+///   packproof decode varint ac:02
+///   packproof decode compact_index --raw - < index.bin
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Decode {
@@ -50,16 +54,23 @@ struct Question {
     /// The format or operation
     #[arg(value_name = "FORMAT")]
     name: String,
-    /// The value: a number, hex digits, text or JSON, as the operation takes it
+    /// The value: a number, hex digits, text or JSON, as the operation takes it; `-` reads standard input
     #[arg(value_name = "VALUE", allow_hyphen_values = true)]
     value: String,
-    /// A parameter of the operation; numbers with a point become binary32 or binary64 patterns
+    /// A parameter of the operation; numbers with a point become binary32 or binary64 patterns. Without a `type`,
+    /// integers have the widest one
     #[arg(long = "param", value_name = "NAME=VALUE")]
     parameters: Vec<String>,
+    /// Bytes as they are: `encode` prints them, `decode` reads them from standard input
+    #[arg(long, conflicts_with = "format")]
+    raw: bool,
     /// How to print the answer
     #[arg(long, value_enum, default_value_t)]
     format: Output,
 }
+
+/// Bytes that are read from standard input.
+const INPUT: u64 = 16 << 20;
 
 impl Encode {
     pub(crate) fn run(&self) -> Done {
@@ -98,7 +109,7 @@ fn operation_of(name: &str, verbs: &[&str]) -> Result<(&'static Format, &'static
 }
 
 /// What a person typed, as the operation's JSON.
-fn typed(kind: InputKind, text: &str) -> Result<Value, Failed> {
+fn typed(kind: InputKind, text: &str, shape: &str) -> Result<Value, Failed> {
     let number =
         |text: &str| text.parse::<f64>().map_err(|_| Failed::usage(format!("`{text}` is not a number")));
     let pattern = |prefix: &str| text.starts_with(prefix).then(|| Value::from(text));
@@ -132,7 +143,12 @@ fn typed(kind: InputKind, text: &str) -> Result<Value, Failed> {
         InputKind::Text => Value::from(text),
         InputKind::Json => {
             let value = serde_json::from_str(text);
-            floats(value.map_err(|error| Failed::usage(format!("`{text}` is not JSON: {error}")))?)
+            let value = value.map_err(|error| Failed::usage(format!("`{text}` is not JSON: {error}")))?;
+            match value {
+                // The reference to nothing is a word.
+                Value::Null if shape.contains("\"null\"") => Value::from("null"),
+                value => floats(value, shape.contains("list of floats")),
+            }
         }
     })
 }
@@ -149,7 +165,8 @@ fn integer(text: &str) -> Option<i64> {
 }
 
 /// Names that people give to formats, and ours.
-const ALIASES: [(&str, &str); 6] = [
+const ALIASES: [(&str, &str); 7] = [
+    ("uvarint", "varint"),
     ("leb128", "varint"),
     ("uleb128", "varint"),
     ("fcompactindex", "compact_index"),
@@ -169,18 +186,28 @@ fn spelt(name: &str) -> String {
         lower = c.is_ascii_lowercase() || c.is_ascii_digit();
         out.push(if c == '-' { '_' } else { c.to_ascii_lowercase() });
     }
-    let known = ALIASES.iter().find(|(alias, _)| alias.replace('_', "") == out.replace('_', ""));
-    known.map_or(out, |(_, name)| (*name).to_owned())
+    let alike = |name: &str| name.replace('_', "") == out.replace('_', "");
+    let ours = formats::ALL.iter().map(|format| (format.name, format.name));
+    let known = ALIASES.into_iter().chain(ours).find(|(alias, _)| alike(alias));
+    known.map_or_else(|| out.clone(), |(_, name)| name.to_owned())
 }
 
-/// Numbers written with a point become binary32 patterns, at any depth.
-fn floats(value: Value) -> Value {
+/// Numbers written with a point become binary32 patterns, at any depth; `all` of them where an operation takes floats only.
+fn floats(value: Value, all: bool) -> Value {
     match value {
-        Value::Number(n) if n.is_f64() => input::show_f32(n.as_f64().unwrap_or_default() as f32),
-        Value::Array(items) => items.into_iter().map(floats).collect(),
-        Value::Object(members) => members.into_iter().map(|(name, value)| (name, floats(value))).collect(),
+        Value::Number(n) if all || n.is_f64() => input::show_f32(n.as_f64().unwrap_or_default() as f32),
+        Value::Array(items) => items.into_iter().map(|item| floats(item, all)).collect(),
+        Value::Object(members) => {
+            members.into_iter().map(|(name, value)| (name, floats(value, all))).collect()
+        }
         other => other,
     }
+}
+
+/// The value of the parameter `type` where none is given: the widest type, which its shape names last.
+fn default_type(name: &str, shape: &str) -> Option<Value> {
+    let widest = shape.rsplit(' ').next().filter(|_| name == "type")?;
+    Some(Value::from(widest))
 }
 
 /// A parameter's value: JSON; a number with a point in the float type that the operation names.
@@ -195,15 +222,39 @@ fn parameter(operation: &Operation, name: &str, text: &str) -> Result<Value, Fai
         return Ok(Value::from(text));
     }
     if shape.contains("f64") || shape.contains("binary64") {
-        return typed(InputKind::Float64, text);
+        return typed(InputKind::Float64, text, shape);
     }
     if shape.contains("f32") || shape.contains("binary32") {
-        return typed(InputKind::Float32, text);
+        return typed(InputKind::Float32, text, shape);
     }
     Ok(serde_json::from_str(text).unwrap_or_else(|_| Value::from(text)))
 }
 
 impl Question {
+    /// The value as text: of the command line, or for `-` what standard input holds.
+    fn text(&self, decoding: bool) -> Result<String, Failed> {
+        if self.value != "-" {
+            if self.raw && decoding {
+                return Err(Failed::usage(
+                    "--raw reads the bytes from standard input: say `-` for VALUE".to_owned(),
+                ));
+            }
+            return Ok(self.value.clone());
+        }
+        let mut bytes = Vec::new();
+        std::io::stdin().lock().take(INPUT + 1).read_to_end(&mut bytes)?;
+        if bytes.len() as u64 > INPUT {
+            return Err(Failed::input(format!("standard input has more than {INPUT} bytes")));
+        }
+        if self.raw && decoding {
+            return Ok(packproof_suite::model::hex(&bytes));
+        }
+        let text = String::from_utf8(bytes).map_err(|_| {
+            Failed::input("standard input is not UTF-8; --raw takes bytes as they are".to_owned())
+        })?;
+        Ok(text.trim_end_matches(['\r', '\n']).to_owned())
+    }
+
     fn run(&self, verbs: &[&str], decoding: bool) -> Done {
         let (format, operation) = operation_of(&self.name, verbs)?;
         let mut parameters = Parameters::new();
@@ -214,16 +265,30 @@ impl Question {
             parameters.insert(name.to_owned(), parameter(operation, name, value)?);
         }
         for (name, shape) in operation.parameters {
-            if !parameters.contains_key(*name) {
-                return Err(Failed::usage(format!("{} needs --param {name}=... ({shape})", operation.name)));
+            if parameters.contains_key(*name) {
+                continue;
             }
+            let Some(value) = default_type(name, shape) else {
+                return Err(Failed::usage(format!("{} needs --param {name}=... ({shape})", operation.name)));
+            };
+            parameters.insert((*name).to_owned(), value);
         }
         let case = OwnedCase {
             operation: operation.name.to_owned(),
             parameters,
-            input: typed(operation.input_kind, &self.value)?,
+            input: typed(operation.input_kind, &self.text(decoding)?, operation.input)?,
         };
         let outcome = format.codec(&case.as_case());
+        if self.raw
+            && !decoding
+            && let Outcome::Accept(_) = outcome
+        {
+            let Some(bytes) = bytes_of(operation, &case.as_case(), &outcome) else {
+                return Err(Failed::usage(format!("{} answers no bytes", operation.name)));
+            };
+            console::raw(&bytes)?;
+            return Ok(exit::OK);
+        }
         let canonical = decoding.then(|| canonical(format, operation, &case)).flatten();
         if self.format == Output::Json {
             print_json(&json!({

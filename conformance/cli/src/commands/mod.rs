@@ -2,6 +2,7 @@
 
 mod adapter;
 mod adapter_sweep;
+mod asked;
 mod bench;
 mod check;
 mod codec;

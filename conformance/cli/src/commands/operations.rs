@@ -8,11 +8,13 @@ use packproof_suite::formats::{self};
 use packproof_suite::model::{Direction, Format, Operation};
 use serde_json::{Value, json};
 
+use crate::commands::asked;
 use crate::commands::console;
-use crate::commands::outcome::{Done, Failed, Output, print_json};
+use crate::commands::outcome::{Done, Failed, Output, load, print_json};
 use packproof_judge::exit;
 
-/// Lists the operations that an adapter can offer, with the shapes of their inputs, answers and parameters.
+/// Lists the operations that an adapter can offer: the shapes of their inputs, answers and parameters, and the ranges
+/// that `must` vectors ask.
 ///
 /// Examples:
 ///   packproof operations
@@ -40,8 +42,10 @@ impl Operations {
             self.formats.is_empty() || self.formats.iter().any(|name| name == format.name)
         };
         let formats = formats::ALL.iter().filter(wanted);
+        let asked = asked::by_operation(&load(None)?);
         if self.format == Output::Json {
-            let rows = formats.flat_map(|format| format.operations.iter().map(|o| describe(format, o)));
+            let rows = formats
+                .flat_map(|format| format.operations.iter().map(|o| describe(format, o, asked.get(o.name))));
             print_json(&rows.collect::<Vec<_>>())?;
             return Ok(exit::OK);
         }
@@ -55,13 +59,16 @@ impl Operations {
                 for (name, shape) in operation.parameters {
                     writeln!(out, "      with    {name}: {shape}")?;
                 }
+                for range in asked.get(operation.name).into_iter().flatten() {
+                    writeln!(out, "      asked   {range}")?;
+                }
             }
         }
         Ok(exit::OK)
     }
 }
 
-fn describe(format: &Format, operation: &Operation) -> Value {
+fn describe(format: &Format, operation: &Operation, asked: Option<&Vec<String>>) -> Value {
     let direction = match operation.direction {
         Direction::Encode => "encode",
         Direction::Decode => "decode",
@@ -72,6 +79,7 @@ fn describe(format: &Format, operation: &Operation) -> Value {
     json!({
         "name": operation.name, "format": format.name, "summary": operation.summary, "direction": direction,
         "input": operation.input, "answer": operation.output, "parameters": parameters,
+        "asked": asked,
         "sweep": sweep::domain(operation.name).map(|domain| domain.inputs.to_string()),
     })
 }

@@ -57,12 +57,13 @@ impl Conformity {
         let mut counts = Self::default();
         let (mut treated, mut notes, mut not_asked) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
         let count = |into: &mut BTreeMap<String, usize>, what: String| *into.entry(what).or_default() += 1;
+        let only_class = only_class(report);
         for result in &report.results {
             match (result.verdict, &result.detail) {
                 (Verdict::Unsupported, Some(why)) => {
                     count(&mut not_asked, why.trim_start_matches("not asked: ").to_owned());
                 }
-                (Verdict::Note, _) => count(&mut notes, remark(result)),
+                (Verdict::Note, _) => count(&mut notes, remark(result, only_class)),
                 _ => {}
             }
             if result.verdict == Verdict::Unsupported || result.level == Level::May {
@@ -126,10 +127,21 @@ fn most_first(counts: BTreeMap<String, usize>) -> Vec<Count> {
     counts
 }
 
+/// The class of every refusal of a run, if all have the same.
+fn only_class(report: &RunReport) -> Option<Class> {
+    let mut classes = report.results.iter().filter_map(|result| match result.outcome() {
+        Some(Outcome::Reject { class, .. }) => Some(class),
+        _ => None,
+    });
+    let first = classes.next()?;
+    classes.all(|class| class == first).then_some(first)
+}
+
 /// What a note is about, in few words: the same for all of a kind.
-fn remark(result: &CaseResult) -> String {
-    match result.outcome() {
-        Some(Outcome::Accept(_)) => "`consumed` is missing".to_owned(),
+fn remark(result: &CaseResult, only_class: Option<Class>) -> String {
+    match (result.outcome(), only_class) {
+        (Some(Outcome::Accept(_)), _) => "`consumed` is missing".to_owned(),
+        (_, Some(class)) => format!("refuses everything as `{class}`, another class than expected"),
         _ => "refuses with another class than expected".to_owned(),
     }
 }
@@ -216,6 +228,7 @@ mod tests {
         assert!(conforms, "{said}");
         assert_eq!(counts.malformed.failed, 0);
         let [Count { what, count }] = &counts.notes[..] else { panic!("{counts:?}") };
-        assert!(what.contains("class") && *count > 20, "{what} {count}");
+        assert_eq!(what, "refuses everything as `invalid`, another class than expected");
+        assert!(*count > 20, "{count}");
     }
 }

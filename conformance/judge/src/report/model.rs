@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::transport::entry;
+use packproof_suite::model::own_layout::OwnLayout;
 use packproof_suite::model::vector::{Expectation, Level};
 use packproof_suite::model::{Outcome, OwnedCase};
 
@@ -70,6 +71,9 @@ pub struct CaseResult {
     pub dialect: Option<String>,
     /// A known-failure entry allows this verdict.
     pub known: bool,
+    /// The layout that the vector's file describes, for a failure of an operation that packproof does not know.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub layout: Option<OwnLayout>,
 }
 
 /// A cause: the smallest set of deviations from the right behaviour that gives the implementation's answers.
@@ -317,6 +321,7 @@ pub(crate) mod tests {
             detail: None,
             dialect: None,
             known: false,
+            layout: None,
         }
     }
 

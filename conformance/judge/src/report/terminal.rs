@@ -199,10 +199,11 @@ fn write_totals(out: &mut dyn Write, report: &RunReport, width: usize) -> io::Re
             }
             writeln!(out)?;
         } else {
-            let facts = shown.iter().filter(|&&at| row_counts[at] > 0);
-            let facts: Vec<_> = facts.map(|&at| format!("{} {}", row_counts[at], words[at])).collect();
+            let others = shown.iter().filter(|&&at| row_counts[at] > 0);
+            let others = others.map(|&at| format!("{} {}", row_counts[at], words[at]));
+            let facts: Vec<_> = [format!("{passes} pass")].into_iter().chain(others).collect();
             writeln!(out, "{}", row.format)?;
-            write_wrapped(out, "  ", &format!("{passes} pass, {}", facts.join(", ")), width)?;
+            write_wrapped(out, "  ", &facts.join(", "), width)?;
         }
     }
     if let Some(formats) = not_offered(report) {

@@ -227,16 +227,17 @@ pub fn without_results(
     }
 }
 
-/// The operations that an adapter offers and no format has.
-pub fn unknown_operations(hello: &Hello) -> impl Iterator<Item = &str> {
-    let known: HashSet<&str> = all_operations().into_iter().collect();
+/// The operations that an adapter offers, and neither a format nor a vector of the suite has.
+pub fn unknown_operations<'a>(hello: &'a Hello, suite: Option<&'a Suite>) -> impl Iterator<Item = &'a str> {
+    let mut known: HashSet<&str> = all_operations().into_iter().collect();
+    known.extend(suite.into_iter().flat_map(Suite::judged).map(|(_, _, vector)| vector.operation.as_str()));
     hello.operations.iter().map(String::as_str).filter(move |name| !known.contains(name))
 }
 
-/// What is to be said of the operations that no format has: a sentence for each of the first few, and how many more
+/// What is to be said of the operations that are unknown: a sentence for each of the first few, and how many more
 /// there are.
-pub fn remarks_on_operations(hello: &Hello) -> Vec<String> {
-    let mut unknown = unknown_operations(hello);
+pub fn remarks_on_operations(hello: &Hello, suite: Option<&Suite>) -> Vec<String> {
+    let mut unknown = unknown_operations(hello, suite);
     let remark = |name: &str| {
         let near = nearest_operation(name).map(|near| format!(" (did you mean {near}?)")).unwrap_or_default();
         format!("the adapter offers `{}`, which no format has{near}", plain(&bounded(name, NAME)))
@@ -379,6 +380,6 @@ mod tests {
         assert_eq!(nearest_operation("compactindex.decode"), Some("compact_index.decode"));
         assert_eq!(nearest_operation("md5.update"), None);
         let offers = hello(&["compact_index.encode", "compact_indx.encode"]);
-        assert_eq!(unknown_operations(&offers).collect::<Vec<_>>(), ["compact_indx.encode"]);
+        assert_eq!(unknown_operations(&offers, None).collect::<Vec<_>>(), ["compact_indx.encode"]);
     }
 }

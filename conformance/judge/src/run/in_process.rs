@@ -41,6 +41,7 @@ pub fn judge(suite: &Suite, name: &str, ask: impl Fn(&Case) -> Outcome) -> RunRe
             },
             dialect: vector.expect.dialect_of(&outcome).map(str::to_owned),
             known: false,
+            layout: None,
             case,
         });
     }

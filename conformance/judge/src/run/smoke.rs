@@ -111,7 +111,7 @@ impl Smoke {
             () => (Grade::Good, ""),
         };
         self.steps.push(Step::new(grade, what, hint));
-        for remark in remarks_on_operations(hello) {
+        for remark in remarks_on_operations(hello, None) {
             let hint = "packproof operations lists the names";
             self.steps.push(Step::new(Grade::Bad, format!("hello: {remark}"), hint));
         }

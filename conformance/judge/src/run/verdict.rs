@@ -120,6 +120,8 @@ impl<'a> Question<'a> {
         detail: Option<String>,
         dialect: Option<String>,
     ) -> CaseResult {
+        let layout =
+            self.file.contents.layouts.get(&self.vector.operation).filter(|_| verdict != Verdict::Pass);
         CaseResult {
             id: self.vector.id.clone(),
             format: self.file.contents.format.clone(),
@@ -133,6 +135,7 @@ impl<'a> Question<'a> {
             detail,
             dialect,
             known: false,
+            layout: layout.cloned(),
         }
     }
 }

@@ -17,6 +17,7 @@ mod hex;
 pub mod input;
 pub mod layout;
 mod outcome;
+pub mod own_layout;
 pub mod paths;
 mod refused;
 pub mod regular;

@@ -5,6 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::own_layout::OwnLayout;
 use super::{Accepted, Class, Direction, Outcome, OwnedCase, Parameters, class, input, layout};
 
 /// Version of the suite: a vector added is a minor step, a vector withdrawn a major one.
@@ -16,8 +17,14 @@ pub const SUITE_VERSION: &str = "1.0.0";
 pub struct VectorFile {
     /// The format's name in identifiers.
     pub format: String,
+    /// The name of a suite of one's own; ours have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
     /// The suite's version.
     pub suite: String,
+    /// The layouts of operations that packproof does not know, by operation.
+    #[serde(default, skip_serializing_if = "std::collections::BTreeMap::is_empty")]
+    pub layouts: std::collections::BTreeMap<String, OwnLayout>,
     /// What the flags of this file's vectors mean.
     pub notes: std::collections::BTreeMap<String, NoteText>,
     /// The vectors, in groups that share parameters and provenance.

@@ -67,9 +67,10 @@ pub struct Side {
 
 impl Side {
     fn of(label: &'static str, result: &CaseResult, bytes: Vec<u8>) -> Self {
-        let fields = formats::find(&result.case.operation)
-            .map(|format| (format.layout)(&result.case.as_case(), &bytes))
-            .unwrap_or_default();
+        let fields = match formats::find(&result.case.operation) {
+            Some(format) => (format.layout)(&result.case.as_case(), &bytes),
+            None => result.layout.as_ref().map(|layout| layout.of(&bytes)).unwrap_or_default(),
+        };
         Self { label, bytes, fields }
     }
 
@@ -95,7 +96,7 @@ pub fn compare(result: &CaseResult) -> Comparison {
         Some(Outcome::Accept(accepted)) => Some(&accepted.value),
         _ => None,
     };
-    let direction = formats::operation(&result.case.operation).map(|operation| operation.direction);
+    let direction = direction(result, expected_value);
     let mut pictures: Vec<Picture> = Vec::new();
     match direction {
         Some(Direction::Encode) => pictures.extend(of_answers(result, expected_value, actual_value)),
@@ -119,6 +120,18 @@ pub fn compare(result: &CaseResult) -> Comparison {
         member,
         pictures,
     }
+}
+
+/// What an operation does; one that packproof does not know encodes if its answer is bytes, and decodes if its input is.
+fn direction(result: &CaseResult, expected: Option<&Value>) -> Option<Direction> {
+    if let Some(operation) = formats::operation(&result.case.operation) {
+        return Some(operation.direction);
+    }
+    result.layout.as_ref()?;
+    if expected.and_then(layout::wire_bytes).is_some() {
+        return Some(Direction::Encode);
+    }
+    layout::wire_bytes(&result.case.input).map(|_| Direction::Decode)
 }
 
 fn what_came(result: &CaseResult, outcome: Option<&Outcome>) -> String {

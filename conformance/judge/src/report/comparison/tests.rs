@@ -23,6 +23,7 @@ fn failure(operation: &str, input: Value, expected: Value, actual: Value) -> Cas
         detail: None,
         dialect: None,
         known: false,
+        layout: None,
     }
 }
 

@@ -1,0 +1,114 @@
+//! The ranges that the `must` vectors of an operation ask: what an implementation with limits wants to know first.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use packproof_suite::model::input;
+use packproof_suite::model::vector::Level;
+use packproof_suite::suite::Suite;
+use serde_json::Value;
+
+/// Words that are listed rather than counted.
+const WORDS: usize = 8;
+
+/// What stands at one place of an operation's parameters or inputs, over all of its vectors.
+#[derive(Default)]
+struct Seen {
+    numbers: Option<(i128, i128)>,
+    floats: Option<(f64, f64)>,
+    words: BTreeSet<String>,
+    bytes: Option<(usize, usize)>,
+    /// Strings; of these, those that are no decimal number, and those that are no hex digits.
+    strings: [usize; 3],
+    lists: Option<(usize, usize)>,
+}
+
+/// Widens a range.
+fn widen<T: Copy + PartialOrd>(range: &mut Option<(T, T)>, value: T) {
+    *range = Some(match *range {
+        None => (value, value),
+        Some((low, high)) if value < low => (value, high),
+        Some((low, high)) if value > high => (low, value),
+        Some(range) => range,
+    });
+}
+
+/// Sentences such as `widths[]: 0 to 64`, by place, for every operation that has vectors.
+pub(crate) fn by_operation(suite: &Suite) -> BTreeMap<String, Vec<String>> {
+    let mut seen: BTreeMap<&str, BTreeMap<String, Seen>> = BTreeMap::new();
+    for (_, group, vector) in suite.judged().filter(|(.., vector)| vector.level == Level::Must) {
+        let places = seen.entry(&vector.operation).or_default();
+        look(&vector.input, "input", places);
+        for (name, value) in &group.parameters {
+            look(value, name, places);
+        }
+    }
+    let told = |places: BTreeMap<String, Seen>| {
+        let sentences = places.iter().filter_map(|(place, seen)| Some(format!("{place}: {}", seen.told()?)));
+        sentences.collect()
+    };
+    seen.into_iter().map(|(operation, places)| (operation.to_owned(), told(places))).collect()
+}
+
+fn look(value: &Value, place: &str, places: &mut BTreeMap<String, Seen>) {
+    match value {
+        Value::Array(items) => {
+            widen(&mut places.entry(place.to_owned()).or_default().lists, items.len());
+            items.iter().for_each(|item| look(item, &format!("{place}[]"), places));
+        }
+        Value::Object(members) => {
+            members.iter().for_each(|(name, value)| look(value, &format!("{place}.{name}"), places));
+        }
+        Value::Number(number) => {
+            let seen = places.entry(place.to_owned()).or_default();
+            if let Some(number) = number.as_i128() {
+                widen(&mut seen.numbers, number);
+            }
+        }
+        Value::String(text) => {
+            let seen = places.entry(place.to_owned()).or_default();
+            if let Some(Value::Number(number)) = input::readable(value) {
+                return widen(&mut seen.floats, number.as_f64().unwrap_or_default());
+            }
+            let number = text.parse().ok();
+            let hex = text.len() % 2 == 0 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+            seen.strings = [
+                seen.strings[0] + 1,
+                seen.strings[1] + usize::from(number.is_none()),
+                seen.strings[2] + usize::from(!hex),
+            ];
+            if let Some(number) = number {
+                widen(&mut seen.numbers, number);
+            }
+            if hex {
+                widen(&mut seen.bytes, text.len() / 2);
+            }
+            if seen.words.len() <= WORDS {
+                seen.words.insert(text.clone());
+            }
+        }
+        Value::Null | Value::Bool(_) => {}
+    }
+}
+
+impl Seen {
+    fn told(&self) -> Option<String> {
+        let range = |(low, high): (String, String), of: &str| match low == high {
+            true => format!("{low}{of}"),
+            false => format!("{low} to {high}{of}"),
+        };
+        let counts = |(low, high): (usize, usize)| (low.to_string(), high.to_string());
+        let mut parts = Vec::new();
+        let [_, not_decimal, not_hex] = self.strings;
+        let numbers = self.numbers.filter(|_| not_decimal == 0);
+        parts.extend(numbers.map(|(low, high)| range((low.to_string(), high.to_string()), "")));
+        parts.extend(self.floats.map(|(low, high)| range((low.to_string(), high.to_string()), "")));
+        let bytes = self.bytes.filter(|_| not_decimal > 0 && not_hex == 0);
+        parts.extend(bytes.map(|of| range(counts(of), " bytes")));
+        parts.extend(self.lists.map(|of| range(counts(of), " items")));
+        let texts = self.words.iter().all(|word| !word.contains(' ') && word.len() <= 16);
+        if not_decimal > 0 && not_hex > 0 && self.words.len() <= WORDS && texts {
+            parts.push(self.words.iter().cloned().collect::<Vec<_>>().join(", "));
+        }
+        (!parts.is_empty()).then(|| parts.join("; "))
+    }
+}
