@@ -9,7 +9,7 @@
 
 #![allow(missing_docs, reason = "a benchmark has no public interface")]
 
-#[path = "table/bit_pack.rs"]
+#[path = "table/bit_pack/mod.rs"]
 mod bit_pack;
 #[path = "table/compact_index.rs"]
 mod compact_index;

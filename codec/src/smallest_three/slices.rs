@@ -2,11 +2,11 @@
 
 use core::convert::Infallible;
 
-use super::{
-    BOUNDS, Unpacked, compress_9, compress_10, compress_15, dropped, kept_of_word, restore_9,
-    restore_9_canonical, restore_10, restore_10_canonical, restore_15, restore_15_canonical, unpack_9,
-    unpack_10, unpack_15,
+use super::words::{
+    Unpacked, compress_9, compress_10, compress_15, kept_of_word, restore_9, restore_9_canonical, restore_10,
+    restore_10_canonical, restore_15, restore_15_canonical, unpack_9, unpack_10, unpack_15,
 };
+use super::{BOUNDS, dropped};
 use crate::error::{DecodeError, EncodeError};
 use crate::kernels::Kernel;
 use crate::progress::{Progress, Stopped, drive};

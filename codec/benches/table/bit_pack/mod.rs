@@ -1,5 +1,7 @@
 //! Bit packing: widths mixed at run time, a record whose widths are constants, and runs of one width.
 
+mod records;
+
 use crate::harness::{Path, Random, Table, VALUES, naive, ours, peer};
 use bitstream_io::{BigEndian, BitRead as _, BitReader, BitWrite as _, BitWriter};
 use bitter::{BigEndianReader, BitReader as _};
@@ -7,21 +9,11 @@ use dsi_bitstream::prelude::{
     BE, BitRead as _, BitWrite as _, BufBitReader, BufBitWriter, MemWordReader, MemWordWriterSlice,
     MemWordWriterVec,
 };
-use packproof_codec::bit_pack::{Layout, Reader, Record, SliceWriter, Writer, pack_slice, unpack_slice};
-
-/// A record as a game would have it: identifiers, coordinates, angles, flags.
-const RECORD: [u32; 16] = [10, 4, 1, 1, 16, 16, 12, 9, 9, 9, 2, 7, 7, 1, 5, 3];
+use packproof_codec::bit_pack::{Reader, SliceWriter, Writer, pack_slice, unpack_slice};
 
 /// Zeros after a stream that is read: wide loads need no check there, unchecked ones up to eight bytes that are buffered
 /// and eight more.
 const ROOM: usize = 16;
-
-/// The same as a type.
-struct GameRecord;
-
-impl Layout<16> for GameRecord {
-    const WIDTHS: [u32; 16] = RECORD;
-}
 
 #[derive(Clone, Copy)]
 struct Field {
@@ -67,8 +59,8 @@ pub(crate) fn run(table: &mut Table) {
     let (mixed32, mixed64) = (mixed(32), mixed(64));
     run_fields(table, "mixed 1-32", &mixed32);
     run_fields(table, "mixed 1-64", &mixed64);
-    let record = fields(&mut random, |_, n| RECORD[n % RECORD.len()]);
-    run_record(table, &record);
+    let record = fields(&mut random, |_, n| records::WIDTHS[n % records::WIDTHS.len()]);
+    records::run(table, &record);
     for width in [3, 10] {
         let values: Vec<u64> = (0..VALUES).map(|_| random.next() >> (64 - width)).collect();
         run_fixed(table, width, &values);
@@ -264,145 +256,6 @@ fn run_fields(table: &mut Table, data: &str, fields: &[Field]) {
     })];
     readers.extend(reading_peers(&encoded, || fields.iter().map(|field| field.width)));
     table.case(&format!("bit_pack/read/{data}"), VALUES, readers);
-}
-
-fn run_record(table: &mut Table, fields: &[Field]) {
-    let records: Vec<[u64; 16]> =
-        fields.as_chunks().0.iter().map(|record: &[Field; 16]| record.map(|field| field.value)).collect();
-    write_records(table, fields, &records);
-    read_records(table, fields, records.len());
-}
-
-fn write_records(table: &mut Table, fields: &[Field], records: &[[u64; 16]]) {
-    table.case(
-        "bit_pack/write/record of 16",
-        VALUES,
-        vec![
-            ours("Record", |out: &mut Stream| {
-                out.bytes.clear();
-                let mut writer = Writer::after(std::mem::take(&mut out.bytes));
-                for record in records {
-                    Record::<GameRecord, 16>::write(&mut writer, record).expect("the values fit");
-                }
-                out.bytes = writer.finish();
-            }),
-            ours("Record into a slice", |out: &mut Stream| {
-                let mut writer = SliceWriter::new(out.room(VALUES * 2));
-                for record in records {
-                    Record::<GameRecord, 16>::write_to_slice(&mut writer, record)
-                        .expect("room, and values that fit");
-                }
-                out.len = writer.finish();
-            }),
-            ours("Writer", |out: &mut Stream| {
-                out.bytes.clear();
-                let mut writer = Writer::after(std::mem::take(&mut out.bytes));
-                for record in records {
-                    for n in 0..16 {
-                        writer.write(record[n], RECORD[n]).expect("the value fits");
-                    }
-                }
-                out.bytes = writer.finish();
-            }),
-            naive("listing 1", |out: &mut Stream| naive_write(fields.iter().copied(), &mut out.bytes)),
-            peer("dsi-bitstream, into a vector", |out: &mut Stream| {
-                let mut writer =
-                    BufBitWriter::<BE, _>::new(MemWordWriterVec::new(std::mem::take(&mut out.words)));
-                for record in records {
-                    for n in 0..16 {
-                        writer.write_bits(record[n], RECORD[n] as usize).expect("memory");
-                    }
-                }
-                out.words = writer.into_inner().expect("memory").into_inner();
-            }),
-            peer("dsi-bitstream, into a slice", |out: &mut Stream| {
-                out.words.resize(VALUES, 0);
-                let mut writer = BufBitWriter::<BE, _>::new(MemWordWriterSlice::new(&mut out.words[..]));
-                for record in records {
-                    for n in 0..16 {
-                        writer.write_bits(record[n], RECORD[n] as usize).expect("room for all fields");
-                    }
-                }
-                writer.into_inner().expect("room for all fields");
-            }),
-        ],
-    );
-}
-
-fn read_records(table: &mut Table, fields: &[Field], records: usize) {
-    let Encoded { bytes, words32, words64 } = &encoded(fields.iter().copied());
-    table.case(
-        "bit_pack/read/record of 16",
-        VALUES,
-        vec![
-            ours("Record", |out: &mut Vec<u64>| {
-                out.clear();
-                let mut reader = Reader::new(bytes);
-                for _ in 0..records {
-                    out.extend(Record::<GameRecord, 16>::read(&mut reader).expect("whole records"));
-                }
-            }),
-            ours("Reader", |out: &mut Vec<u64>| {
-                out.clear();
-                let mut reader = Reader::new(bytes);
-                for _ in 0..records {
-                    out.extend(RECORD.map(|width| reader.read(width).expect("whole fields")));
-                }
-            }),
-            naive("a bit at a time", |out: &mut Vec<u64>| {
-                naive_read(bytes, fields.iter().map(|field| field.width), out);
-            }),
-            peer("dsi-bitstream, 32-bit words", |out: &mut Vec<u64>| {
-                out.clear();
-                let mut reader = BufBitReader::<BE, _>::new(MemWordReader::new(&words32[..]));
-                for _ in 0..records {
-                    out.extend(RECORD.map(|width| reader.read_bits(width as usize).expect("whole fields")));
-                }
-            }),
-            peer("dsi-bitstream, 64-bit words", |out: &mut Vec<u64>| {
-                out.clear();
-                let mut reader = BufBitReader::<BE, _>::new(MemWordReader::new(&words64[..]));
-                for _ in 0..records {
-                    out.extend(RECORD.map(|width| reader.read_bits(width as usize).expect("whole fields")));
-                }
-            }),
-            peer("bitter", |out: &mut Vec<u64>| {
-                out.clear();
-                let mut reader = BigEndianReader::new(bytes);
-                for _ in 0..records {
-                    out.extend(RECORD.map(|width| reader.read_bits(width).expect("whole fields")));
-                }
-            }),
-            peer("bitter by hand", |out: &mut Vec<u64>| bitter_records(bytes, records, out, checked_refill)),
-            peer("bitter by hand, unchecked", |out: &mut Vec<u64>| {
-                bitter_records(bytes, records, out, unchecked_refill);
-            }),
-        ],
-    );
-}
-
-/// The record's fields in runs of at most 56 bits, with a refill for each run.
-#[inline(always)]
-fn bitter_records(
-    bytes: &[u8],
-    records: usize,
-    out: &mut Vec<u64>,
-    refill: impl Fn(&mut BigEndianReader<'_>),
-) {
-    const RUNS: [(usize, usize); 3] = [(0, 6), (6, 13), (13, 16)];
-    out.clear();
-    let mut reader = BigEndianReader::new(bytes);
-    for _ in 0..records {
-        let mut record = [0; 16];
-        for (start, end) in RUNS {
-            refill(&mut reader);
-            for n in start..end {
-                record[n] = reader.peek(RECORD[n]);
-                reader.consume(RECORD[n]);
-            }
-        }
-        out.extend(record);
-    }
 }
 
 fn run_fixed(table: &mut Table, width: u32, values: &[u64]) {

@@ -1,0 +1,146 @@
+//! Values of several bytes: CompactIndex and LEB128.
+
+use crate::{ROUNDS, Random, decodes_alike, on_every_backend};
+use packproof_codec::varint::{Unsigned, zigzag};
+use packproof_codec::{Progress, compact_index, varint};
+use std::fmt::Debug;
+
+/// Bytes to decode: `canonical` appends one value; some of what it writes is then spoilt.
+fn streams(random: &mut Random, canonical: impl Fn(&mut Random, &mut Vec<u8>)) -> Vec<Vec<u8>> {
+    let len = random.len();
+    let any = (0..len).map(|_| random.next() as u8).collect();
+    let flags = (0..len).map(|_| random.pick(&[0x00, 0x40, 0x80, 0xC0, 0xFF, 0x7F, 0x3F, 0x01])).collect();
+    let fill = random.pick(&[0x00, 0x01, 0x3F, 0x40, 0x80, 0xC0, 0xFF]);
+    let mut whole = Vec::new();
+    while whole.len() < len {
+        canonical(random, &mut whole);
+    }
+    let mut truncated = whole.clone();
+    truncated.truncate(random.below(whole.len() + 1));
+    let mut spoilt = whole.clone();
+    if let Some(byte) = spoilt.len().checked_sub(1).map(|last| random.below(last + 1)) {
+        spoilt[byte] = random.pick(&[0x80, 0x00, 0xFF, 0x40, 0xC0]);
+    }
+    let mut few_wide = vec![random.pick(&[0x00, 0x3F, 0x81, 0x05]); len];
+    if len > 0 {
+        few_wide[random.below(len)] = 0xC0;
+    }
+    vec![any, flags, vec![fill; len], whole, truncated, spoilt, few_wide]
+}
+
+#[test]
+fn compact_index_decodes_slices_as_single_values() {
+    on_every_backend(|backend| {
+        let mut random = Random(7);
+        for _ in 0..ROUNDS {
+            let canonical = |random: &mut Random, out: &mut Vec<u8>| {
+                let most = random.pick(&[6, 13, 32]);
+                let value = random.bits(most) as i32;
+                compact_index::append(if random.below(3) == 0 { value.wrapping_neg() } else { value }, out);
+            };
+            for bytes in streams(&mut random, canonical) {
+                let (slice, one) = (compact_index::decode_slice, compact_index::decode);
+                decodes_alike(backend, &mut random, &bytes, 0, slice, one);
+                let (slice, one) = (compact_index::decode_canonical_slice, compact_index::decode_canonical);
+                decodes_alike(backend, &mut random, &bytes, 0, slice, one);
+            }
+        }
+    });
+}
+
+/// What the function for one value writes of a slice into so many bytes.
+fn encoded_one_at_a_time<T: Copy>(
+    values: &[T],
+    room: usize,
+    append: impl Fn(T, &mut Vec<u8>),
+) -> (Vec<u8>, usize) {
+    let mut bytes = Vec::new();
+    for (read, &value) in values.iter().enumerate() {
+        let end = bytes.len();
+        append(value, &mut bytes);
+        if bytes.len() > room {
+            bytes.truncate(end);
+            return (bytes, read);
+        }
+    }
+    (bytes, values.len())
+}
+
+/// Compares an encoder of slices with that of one value, for outputs of several lengths.
+fn encodes_alike<T: Copy + Debug>(
+    backend: &str,
+    random: &mut Random,
+    values: &[T],
+    slice: impl Fn(&[T], &mut [u8]) -> Progress,
+    append: impl Fn(T, &mut Vec<u8>),
+) {
+    for room in [10 * values.len() + 40, random.below(3 * values.len() + 1), random.below(90)] {
+        let (expected, read) = encoded_one_at_a_time(values, room, &append);
+        let mut out = vec![0xAA; room];
+        let progress = slice(values, &mut out);
+        assert_eq!(progress, Progress { read, written: expected.len() }, "{backend}, {room}: {values:?}");
+        assert!(out.starts_with(&expected), "{backend}, {room} bytes of room: {values:?}");
+    }
+}
+
+#[test]
+fn compact_index_encodes_slices_as_single_values() {
+    on_every_backend(|backend| {
+        let mut random = Random(8);
+        for _ in 0..ROUNDS {
+            for most in [6, 13, 20, 27, 32] {
+                let values: Vec<i32> = (0..random.len())
+                    .map(|_| {
+                        let value = random.bits(most) as i32;
+                        let edges = [0, -1, 63, -63, 64, -64, i32::MIN, i32::MAX, 1 << 27, -(1 << 27)];
+                        match random.below(60) {
+                            0 => random.pick(&edges),
+                            1..20 => value.wrapping_neg(),
+                            _ => value,
+                        }
+                    })
+                    .collect();
+                let append = |value, out: &mut Vec<u8>| _ = compact_index::append(value, out);
+                encodes_alike(backend, &mut random, &values, compact_index::encode_slice, append);
+            }
+        }
+    });
+}
+
+/// LEB128 of one type both ways, and zigzag, on one set of streams.
+fn varints_alike<T, S>(backend: &str, random: &mut Random, most: u32, of: fn(u64) -> T)
+where
+    T: Unsigned + Default + PartialEq + Debug,
+    S: zigzag::Signed<Unsigned = T> + Default + PartialEq + Debug,
+{
+    let draw = |random: &mut Random| {
+        let bits = random.pick(&[7, 14, most, most]);
+        if random.below(50) == 0 { of(u64::MAX) } else { of(random.bits(bits)) }
+    };
+    for bytes in streams(random, |random, out| _ = varint::append(draw(random), out)) {
+        decodes_alike(backend, random, &bytes, T::default(), varint::decode_slice, varint::decode);
+        let (slice, one) = (varint::decode_canonical_slice, varint::decode_canonical);
+        decodes_alike(backend, random, &bytes, T::default(), slice, one);
+        decodes_alike(backend, random, &bytes, S::default(), zigzag::decode_slice, zigzag::decode);
+        let (slice, one) = (zigzag::decode_canonical_slice, zigzag::decode_canonical);
+        decodes_alike(backend, random, &bytes, S::default(), slice, one);
+    }
+    let values: Vec<T> = (0..random.len()).map(|_| draw(random)).collect();
+    let append = |value, out: &mut Vec<u8>| _ = varint::append(value, out);
+    encodes_alike(backend, random, &values, varint::encode_slice, append);
+    let values: Vec<S> = values.into_iter().map(S::from_zigzag).collect();
+    let append = |value, out: &mut Vec<u8>| _ = zigzag::append(value, out);
+    encodes_alike(backend, random, &values, zigzag::encode_slice, append);
+}
+
+#[test]
+fn varint_converts_slices_as_single_values() {
+    on_every_backend(|backend| {
+        let mut random = Random(9);
+        for _ in 0..ROUNDS {
+            varints_alike::<u64, i64>(backend, &mut random, 64, |value| value);
+            varints_alike::<u32, i32>(backend, &mut random, 32, |value| value as u32);
+            varints_alike::<u16, i16>(backend, &mut random, 16, |value| value as u16);
+        }
+    });
+}
