@@ -2,7 +2,8 @@
 
 use packproof_reference::object_reference::from_value;
 
-use super::{CODEC, REFERENCE};
+use super::codec::Codec;
+use super::table::{Reference, References};
 use crate::model::check::{Checked, same};
 use crate::model::{Refusal, hex};
 
@@ -12,22 +13,20 @@ fn broken(what: &str, refusal: &Refusal) -> String {
 
 /// Every stored value is a reference and comes back from it, in both forms, written as the reference writes it.
 pub fn round_trips(value: i32) -> Checked {
-    let (codec, reference) = (CODEC, REFERENCE);
     let pointer = from_value(value.into());
     let what = || format!("the value {value}");
-    let bytes = (codec.encode)(pointer).map_err(|refusal| broken(&what(), &refusal))?;
-    let fixed = (codec.encode_fixed)(pointer).map_err(|refusal| broken(&what(), &refusal))?;
-    same(what, &(reference.encode)(pointer), &Ok(bytes.clone()))?;
+    let bytes = Codec.encode(pointer).map_err(|refusal| broken(&what(), &refusal))?;
+    let fixed = Codec.encode_fixed(pointer).map_err(|refusal| broken(&what(), &refusal))?;
+    same(what, &Reference.encode(pointer), &Ok(bytes.clone()))?;
     same(what, &Ok(value.to_le_bytes().to_vec()), &Ok(fixed.clone()))?;
-    same(what, &Ok((pointer, bytes.len())), &(codec.decode)(&bytes))?;
-    same(what, &Ok((pointer, bytes.len())), &(codec.decode_canonical)(&bytes))?;
-    same(what, &Ok((pointer, 4)), &(codec.decode_fixed)(&fixed))
+    same(what, &Ok((pointer, bytes.len())), &Codec.decode(&bytes))?;
+    same(what, &Ok((pointer, bytes.len())), &Codec.decode_canonical(&bytes))?;
+    same(what, &Ok((pointer, 4)), &Codec.decode_fixed(&fixed))
 }
 
 /// Any bytes are read, or refused, as the reference does, in all forms.
 pub fn decodes_as_reference(bytes: &[u8]) -> Checked {
-    let (codec, reference) = (CODEC, REFERENCE);
-    same(|| hex(bytes), &(reference.decode)(bytes), &(codec.decode)(bytes))?;
-    same(|| hex(bytes), &(reference.decode_canonical)(bytes), &(codec.decode_canonical)(bytes))?;
-    same(|| hex(bytes), &(reference.decode_fixed)(bytes), &(codec.decode_fixed)(bytes))
+    same(|| hex(bytes), &Reference.decode(bytes), &Codec.decode(bytes))?;
+    same(|| hex(bytes), &Reference.decode_canonical(bytes), &Codec.decode_canonical(bytes))?;
+    same(|| hex(bytes), &Reference.decode_fixed(bytes), &Codec.decode_fixed(bytes))
 }

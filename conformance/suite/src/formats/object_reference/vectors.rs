@@ -2,6 +2,8 @@
 
 use serde_json::json;
 
+use super::json::show;
+use super::operations;
 use crate::model::group::GroupBuilder;
 use crate::model::hex;
 use crate::model::vector::{Group, Level, Note};
@@ -71,7 +73,7 @@ fn edges() -> Group {
             _ => ["entry"],
         };
         let comment = format!("the stored value {value}");
-        let shown = crate::formats::object_reference::show(reference);
+        let shown = show(reference);
         let name = slug(value);
         let id = |operation: &str| format!("object-reference-{operation}-{name}");
         group.add(id("encode"), "object_reference.encode", shown.clone(), &flags, &comment);
@@ -151,5 +153,5 @@ fn truncated() -> Group {
 
 /// A group of this format, answered by the reference.
 fn group(name: &str) -> GroupBuilder {
-    GroupBuilder::new(name, |case| crate::formats::object_reference::REFERENCE.run(case))
+    GroupBuilder::new(name, operations::answer)
 }

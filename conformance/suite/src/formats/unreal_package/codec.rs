@@ -6,7 +6,7 @@ use std::fmt::Debug;
 use packproof_codec::unreal::package as cp;
 use packproof_codec::unreal::{Name, ObjectReference};
 
-use crate::formats::object_reference::{plain, typed};
+use crate::formats::object_reference::codec::{plain, typed};
 use crate::formats::unreal_name::codec::latin1;
 use crate::model::{Answer, Class, Refusal, hex, refused};
 use packproof_reference::unreal_package::{Export, History, Import, Index, Package};

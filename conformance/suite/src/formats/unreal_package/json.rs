@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::formats::object_reference;
+use crate::formats::object_reference::json as object_reference;
 use crate::model::input::{bytes, integer, list, member, text};
 use crate::model::{Answer, Refusal, hex};
 use packproof_reference::unreal_package::{Export, History, Import, Index, Package};

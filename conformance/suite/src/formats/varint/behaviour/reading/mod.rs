@@ -109,7 +109,7 @@ impl Reading {
         Ok(Spelled {
             value,
             len,
-            overlong: len > 1 && ending.is_some_and(|group| group & 0x7F == 0),
+            overlong: len > 1 && matches!(ending, Some(0x00 | 0x80)),
             last_sign: groups.last().is_some_and(|group| group & 0x40 != 0),
         })
     }
@@ -162,13 +162,12 @@ impl Reading {
     fn at_limit(&self, bytes: &[u8], groups: Vec<u8>) -> Answer<Vec<u8>> {
         let limit = groups.len();
         match self.at_limit {
-            AtLimit::Refused => {}
             AtLimit::Stops => return Ok(groups),
             AtLimit::Drains if bytes[limit.min(bytes.len())..].iter().all(|byte| byte & 0x80 != 0) => {
                 return Err(self.truncated(bytes.len()));
             }
             AtLimit::Asks if bytes.len() <= limit => return Err(self.truncated(bytes.len())),
-            AtLimit::Drains | AtLimit::Asks => {}
+            AtLimit::Refused | AtLimit::Drains | AtLimit::Asks => {}
         }
         let class = match self.length_class {
             LengthClass::OutOfRange => Class::OutOfRange,
@@ -274,6 +273,9 @@ impl Reading {
             Consumed::Read => len,
             Consumed::OneLess => len.saturating_sub(1),
             Consumed::OneMore => len + 1,
+            Consumed::LongerLess => len - usize::from(len > 1),
+            Consumed::LongerMore => len + usize::from(len > 1),
+            Consumed::LongestLess => len - usize::from(len == most_bytes(bits)),
             Consumed::None => 0,
             Consumed::One => 1,
             Consumed::Most => most_bytes(bits),

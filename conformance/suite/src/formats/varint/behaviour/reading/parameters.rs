@@ -32,6 +32,8 @@ parameter! {
     RANGE: Range = "range" for READERS, right Refused: "refuses bits above the type in the last possible byte";
     Dropped = "dropped": "drops the bits above the type", "Refuse (out_of_range) bits above the type.";
     Dropped64 = "dropped-at-64": "drops the bits above 64 bits, whatever the type", "Refuse (out_of_range) bits above the type.";
+    Unchecked64 = "64-unchecked": "checks narrower types only: the bits above 64 fall off", "Refuse (out_of_range) a tenth byte above 0x01.";
+    Only64 = "64-only": "checks 64 bits only, and drops the bits above a narrower type", "Refuse (out_of_range) bits above each type.";
     Wide = "kept": "keeps the bits above the type", "Refuse (out_of_range) bits above the type.";
     Saturates = "saturates": "takes the type's largest value for all above it", "Refuse (out_of_range) bits above the type.";
     OneBitMore = "one-bit-more": "lets one bit above the type pass", "The last possible byte has 2, 4 or 1 bits of the type: 0x03, 0x0F or 0x01 at most.";
@@ -160,6 +162,9 @@ parameter! {
     CONSUMED: Consumed = "consumed" for READERS, right Read: "reports the bytes read";
     OneLess = "one-less": "reports one byte less than was read, the offset of the last", "Report how many bytes were read.";
     OneMore = "one-more": "reports one byte more than was read", "Report how many bytes were read.";
+    LongerLess = "longer-one-less": "reports one byte less than was read where there are several", "Report how many bytes were read.";
+    LongerMore = "longer-one-more": "reports one byte more than was read where there are several", "Report how many bytes were read.";
+    LongestLess = "longest-one-less": "reports one byte less than was read where there are the type's most", "Report how many bytes were read.";
     None = "none": "reports no byte", "Report how many bytes were read.";
     One = "one": "reports one byte", "Report how many bytes were read.";
     Most = "most-bytes": "reports the type's most bytes", "Report how many bytes were read.";

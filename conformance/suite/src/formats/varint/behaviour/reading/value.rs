@@ -121,6 +121,8 @@ impl Reading {
             Range::Refused => (checked > limit, in_64),
             Range::Dropped => (false, low(value, bits)),
             Range::Dropped64 => (false, low(value, 64)),
+            Range::Unchecked64 => (checked > limit && bits < 64, in_64),
+            Range::Only64 => (checked > u64::MAX.into(), low(value, bits)),
             Range::Wide => (false, value),
             Range::Saturates => (false, if checked > limit { limit } else { in_64 }),
             Range::OneBitMore => (checked > 2 * limit + 1, in_64),

@@ -149,7 +149,7 @@ impl Writing {
             Arithmetic::Int32Extended => u128::from(value as i32 as u64),
             Arithmetic::DoubleAfter => value as f64 as u128,
             // The last byte is what is left, as it is.
-            Arithmetic::Int32Ends if (value as i32) < 0 => return Ok(vec![value as u8]),
+            Arithmetic::Int32Ends if value >> 31 & 1 == 1 => return Ok(vec![value as u8]),
             Arithmetic::Int32Ends => u128::from(value as u32),
             Arithmetic::SignedEnds if value >> 63 & 1 == 1 => return Ok(vec![value as u8]),
             // Ten groups of the sign and more.
@@ -171,7 +171,7 @@ impl Writing {
             groups.push(rest as u8);
         }
         // 2^(7 n), in groups all zero but the last of 1, and the number before it.
-        let limit = |number: u128| number > 1 && number.is_power_of_two() && number.ilog2() % 7 == 0;
+        let limit = |number: u128| number > 1 && number.is_power_of_two() && number.ilog2().is_multiple_of(7);
         match self.condition {
             Loop::Longer => groups.push(0),
             Loop::LimitsShort if limit(value + 1) => groups.push(0),
