@@ -61,6 +61,7 @@ const FAMILIES: &[&[Parameter]] = &[
     SPAN,
     RANGE_READ,
     ORDER,
+    W_INTERVAL,
     NEGATION,
     REMAP,
     MOVED,
