@@ -22,7 +22,9 @@ const ONLY_TOGETHER: &[(&str, &str, &str)] = &[
     ("varint", "join", "added"),
     // A step is above the largest only where the scale is wrong, or the component was moved wrong.
     ("packet", "normalized-top", "wraps"),
+    ("packet", "normalized-overflow", "breaks"),
     ("packet", "quaternion-top", "wraps"),
+    ("packet", "quaternion-overflow", "breaks"),
 ];
 
 /// Parameters whose choices do not show in each of their operations: format, parameter.

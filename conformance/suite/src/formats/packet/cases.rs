@@ -54,7 +54,7 @@ const HALF_EXTREMES: [u32; 9] = [
 ];
 
 /// Values beside [0, 1] and far from it.
-const OUTSIDE: [f32; 4] = [1.0 + f32::EPSILON, -1.0, -0.25, 1.5];
+const OUTSIDE: [f32; 5] = [1.0 + f32::EPSILON, -1.0, -0.25, 1.5, 1.000_5];
 
 /// Parameters and inputs.
 fn extremes(operation: &str) -> Vec<(Parameters, Value)> {

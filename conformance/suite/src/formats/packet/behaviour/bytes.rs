@@ -2,8 +2,8 @@
 
 use super::family::At;
 use super::parameters::{
-    After, ByteOrder, Consumed, End, LowByte, Partial, VariableEnd, VariableForm, VariableLimit,
-    VariableOverlong, VariableWritten, WordSign,
+    After, ByteOrder, Consumed, End, LowByte, Partial, PartsConsumed, VariableEnd, VariableForm,
+    VariableLimit, VariableOverlong, VariableWritten, WordSign,
 };
 use crate::model::{Answer, Class, Decoded, Refusal};
 
@@ -45,6 +45,11 @@ pub(super) fn words(at: At, bytes: &[u8], each: usize, count: usize) -> Decoded<
     let len = each * count;
     let (field, consumed) = whole(at, bytes, len)?;
     check_after(at, bytes.len(), len)?;
+    let consumed = match PartsConsumed::of(at) {
+        PartsConsumed::All => consumed,
+        PartsConsumed::One => each,
+        PartsConsumed::OneLess => len - each,
+    };
     let words = field.chunks(each).map(|word| pull(at, word)).collect();
     Ok((words, self::consumed(at, consumed, bytes.len())))
 }

@@ -2,8 +2,9 @@
 
 use super::family::At;
 use super::parameters::{
-    HalfCarry, HalfInfinityRead, HalfInfinityWritten, HalfLayout, HalfNanRead, HalfNanWritten, HalfOverflow,
-    HalfRounding, HalfSign, HalfSmallRead, HalfSmallWritten, HalfSubnormals, HalfZeroRead, HalfZeroWritten,
+    HalfCarry, HalfExponentRead, HalfFractionRead, HalfInfinityRead, HalfInfinityWritten, HalfLayout,
+    HalfNanRead, HalfNanWritten, HalfOverflow, HalfRounding, HalfSign, HalfSmallRead, HalfSmallWritten,
+    HalfSubnormals, HalfZeroRead, HalfZeroWritten,
 };
 use crate::model::{Answer, Class, Refusal};
 
@@ -133,8 +134,7 @@ fn nan_written(at: At, layout: Layout, sign: u16, bits: u32) -> Answer<u16> {
         HalfNanWritten::LowBits => sign | infinity | quiet | bits as u16 & mask,
         HalfNanWritten::Rounded => {
             let fraction = bits & ((1 << WIDE_FRACTION) - 1);
-            let rounded = shifted(fraction, dropped, HalfRounding::TiesToEven) as u16;
-            sign.wrapping_add(infinity + rounded) | quiet
+            sign.wrapping_add(infinity + shifted(fraction, dropped, HalfRounding::TiesAway) as u16)
         }
         HalfNanWritten::One => sign | infinity | 1,
         HalfNanWritten::Infinity => sign | infinity,
@@ -199,7 +199,10 @@ pub(super) fn widen(at: At, pattern: u16) -> Answer<f32> {
     let layout = Layout::of(at);
     let kept = HalfSign::of(at) == HalfSign::Kept;
     let negative = kept && pattern & SIGN != 0;
-    let magnitude = pattern & !SIGN;
+    let magnitude = match HalfExponentRead::of(at) {
+        HalfExponentRead::Five => pattern & !SIGN,
+        HalfExponentRead::Mask0F => pattern & !SIGN & !(1 << 14),
+    };
     let signed = |value: f32| if negative { -value } else { value };
     if layout.infinities && magnitude == layout.infinity() {
         return Ok(signed(match HalfInfinityRead::of(at) {
@@ -215,7 +218,7 @@ pub(super) fn widen(at: At, pattern: u16) -> Answer<f32> {
         return nan_read(at, layout, negative, magnitude);
     }
     if magnitude > layout.fraction_mask() {
-        return Ok(signed(layout.number(magnitude, true) as f32));
+        return Ok(signed(normal(at, layout, magnitude)));
     }
     let value = match HalfSmallRead::of(at) {
         _ if HalfSubnormals::of(at) == HalfSubnormals::Flushed => 0.0,
@@ -226,6 +229,23 @@ pub(super) fn widen(at: At, pattern: u16) -> Answer<f32> {
     };
     let sign_lost = HalfZeroRead::of(at) == HalfZeroRead::SignLost && value == 0.0;
     Ok(if sign_lost { 0.0 } else { signed(value as f32) })
+}
+
+fn normal(at: At, layout: Layout, magnitude: u16) -> f32 {
+    let fraction = magnitude & layout.fraction_mask();
+    let lowest = layout.quiet();
+    let shifted = |fraction: u16, shift: u32| {
+        let exponent = layout.number(magnitude - magnitude % (lowest * 2), true) as f32;
+        f32::from_bits(exponent.to_bits() + (u32::from(fraction) << shift))
+    };
+    let shift = WIDE_FRACTION - layout.fraction_bits;
+    match HalfFractionRead::of(at) {
+        HalfFractionRead::Whole => layout.number(magnitude, true) as f32,
+        HalfFractionRead::Mask1FF => shifted(fraction % lowest, shift),
+        HalfFractionRead::Mask7FF => shifted(magnitude % (lowest * 4), shift),
+        HalfFractionRead::Shift12 => shifted(fraction, shift - 1),
+        HalfFractionRead::Shift14 => shifted(fraction, shift + 1),
+    }
 }
 
 fn nan_read(at: At, layout: Layout, negative: bool, magnitude: u16) -> Answer<f32> {

@@ -91,12 +91,12 @@ impl Packet for Behaving<'_> {
             }
             Kind::NormalizedFloat(len) => {
                 let checked = steps::unit(at, components[0])?;
-                steps::push_unit(at, &mut out, checked.value, checked.outside, len);
+                steps::push_unit(at, &mut out, checked.value, checked.outside, len)?;
             }
             Kind::RangeLimitedFloat(len, interval) => {
                 steps::check_interval(at, interval)?;
                 let checked = steps::fraction_of(at, interval, components[0])?;
-                steps::push_unit(at, &mut out, checked.value, checked.outside, len);
+                steps::push_unit(at, &mut out, checked.value, checked.outside, len)?;
             }
             Kind::RotationQuaternion(len) => {
                 let quat = [components[0], components[1], components[2], components[3]];
@@ -128,7 +128,7 @@ impl Packet for Behaving<'_> {
                 let word = |&place: &usize| self.bits(words[place] as u32).map(f32::from_bits);
                 self.places(count).1[..count].iter().map(word).collect::<Answer<_>>()?
             }
-            Kind::NormalizedFloat(len) => vec![steps::quotient(at, step(words[0]), steps::scale(at, len))],
+            Kind::NormalizedFloat(len) => vec![steps::unit_of(at, step(words[0]), len)],
             Kind::RangeLimitedFloat(len, interval) => {
                 vec![steps::value_of(at, interval, step(words[0]), len)]
             }

@@ -2,7 +2,7 @@
 
 use super::family::At;
 use super::parameters::{Faults, Length, LengthRead, Moved, Negation, NotFinite, Order, Remap, Tolerance, W};
-use super::steps::{self, Checked, largest, scale};
+use super::steps::{self, Checked, largest};
 use crate::model::{Answer, Class, Refusal};
 
 /// Squares of lengths this far from 1 are those of no rotation to an implementation that looks.
@@ -58,7 +58,7 @@ pub(super) fn push(at: At, out: &mut Vec<u8>, components: [f32; 4], len: usize) 
         let outside = checked[component].outside;
         let word = &mut words[place];
         if component == 3 && W::of(at) == W::Unit {
-            steps::push_unit(at, word, value, outside, len);
+            steps::push_unit(at, word, value, outside, len)?;
             continue;
         }
         let half = (largest(len) / 2) as f64;
@@ -68,7 +68,7 @@ pub(super) fn push(at: At, out: &mut Vec<u8>, components: [f32; 4], len: usize) 
             Remap::HalfSteps => steps::push_steps(at, word, value * half + half, outside, len),
             Remap::Offset => steps::push_steps(at, word, value * half + half + 1.0, outside, len),
             Remap::None => steps::push_unit(at, word, value, outside, len),
-        }
+        }?;
     }
     out.extend(words.concat());
     Ok(())
@@ -102,19 +102,21 @@ fn negated(at: At, [x, y, z, w]: [f64; 4]) -> Answer<[f64; 4]> {
 
 /// The value of the wire's numbers of steps.
 pub(super) fn value(at: At, words: &[i64], len: usize) -> Vec<f32> {
-    let (all, half) = (scale(at, len), largest(len) / 2);
-    let unit = |n: i64| steps::quotient(at, n, all);
-    let moved = |n: i64| match Moved::of(at) {
-        Moved::Exact => steps::quotient(at, 2 * n - all, all),
-        Moved::HalfSteps => steps::quotient(at, n - half, half),
-        Moved::Offset => steps::quotient(at, n - half - 1, half),
-        Moved::OffsetPowerOfTwo => steps::quotient(at, n - half - 1, half + 1),
-        Moved::Binary32 => unit(n) * 2.0 - 1.0,
-        Moved::PlusOne => steps::quotient(at, 2 * (n - all), all),
-        Moved::None => unit(n),
+    let half = largest(len) / 2;
+    let moved = |n: i64| {
+        let (step, steps) = steps::doubled(at, n, len);
+        match Moved::of(at) {
+            Moved::Exact => steps::quotient(at, 2 * step - steps, steps),
+            Moved::HalfSteps => steps::quotient(at, n - half, half),
+            Moved::Offset => steps::quotient(at, n - half - 1, half),
+            Moved::OffsetPowerOfTwo => steps::quotient(at, n - half - 1, half + 1),
+            Moved::Binary32 => steps::quotient(at, step, steps) * 2.0 - 1.0,
+            Moved::PlusOne => steps::quotient(at, 2 * (step - steps), steps),
+            Moved::None => steps::quotient(at, step, steps),
+        }
     };
     let [x, y, z, w] = places(at).map(|place| words[place]);
-    let w = if W::of(at) == W::Unit { unit(w) } else { moved(w) };
+    let w = if W::of(at) == W::Unit { steps::unit_of(at, w, len) } else { moved(w) };
     let mut quat = [moved(x), moved(y), moved(z), w];
     if LengthRead::of(at) == LengthRead::Normalised {
         let square: f64 = quat.iter().map(|&component| f64::from(component).powi(2)).sum();

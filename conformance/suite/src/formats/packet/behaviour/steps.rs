@@ -3,8 +3,8 @@
 use super::bytes;
 use super::family::At;
 use super::parameters::{
-    Bounds, Ends, IntervalCheck, Min, NotFinite, Outside, Precision, Quotient, RangeRead, Rounding, Scale,
-    Span, Ties, Top,
+    Bounds, Centre, Ends, IntervalCheck, Min, NegativeZero, NotFinite, Outside, Overflow, Precision,
+    Quotient, RangeRead, Rounding, Scale, Slack, Span, Ties, Top,
 };
 use crate::formats::packet::table::Interval;
 use crate::model::{Answer, Class, Refusal};
@@ -45,12 +45,12 @@ pub(super) fn held(at: At, number: f64) -> f64 {
 }
 
 /// Appends the step of a value of [0, 1].
-pub(super) fn push_unit(at: At, out: &mut Vec<u8>, unit: f64, outside: bool, len: usize) {
-    push_steps(at, out, held(at, held(at, unit) * scale(at, len) as f64), outside, len);
+pub(super) fn push_unit(at: At, out: &mut Vec<u8>, unit: f64, outside: bool, len: usize) -> Answer<()> {
+    push_steps(at, out, held(at, held(at, unit) * scale(at, len) as f64), outside, len)
 }
 
 /// Appends a number of steps, rounded.
-pub(super) fn push_steps(at: At, out: &mut Vec<u8>, steps: f64, outside: bool, len: usize) {
+pub(super) fn push_steps(at: At, out: &mut Vec<u8>, steps: f64, outside: bool, len: usize) -> Answer<()> {
     let step = match Rounding::of(at) {
         Rounding::Nearest if Ties::of(at) == Ties::Even => steps.round_ties_even(),
         Rounding::Nearest => held(at, steps + 0.5).floor(),
@@ -60,9 +60,17 @@ pub(super) fn push_steps(at: At, out: &mut Vec<u8>, steps: f64, outside: bool, l
     };
     // NaN becomes 0.
     let step = step as i64;
+    let above = step > largest(len);
+    if outside && Outside::of(at) == Outside::StepChecked && (above || step < 0) {
+        return refused(Class::OutOfRange);
+    }
+    if Overflow::of(at) == Overflow::Breaks && (above || step < 0) {
+        return Err(Refusal::Broken(format!("{len} bytes do not hold {step}")));
+    }
     let clamped = Top::of(at) == Top::Largest && !outside;
     let step = if clamped { step.min(largest(len)) } else { step };
     bytes::push(at, out, step as u64, len);
+    Ok(())
 }
 
 /// A finite value, or one that the implementation lets pass.
@@ -90,7 +98,7 @@ fn inside(at: At, value: f64, (below, above): (bool, bool), (min, max): (f64, f6
         Outside::Clamped => passes(if above { max } else { min }, false),
         Outside::AboveClamped if above => passes(max, false),
         Outside::BelowClamped if below => passes(min, false),
-        Outside::Wraps => passes(value, true),
+        Outside::Wraps | Outside::StepChecked => passes(value, true),
         Outside::AboveWraps if above => passes(value, true),
         Outside::BelowWraps if below => passes(value, true),
         Outside::Invalid => refused(Class::Invalid),
@@ -107,8 +115,25 @@ pub(super) fn component(at: At, value: f32, beyond: impl Fn(f64) -> bool) -> Ans
 /// A value of [0, 1].
 pub(super) fn unit(at: At, value: f32) -> Answer<Checked> {
     let value = finite(at, value, 1.0)?;
-    let (below, above) = ends(at, value, (0.0, 1.0));
-    inside(at, value, (below, above), (0.0, 1.0))
+    if NegativeZero::of(at) == NegativeZero::Refused && value == 0.0 && value.is_sign_negative() {
+        return refused(Class::OutOfRange);
+    }
+    within(at, value, (0.0, 1.0))
+}
+
+/// A value of an interval.
+fn within(at: At, value: f64, (min, max): (f64, f64)) -> Answer<Checked> {
+    let slack = match Slack::of(at) {
+        Slack::None => 0.0,
+        Slack::Millionth => 1e-6,
+        Slack::Thousandth => 1e-3,
+    };
+    let value = match value {
+        _ if value > max && value <= max + slack => max,
+        _ if value < min && value >= min - slack => min,
+        _ => value,
+    };
+    inside(at, value, ends(at, value, (min, max)), (min, max))
 }
 
 fn ends(at: At, value: f64, (min, max): (f64, f64)) -> (bool, bool) {
@@ -152,6 +177,11 @@ pub(super) fn check_interval(at: At, interval: Interval) -> Answer<()> {
         }
         IntervalCheck::EndUnchecked => parts && interval.range > 0.0,
         IntervalCheck::FiniteUnchecked => interval.range > 0.0,
+        IntervalCheck::NanUnchecked => {
+            let nan = interval.min.is_nan() || interval.range.is_nan();
+            nan || finite && interval.range > 0.0
+        }
+        IntervalCheck::OnlyRefusesZero => interval.range.is_nan() || interval.range > 0.0,
         IntervalCheck::ZeroPasses | IntervalCheck::ZeroBreaks => finite && interval.range >= 0.0,
         IntervalCheck::SignUnchecked => finite,
         IntervalCheck::Unchecked => true,
@@ -171,17 +201,17 @@ pub(super) fn fraction_of(at: At, interval: Interval, value: f32) -> Answer<Chec
     let value = finite(at, value, high)?;
     let checked = match Bounds::of(at) {
         Bounds::Value => {
-            let (below, above) = ends(at, value, (low, high));
             // No comparison with an end that is NaN is true, and the value is not inside.
-            let checked = inside(at, value, (below, above), (low, high))?;
-            if !value.is_nan() && (low.is_nan() || high.is_nan()) {
+            let checked = within(at, value, (low, high))?;
+            let no_number = low.is_nan() || high.is_nan();
+            if no_number && !value.is_nan() && IntervalCheck::of(at) != IntervalCheck::NanUnchecked {
                 return refused(Class::OutOfRange);
             }
             Checked { value: fraction(checked.value), ..checked }
         }
         Bounds::Fraction => {
             let fraction = fraction(value);
-            inside(at, fraction, ends(at, fraction, (0.0, 1.0)), (0.0, 1.0))?
+            within(at, fraction, (0.0, 1.0))?
         }
     };
     if IntervalCheck::of(at) == IntervalCheck::ZeroBreaks && interval.range == 0.0 {
@@ -193,7 +223,10 @@ pub(super) fn fraction_of(at: At, interval: Interval, value: f32) -> Answer<Chec
 /// The value of a step of an interval.
 pub(super) fn value_of(at: At, interval: Interval, step: i64, len: usize) -> f32 {
     let (min, span) = used(at, interval);
-    let (steps, step) = (scale(at, len) as f64, step as f64);
+    let (steps, step) = match Centre::of(at) {
+        Centre::Ends => (scale(at, len) as f64, step as f64),
+        Centre::Bucket => ((largest(len) + 1) as f64, step as f64 + 0.5),
+    };
     let (min32, span32, steps32, step32) = (min as f32, span as f32, steps as f32, step as f32);
     match RangeRead::of(at) {
         RangeRead::Binary64 => (step * span / steps + min) as f32,
@@ -203,6 +236,20 @@ pub(super) fn value_of(at: At, interval: Interval, step: i64, len: usize) -> f32
         RangeRead::Reciprocal => step32 * (1.0 / steps32) * span32 + min32,
         RangeRead::Fused => (step32 / steps32).mul_add(span32, min32),
     }
+}
+
+/// The fraction of the steps that a number of them is, both doubled.
+pub(super) fn doubled(at: At, step: i64, len: usize) -> (i64, i64) {
+    match Centre::of(at) {
+        Centre::Ends => (2 * step, 2 * scale(at, len)),
+        Centre::Bucket => (2 * step + 1, 2 * (largest(len) + 1)),
+    }
+}
+
+/// The value of a step of [0, 1].
+pub(super) fn unit_of(at: At, step: i64, len: usize) -> f32 {
+    let (step, steps) = doubled(at, step, len);
+    quotient(at, step, steps)
 }
 
 /// The binary32 of a fraction.

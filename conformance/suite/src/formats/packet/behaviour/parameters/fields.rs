@@ -1,9 +1,9 @@
 //! Bytes, their order and their end, and the vectors' components.
 
 use super::operations::{
-    DECODE, FIXED_DECODE, FLOAT16, LONG_DECODE, NORMALIZED_DECODE, NORMALIZED16, QUATERNION_DECODE,
-    QUATERNION64, RANGE_DECODE, RANGE16, VARIABLE, VARIABLE_DECODE, VARIABLE_ENCODE, VECTOR_FLOAT16,
-    VECTOR_FLOAT32, VECTOR2, VECTOR3, WORDS_DECODE,
+    DECODE, FIXED_DECODE, FLOAT16, LONG_DECODE, NORMALIZED_DECODE, NORMALIZED16, PARTS_DECODE,
+    QUATERNION_DECODE, QUATERNION64, RANGE_DECODE, RANGE16, VARIABLE, VARIABLE_DECODE, VARIABLE_ENCODE,
+    VECTOR_FLOAT16, VECTOR_FLOAT32, VECTOR2, VECTOR3, WORDS_DECODE,
 };
 use crate::formats::packet::behaviour::family::family;
 
@@ -71,6 +71,13 @@ family! {
     OneLess = "one-less": "says one byte less than it consumed", "Say the length of the field.";
     OneMore = "one-more": "says one byte more than it consumed", "Say the length of the field.";
     Zero = "zero": "says that it consumed nothing", "Say the length of the field.";
+}
+
+family! {
+    /// The bytes consumed by a field of several components.
+    PARTS_CONSUMED: PartsConsumed for "consumed-components" of PARTS_DECODE; right All: "consumes all components";
+    One = "one": "says that it consumed one component", "Say the length of the field.";
+    OneLess = "one-less": "says one component less than it consumed", "Say the length of the field.";
 }
 
 family! {

@@ -102,7 +102,7 @@ family! {
     OnesSigned = "all-ones": "writes a NaN with all payload bits set", "Keep the high ten bits of the payload, and set bit 9.";
     NegativeDefault = "fe00": "writes FE00 for every NaN, the default one of x86", "Keep the sign and the high ten bits of the payload.";
     LowBits = "low-bits": "writes the low ten bits of a NaN's payload", "Shift the payload by 13.";
-    Rounded = "rounded": "rounds a NaN's payload, so that it may carry into the sign", "Cut a NaN's payload.";
+    Rounded = "rounded": "rounds a NaN as a number, so that it becomes infinity or carries into the sign", "Cut a NaN's payload, and set bit 9.";
     One = "7c01": "writes a payload of 1 for every NaN", "Keep the high ten bits of the payload, and set bit 9.";
     Infinity = "infinity": "writes infinity for NaN", "Set bit 9 of every NaN.";
     Zero = "zero": "writes zero for NaN", "Exponent 31 with a fraction other than 0.";
@@ -150,4 +150,19 @@ family! {
     Infinity = "infinity": "reads NaN as infinity", "Exponent 31 with a fraction other than 0 is NaN.";
     Zero = "zero": "reads NaN as zero", "Exponent 31 with a fraction other than 0 is NaN.";
     Refused = "refused": "refuses NaN as invalid", "Read NaN.";
+}
+
+family! {
+    /// How a fraction is moved from ten bits to 23.
+    HALF_FRACTION_READ: HalfFractionRead for "half-fraction-read" of HALF_DECODE; right Whole: "shifts the ten bits of a fraction by 13";
+    Mask1FF = "mask-1ff": "masks the fraction with 0x1FF", "Mask it with 0x3FF.";
+    Mask7FF = "mask-7ff": "masks the fraction with 0x7FF, so that it has a bit of the exponent", "Mask it with 0x3FF.";
+    Shift12 = "shift-12": "shifts the fraction by 12", "Shift it by 13.";
+    Shift14 = "shift-14": "shifts the fraction by 14, and adds what is too much to the exponent", "Shift it by 13.";
+}
+
+family! {
+    /// Which bits are the exponent.
+    HALF_EXPONENT_READ: HalfExponentRead for "half-exponent-read" of HALF_DECODE; right Five: "masks the exponent with 0x1F";
+    Mask0F = "mask-0f": "masks the exponent with 0x0F", "Mask it with 0x1F.";
 }

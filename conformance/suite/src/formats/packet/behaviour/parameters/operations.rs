@@ -157,3 +157,13 @@ pub(super) const DECODE: &[&str] = &[
     "packet.rotation_quaternion64_decode",
     "packet.rotation_quaternion32_decode",
 ];
+
+/// The readers of several components.
+pub(super) const PARTS_DECODE: &[&str] = &[
+    "packet.vector2_float32_decode",
+    "packet.vector3_float32_decode",
+    "packet.vector2_float16_decode",
+    "packet.vector3_float16_decode",
+    "packet.rotation_quaternion64_decode",
+    "packet.rotation_quaternion32_decode",
+];

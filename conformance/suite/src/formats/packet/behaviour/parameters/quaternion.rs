@@ -15,7 +15,7 @@ family! {
 
 family! {
     /// The interval of w.
-    W: W for "quaternion-w" of QUATERNION; right Unit: "has w over [0, 1]";
+    W_INTERVAL: W for "quaternion-w" of QUATERNION; right Unit: "has w over [0, 1]";
     LikeOthers = "like-x": "has w over [-1, 1] like x, y and z", "w is over [0, 1].";
 }
 

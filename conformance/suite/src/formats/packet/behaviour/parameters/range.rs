@@ -11,6 +11,9 @@ family! {
         "Round min + range to binary32 before comparing with it.";
     EndUnchecked = "end-unchecked": "does not refuse an interval whose end binary32 does not hold", "Check that min + range is finite.";
     FiniteUnchecked = "finite-unchecked": "does not check that min, range and their sum are finite", "Require finite ends.";
+    NanUnchecked = "nan-unchecked": "does not refuse NaN for min or range, which makes NaN and so step 0", "Require finite ends.";
+    OnlyRefusesZero = "zero-and-below-refused": "refuses a range of 0 and below, and nothing else: NaN and infinities pass",
+        "Require finite ends.";
     ZeroPasses = "zero-passes": "does not refuse a range of 0, which makes NaN and so step 0", "Require range > 0.";
     ZeroBreaks = "zero-divides": "does not refuse a range of 0, and fails when it divides by it", "Require range > 0.";
     SignUnchecked = "sign-unchecked": "does not refuse a range of 0 or below", "Require range > 0.";

@@ -1,8 +1,8 @@
 //! Fields that cut an interval into steps: what they have in common.
 
 use super::operations::{
-    FRACTION_DECODE, NORMALIZED, NORMALIZED_ENCODE, QUATERNION, QUATERNION_ENCODE, RANGE, RANGE_ENCODE,
-    STEPS_ENCODE,
+    FRACTION_DECODE, NORMALIZED, NORMALIZED_DECODE, NORMALIZED_ENCODE, QUATERNION, QUATERNION_DECODE,
+    QUATERNION_ENCODE, RANGE, RANGE_DECODE, RANGE_ENCODE, STEPS_ENCODE,
 };
 use crate::formats::packet::behaviour::family::family;
 
@@ -54,6 +54,16 @@ family! {
 }
 
 family! {
+    /// What becomes of a step that the field's bytes do not hold.
+    OVERFLOW: Overflow for
+        "normalized-overflow" of NORMALIZED_ENCODE,
+        "range-overflow" of RANGE_ENCODE,
+        "quaternion-overflow" of QUATERNION_ENCODE;
+    right Checked: "converts a step to the field's bytes without an error";
+    Breaks = "breaks": "fails with an error on a step that the field's bytes do not hold", "Write at most 255 or 65535.";
+}
+
+family! {
     /// Which end of the interval a writer does not have.
     ENDS: Ends for "normalized-ends" of NORMALIZED_ENCODE, "range-ends" of RANGE_ENCODE;
     right Both: "accepts both ends of the interval";
@@ -76,6 +86,8 @@ family! {
         "Refuse values below the interval.";
     AboveClamped = "above-clamped": "clamps values above the interval", "Refuse them.";
     BelowClamped = "below-clamped": "clamps values below the interval", "Refuse them.";
+    StepChecked = "step-checked": "checks the rounded step instead of the value, so that what rounds to an end passes",
+        "Compare the value with the interval's ends, before rounding.";
     Invalid = "invalid": "refuses values outside the interval as invalid", "Say out_of_range.";
 }
 
@@ -102,4 +114,29 @@ family! {
     /// How a reader divides by the number of steps.
     QUOTIENT: Quotient for "quotient" of FRACTION_DECODE; right Divides: "divides by the steps and rounds once";
     Reciprocal = "reciprocal": "multiplies by the reciprocal of the steps in binary32", "Divide, or multiply in binary64 and round once.";
+}
+
+family! {
+    /// How far outside the interval a value is taken for its end.
+    SLACK: Slack for "normalized-tolerance" of NORMALIZED_ENCODE, "range-tolerance" of RANGE_ENCODE;
+    right None: "takes no value outside the interval for its end";
+    Millionth = "millionth": "takes what is up to 1e-6 outside the interval for its end", "Refuse what is outside, however little.";
+    Thousandth = "thousandth": "takes what is up to 1e-3 outside the interval for its end", "Refuse what is outside, however little.";
+}
+
+family! {
+    /// What becomes of -0.
+    NEGATIVE_ZERO: NegativeZero for "normalized-negative-zero" of NORMALIZED_ENCODE; right Zero: "takes -0 for 0";
+    Refused = "refused": "refuses -0: looks at the sign bit", "Compare with 0; -0 is not below it.";
+}
+
+family! {
+    /// Which value of those that a step stands for is read.
+    CENTRE: Centre for
+        "normalized-centre" of NORMALIZED_DECODE,
+        "range-centre" of RANGE_DECODE,
+        "quaternion-centre" of QUATERNION_DECODE;
+    right Ends: "reads the first and the last step as the interval's ends";
+    Bucket = "bucket": "reads a step as the middle of one of 256 or 65536 equal parts: (n + 0.5) / 256",
+        "Divide n by 255 or 65535.";
 }
