@@ -19,6 +19,8 @@ const UNNAMED: usize = 30;
 const ONLY_TOGETHER: &[(&str, &str, &str)] = &[
     // Groups that do not overlap are the same or-ed and added; a wrong mask or shift makes them overlap.
     ("compact_index", "join", "added"),
+    // A right decoder and encoder compare right bytes.
+    ("variant_buffer", "comparison", "format"),
 ];
 
 /// Parameters whose choices do not show in each of their operations: format, parameter.
@@ -30,6 +32,9 @@ const IN_SOME: &[(&str, &str)] = &[
     ("unreal_string", "narrow"),
     // A canonical decoder refuses a NUL inside whatever the other one does with it.
     ("unreal_string", "inner-nul"),
+    // A canonical decoder's encoder refuses a NUL that the decoder lets pass, and meets none that it does not.
+    ("variant_buffer", "nul-decoded"),
+    ("variant_buffer", "nul-encoded"),
 ];
 
 /// The vectors of a format.
