@@ -2,8 +2,8 @@
 
 use super::encode::KINDS;
 use super::parameters::{
-    BoolPayloadRead, BoolPayloadSize, FlagRead, FloatValueRead, HeaderCheck, HeaderConsumed, HeaderRead,
-    IntValueRead, TypeBits, TypeRefusal, WideTypes,
+    BoolPayloadRead, BoolPayloadSize, FlagRead, FloatValueRead, HeaderCheck, HeaderConsumed,
+    HeaderEndRefusal, HeaderRead, IntValueRead, TypeBits, TypeRefusal, WideTypes,
 };
 use super::take::signed;
 use super::{Behaving, fails};
@@ -14,7 +14,7 @@ impl Behaving<'_> {
     /// The value at the front of a serialisation. What only the tolerant decoder checks is left out in the canonical
     /// one.
     pub(super) fn variant(&self, bytes: &[u8], tolerant: bool) -> Decoded<Datum> {
-        let (header, start) = self.header(bytes)?;
+        let (header, start) = self.header(bytes, tolerant)?;
         let (kind, components) = self.type_of(header)?;
         let flag = self.flag(header, bytes.len().saturating_sub(start));
         let is_number = ["int", "float"].contains(&kind);
@@ -51,10 +51,17 @@ impl Behaving<'_> {
     }
 
     /// The header's bytes in order, and where it ends.
-    fn header(&self, bytes: &[u8]) -> Answer<([u8; 4], usize)> {
+    fn header(&self, bytes: &[u8], tolerant: bool) -> Answer<([u8; 4], usize)> {
         let choice = HeaderRead::under(self.setting);
         let before = if choice == HeaderRead::LengthFirst { self.take(bytes, 0, 4)?.1 } else { 0 };
-        let (taken, end) = self.take(bytes, before, if choice == HeaderRead::OneByte { 1 } else { 4 })?;
+        let size = if choice == HeaderRead::OneByte { 1 } else { 4 };
+        let refused = |refusal| match HeaderEndRefusal::under(self.setting) {
+            HeaderEndRefusal::OutOfRange if tolerant => Refusal::byte(Class::OutOfRange, bytes.len()),
+            HeaderEndRefusal::Invalid if tolerant => Refusal::byte(Class::Invalid, bytes.len()),
+            HeaderEndRefusal::Fails if tolerant => Refusal::Broken("a cut header".to_owned()),
+            _ => refusal,
+        };
+        let (taken, end) = self.take(bytes, before, size).map_err(refused)?;
         let mut header = [0; 4];
         header[..taken.len()].copy_from_slice(&taken);
         if choice == HeaderRead::BigEndian {
@@ -135,7 +142,6 @@ impl Behaving<'_> {
                 number != 0
             }
             BoolPayloadRead::FirstByte => number % (1 << 8) != 0,
-            BoolPayloadRead::TwoBytes => number % (1 << 16) != 0,
             BoolPayloadRead::OnlyOne => number == 1,
             BoolPayloadRead::LowBit => number % 2 == 1,
             BoolPayloadRead::Positive => signed(number, size) > 0,
@@ -150,6 +156,8 @@ impl Behaving<'_> {
             IntValueRead::Unsigned => number.into(),
             IntValueRead::NarrowUnsigned if !wide => number.into(),
             IntValueRead::WideUnsigned if wide => number.into(),
+            IntValueRead::LowAdded if wide => (signed(number >> 32, 4) << 32) + i128::from(number as i32),
+            IntValueRead::LowOred if wide => (signed(number >> 32, 4) << 32) | i128::from(number as i32),
             IntValueRead::Low32 => signed(number % (1 << 32), 4),
             IntValueRead::Double => signed(number, size) as f64 as i128,
             IntValueRead::WordsSwapped if wide => signed(number.rotate_left(32), size),
@@ -172,6 +180,10 @@ impl Behaving<'_> {
         }
         let value = match choice {
             FloatValueRead::Bits => number as f64,
+            FloatValueRead::Decimal => {
+                let value = f32::from_bits(self.float_read(number as u32)?);
+                value.to_string().parse().unwrap_or_else(|_| value.into())
+            }
             _ => f32::from_bits(self.float_read(number as u32)?).into(),
         };
         Ok((Payload::Double(value.to_bits()), end))

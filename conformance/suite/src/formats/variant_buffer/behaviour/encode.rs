@@ -2,7 +2,7 @@
 
 use super::parameters::{
     BoolPayloadWritten, FlagWritten, FloatForm, FloatsWritten, HeaderWritten, IntForm, IntValueWritten,
-    TypeNumbersRead, TypeNumbersWritten,
+    TypeNumbersRead, TypeNumbersWritten, WholeFloats,
 };
 use super::{Behaving, fails, refused};
 use crate::formats::variant_buffer::table::{Datum, Payload};
@@ -28,6 +28,7 @@ fn numbers(choice: TypeNumbersWritten) -> [u8; 9] {
         TypeNumbersWritten::FromZero => [0, 1, 2, 3, 4, 5, 6, 9, 13],
         TypeNumbersWritten::Engine4 => [1, 2, 3, 4, 5, 7, 9, 15, 20],
         TypeNumbersWritten::Swapped => [1, 3, 2, 4, 5, 6, 7, 10, 14],
+        TypeNumbersWritten::Rect => [1, 2, 3, 4, 5, 7, 6, 10, 14],
         TypeNumbersWritten::Color => [1, 2, 3, 4, 5, 6, 7, 10, 13],
         TypeNumbersWritten::Quat => [1, 2, 3, 4, 5, 6, 7, 9, 14],
     }
@@ -41,6 +42,7 @@ impl Behaving<'_> {
             TypeNumbersRead::FromZero => TypeNumbersWritten::FromZero,
             TypeNumbersRead::Engine4 => TypeNumbersWritten::Engine4,
             TypeNumbersRead::Swapped => TypeNumbersWritten::Swapped,
+            TypeNumbersRead::Rect => TypeNumbersWritten::Rect,
             TypeNumbersRead::Color => TypeNumbersWritten::Color,
             TypeNumbersRead::Quat => TypeNumbersWritten::Quat,
         })
@@ -51,6 +53,14 @@ impl Behaving<'_> {
         let Some(place) = KINDS.iter().position(|(name, _)| *name == value.kind) else {
             return Err(Refusal::Broken(format!("the engine has no {}", value.kind)));
         };
+        if let (Payload::Double(pattern), WholeFloats::Ints) =
+            (&value.payload, WholeFloats::under(self.setting))
+        {
+            let double = f64::from_bits(*pattern);
+            if double.trunc() == double && double.abs() < 1e18 {
+                return self.serialised(&Datum { kind: "int", payload: Payload::Integer(double as i128) });
+            }
+        }
         let number = numbers(TypeNumbersWritten::under(self.setting))[place];
         let mut payload = Vec::new();
         let wide = match &value.payload {
@@ -183,7 +193,7 @@ impl Behaving<'_> {
             FloatForm::InfinityWide => exact && !value.is_infinite(),
             FloatForm::NanNarrow => exact || value.is_nan(),
             FloatForm::SubnormalWide => exact && !narrow.is_subnormal(),
-            FloatForm::MantissaOnly => !value.is_nan() && value.to_bits() % (1 << 29) == 0,
+            FloatForm::MantissaOnly => !value.is_nan() && value.to_bits() << 35 == 0,
             FloatForm::ZeroWide => exact && value != 0.0,
             FloatForm::NegativeZeroWide => exact && (value != 0.0 || value.is_sign_positive()),
         }

@@ -2,10 +2,11 @@
 
 use super::Behaving;
 use super::parameters::{
-    BoolCheck, BoolRead, BoolRefusal, BoolSizeRead, ByteRead, CutList, FloatSizeRead, IntRead, ListConsumed,
-    UintRead, UshortRead,
+    AlignmentRead, BoolCheck, BoolRead, BoolRefusal, BoolSizeRead, ByteRead, CutList, FloatSizeRead, IntRead,
+    ListConsumed, UintRead, UshortRead, ValueHeaderRead,
 };
 use super::take::signed;
+use super::write::number_size;
 use crate::formats::variant_buffer::table::{Datum, Payload, Shape, kind, shape};
 use crate::model::{Answer, Class, Decoded, Refusal};
 
@@ -13,14 +14,19 @@ impl Behaving<'_> {
     /// Values of the types.
     pub(super) fn values(&self, bytes: &[u8], types: &[String], canonical: bool) -> Decoded<Vec<Datum>> {
         let mut values = Vec::new();
-        let (mut at, mut before) = (0, 0);
+        let (mut at, mut before) = (0_usize, 0);
         for name in types {
-            let (payload, end) = match self.value(bytes, at, name, canonical) {
+            let alignment = AlignmentRead::under(self.setting);
+            if alignment == AlignmentRead::Natural {
+                at = at.saturating_add(at.wrapping_neg() % number_size(name));
+            }
+            let (payload, end) = match self.headed_value(bytes, at, name, canonical) {
                 Err(refusal) if refusal == self.truncated(bytes) && self.keeps_values_before() => break,
                 value => value?,
             };
             values.push(Datum { kind: kind(name)?, payload });
-            (before, at) = (at, end);
+            let gap = if alignment == AlignmentRead::Four { end.wrapping_neg() % 4 } else { 0 };
+            (before, at) = (at, end.saturating_add(gap));
         }
         let consumed = match ListConsumed::under(self.setting) {
             ListConsumed::Bytes => self.consumed(bytes, at)?,
@@ -33,6 +39,16 @@ impl Behaving<'_> {
 
     fn keeps_values_before(&self) -> bool {
         CutList::under(self.setting) == CutList::Kept
+    }
+
+    fn headed_value(&self, bytes: &[u8], at: usize, name: &str, canonical: bool) -> Answer<(Payload, usize)> {
+        let size = match ValueHeaderRead::under(self.setting) {
+            ValueHeaderRead::None => return self.value(bytes, at, name, canonical),
+            ValueHeaderRead::Engine => 4,
+            ValueHeaderRead::OneByte => 1,
+        };
+        let (_, start) = self.take(bytes, at, size)?;
+        self.value(bytes, start, name, canonical)
     }
 
     fn value(&self, bytes: &[u8], at: usize, name: &str, canonical: bool) -> Answer<(Payload, usize)> {
@@ -94,6 +110,8 @@ impl Behaving<'_> {
         let (number, end) = self.take_number(bytes, at, size, false)?;
         let number = match name {
             "ushort" if ushort == UshortRead::Big => u64::from((number as u16).swap_bytes()),
+            "int" if int == IntRead::Big => u64::from((number as u32).swap_bytes()),
+            "uint" if uint == UintRead::Big => u64::from((number as u32).swap_bytes()),
             _ => number,
         };
         let (plain, negative) = (i128::from(number), signed(number, size));
@@ -108,7 +126,7 @@ impl Behaving<'_> {
                 UintRead::Signed => negative,
                 UintRead::Masked => plain & 0x7FFF_FFFF,
                 UintRead::Float => i128::from(plain as f32 as u32),
-                UintRead::Unsigned | UintRead::EightBytes => plain,
+                UintRead::Unsigned | UintRead::EightBytes | UintRead::Big => plain,
             },
             "byte" => match byte {
                 ByteRead::Signed => negative,

@@ -17,7 +17,8 @@ impl Behaving<'_> {
                 RewriteString::Fails => return fails(),
             }
         }
-        let mut new = self.put_all(std::slice::from_ref(value))?;
+        let mut new = Vec::new();
+        self.put(value, &mut new)?;
         let (len, size) = (bytes.len(), new.len());
         let mut at = self.position(position, len, size);
         let end = at.saturating_add(size);

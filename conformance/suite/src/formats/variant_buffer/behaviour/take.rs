@@ -1,7 +1,9 @@
 //! Bytes and numbers from the input under a setting.
 
 use super::Behaving;
-use super::parameters::{Consumed, End, Following, OrderRead, TextEnd, TruncatedRefusal};
+use super::parameters::{
+    BytesJoined, Consumed, End, Following, OrderRead, TextEnd, TextEndRefusal, TruncatedRefusal,
+};
 use crate::model::{Answer, Class, Refusal};
 
 /// Zeros that are read past the end at most; more are refused as if they were looked for.
@@ -11,6 +13,17 @@ const MOST_ZEROS: usize = 1 << 12;
 pub(super) type Taken = Answer<(Vec<u8>, usize)>;
 
 impl Behaving<'_> {
+    /// The refusal of a string that reaches past the end.
+    fn text_truncated(&self, bytes: &[u8]) -> Refusal {
+        let class = match TextEndRefusal::under(self.setting) {
+            TextEndRefusal::AsOthers => return self.truncated(bytes),
+            TextEndRefusal::OutOfRange => Class::OutOfRange,
+            TextEndRefusal::Invalid => Class::Invalid,
+            TextEndRefusal::Fails => return Refusal::Broken("past the end".to_owned()),
+        };
+        Refusal::byte(class, bytes.len())
+    }
+
     /// The refusal of a value that reaches past the end.
     pub(super) fn truncated(&self, bytes: &[u8]) -> Refusal {
         let class = match TruncatedRefusal::under(self.setting) {
@@ -51,7 +64,9 @@ impl Behaving<'_> {
         let choice = TextEnd::under(self.setting);
         let left = bytes.len().saturating_sub(at);
         let refused = match choice {
-            TextEnd::Refused => return self.take(bytes, at, size),
+            TextEnd::Refused => {
+                return self.take(bytes, at, size).map_err(|_| self.text_truncated(bytes));
+            }
             TextEnd::Empty if size > left => return Ok((Vec::new(), at)),
             TextEnd::ExactRefused => size >= left,
             TextEnd::OneShort => size > left + 1,
@@ -59,7 +74,7 @@ impl Behaving<'_> {
             TextEnd::Partial | TextEnd::PartialNotConsumed | TextEnd::Empty => false,
         };
         if refused {
-            return Err(self.truncated(bytes));
+            return Err(self.text_truncated(bytes));
         }
         Ok((there(bytes, at, size), ending(bytes, at, size, choice == TextEnd::PartialNotConsumed)))
     }
@@ -85,7 +100,17 @@ impl Behaving<'_> {
             OrderRead::Integers => !float,
         };
         let join = |number: u64, &byte: &u8| number << 8 | u64::from(byte);
-        if big { bytes.iter().fold(0, join) } else { bytes.iter().rev().fold(0, join) }
+        let joined = |bytes: &[u8]| match BytesJoined::under(self.setting) {
+            BytesJoined::Unsigned => bytes.iter().fold(0, join),
+            BytesJoined::Ored => bytes.iter().fold(0, |number, &byte| number << 8 | byte as i8 as u64),
+            BytesJoined::Added => {
+                bytes.iter().fold(0_u64, |number, &byte| (number << 8_u32).wrapping_add(byte as i8 as u64))
+            }
+        };
+        let number =
+            if big { joined(bytes) } else { joined(&bytes.iter().rev().copied().collect::<Vec<_>>()) };
+        // What is above the bytes of the number is lost with its type.
+        if bytes.len() < 8 { number % (1 << (8 * bytes.len())) } else { number }
     }
 
     /// The bytes that are reported as consumed, if nothing that follows is refused.

@@ -1,8 +1,8 @@
 //! Reading strings under a setting.
 
 use super::parameters::{
-    BufferCountSign, BufferPaddingRead, CountBits, CountRead, CountSign, CountSizeRead, NulDecoded, NulRead,
-    OverlongText, PaddingRead, TextConsumed, TextRead, TextRefusal,
+    BufferCountSign, BufferPaddingRead, CountBits, CountOrderRead, CountRead, CountSign, CountSizeRead,
+    NulDecoded, NulRead, OverlongText, PaddingEndRefusal, PaddingRead, TextConsumed, TextRead, TextRefusal,
 };
 use super::{Behaving, fails};
 use crate::model::{Answer, Class, Refusal};
@@ -20,6 +20,10 @@ impl Behaving<'_> {
             CountSizeRead::Eight => 8,
         };
         let (count, start) = self.take_number(bytes, at, size, false)?;
+        let count = match CountOrderRead::under(self.setting) {
+            CountOrderRead::Little => count,
+            CountOrderRead::Big => count.swap_bytes() >> (64 - 8 * size),
+        };
         let count = if serialised { self.count_decoded(count, at)? } else { self.count_read(count, at)? };
         let count = usize::try_from(count).unwrap_or(usize::MAX);
         let len = match CountRead::under(self.setting) {
@@ -108,7 +112,15 @@ impl Behaving<'_> {
         let padded = len.saturating_add(padding);
         let needed =
             if matches!(choice, PaddingRead::Optional | PaddingRead::Unchecked) { len } else { padded };
-        let (mut contents, mut end) = self.take_text(bytes, start, needed)?;
+        let (mut contents, mut end) = self.take_text(bytes, start, needed).map_err(|refusal| {
+            let class = match PaddingEndRefusal::under(self.setting) {
+                PaddingEndRefusal::Invalid => Class::Invalid,
+                PaddingEndRefusal::NotCanonical => Class::NotCanonical,
+                PaddingEndRefusal::AsOthers => return refusal,
+            };
+            let text_is_there = start.saturating_add(len) <= bytes.len();
+            if text_is_there { Refusal::byte(class, bytes.len()) } else { refusal }
+        })?;
         match choice {
             PaddingRead::Optional => end = end.saturating_add(padding).min(bytes.len().max(end)),
             PaddingRead::Unchecked => end = end.saturating_add(padding),

@@ -1,8 +1,8 @@
 //! Writing strings under a setting.
 
 use super::parameters::{
-    BufferPaddingWritten, CountSizeWritten, CountWritten, LongText, NulAdded, NulEncoded, NulWritten,
-    PaddingWritten, TextWritten,
+    BufferPaddingWritten, CountOrderWritten, CountSizeWritten, CountWritten, LongText, NulAdded, NulEncoded,
+    NulWritten, PaddingWritten, TextWritten,
 };
 use super::{Behaving, refused};
 use crate::model::{Answer, Class};
@@ -46,6 +46,9 @@ impl Behaving<'_> {
         let low_byte = !serialised && LongText::under(self.setting) == LongText::LowByte;
         let count = if low_byte { count % 256 } else { count };
         self.put_number(count as u64, size, false, out);
+        if CountOrderWritten::under(self.setting) == CountOrderWritten::Big {
+            out[start..].reverse();
+        }
         out.extend(&bytes);
         let written = out.len() - start;
         let (padding, byte) = self.padding_written(written, bytes.len(), serialised);

@@ -1,7 +1,8 @@
 //! Writing a buffer under a setting.
 
 use super::parameters::{
-    BoolWritten, ByteWritten, FloatSizeWritten, IntWritten, OrderWritten, UintWritten, UshortWritten,
+    AlignmentWritten, BoolWritten, ByteWritten, FloatSizeWritten, IntWritten, OrderWritten, UintWritten,
+    UshortWritten, ValueHeaderWritten,
 };
 use super::{Behaving, fails, refused};
 use crate::formats::variant_buffer::table::{Datum, Payload};
@@ -31,17 +32,53 @@ impl Above {
     }
 }
 
+/// The size of the numbers that a value consists of.
+pub(super) fn number_size(kind: &str) -> usize {
+    match kind {
+        "bool" | "byte" => 1,
+        "ushort" => 2,
+        _ => 4,
+    }
+}
+
+/// The engine's number of a type; its integers are all ints.
+fn number_of(kind: &str) -> u8 {
+    match kind {
+        "bool" => 1,
+        "float" => 3,
+        "string" => 4,
+        "vector2" => 5,
+        "rect2" => 6,
+        "vector3" => 7,
+        "quat" => 10,
+        "color" => 14,
+        _ => 2,
+    }
+}
+
 impl Behaving<'_> {
     /// The bytes of values.
     pub(super) fn put_all(&self, values: &[Datum]) -> Answer<Vec<u8>> {
         let mut out = Vec::new();
         for value in values {
+            if AlignmentWritten::under(self.setting) == AlignmentWritten::Natural {
+                out.resize(out.len().next_multiple_of(number_size(value.kind)), 0);
+            }
+            match (ValueHeaderWritten::under(self.setting), number_of(value.kind)) {
+                (ValueHeaderWritten::None, _) => {}
+                (ValueHeaderWritten::Engine, number) => out.extend([number, 0, 0, 0]),
+                (ValueHeaderWritten::OneByte, number) => out.push(number),
+            }
             self.put(value, &mut out)?;
+            if AlignmentWritten::under(self.setting) == AlignmentWritten::Four {
+                out.resize(out.len().next_multiple_of(4), 0);
+            }
         }
         Ok(out)
     }
 
-    fn put(&self, value: &Datum, out: &mut Vec<u8>) -> Answer<()> {
+    /// The bytes of one value.
+    pub(super) fn put(&self, value: &Datum, out: &mut Vec<u8>) -> Answer<()> {
         match (value.kind, &value.payload) {
             (_, Payload::Bool(flag)) => self.put_bool(*flag, out),
             (kind, Payload::Integer(integer)) => self.put_integer(kind, *integer, out)?,
@@ -99,7 +136,13 @@ impl Behaving<'_> {
             _ => self.ushort_written(value)?,
         };
         self.put_number(value as u64, size, false, out);
-        if kind == "ushort" && UshortWritten::under(self.setting) == UshortWritten::Big {
+        let big = match kind {
+            "int" => IntWritten::under(self.setting) == IntWritten::Big,
+            "uint" => UintWritten::under(self.setting) == UintWritten::Big,
+            "ushort" => UshortWritten::under(self.setting) == UshortWritten::Big,
+            _ => false,
+        };
+        if big {
             out[start..].reverse();
         }
         Ok(())
@@ -107,23 +150,21 @@ impl Behaving<'_> {
 
     fn int_written(&self, value: i128) -> Answer<(i128, usize)> {
         Ok(match IntWritten::under(self.setting) {
-            IntWritten::Signed => (value, 4),
             IntWritten::EightBytes => (value, 8),
             IntWritten::UnsignedFails if value < 0 => return fails(),
             IntWritten::UnsignedRefused if value < 0 => return refused(Class::OutOfRange),
-            IntWritten::UnsignedFails | IntWritten::UnsignedRefused => (value, 4),
             IntWritten::Magnitude if value < 0 => (-value | 1 << 31, 4),
-            IntWritten::Magnitude => (value, 4),
             IntWritten::Absolute => (value.abs(), 4),
             IntWritten::Float => (i128::from(value as f32 as i32), 4),
             IntWritten::SixteenBits => (value, 2),
+            _ => (value, 4),
         })
     }
 
     fn uint_written(&self, value: i128) -> Answer<(i128, usize)> {
         const TOP: i128 = (1 << 31) - 1;
         let (above, size) = match UintWritten::under(self.setting) {
-            UintWritten::Unsigned => (Above::Kept, 4),
+            UintWritten::Unsigned | UintWritten::Big => (Above::Kept, 4),
             UintWritten::Keeps64 => (Above::Kept, if value > TOP { 8 } else { 4 }),
             UintWritten::EightBytes => (Above::Kept, 8),
             UintWritten::SignedFails => (Above::Fails, 4),

@@ -1,6 +1,6 @@
 //! Where the input ends, what is consumed, and rewriting.
 
-use super::{ALL_READ, DECODED, READ, REWRITE};
+use super::{ALL_READ, DECODED, READ, REWRITE, VARIANT_DECODE};
 use crate::model::behaviour::parameter;
 
 parameter! {
@@ -20,8 +20,8 @@ parameter! {
     /// The check that the text of a string is there.
     TEXT_END: TextEnd = "text-end" for ALL_READ, right Refused: "refuses a string that reaches past the end";
     ExactRefused = "exact-refused": "refuses a string that ends where the input ends", "Compare with `>`, not `>=`: a string may end with the input.";
-    OneShort = "one-short": "reads a string of which the last byte is missing", "Refuse a string if a single byte of it is missing.";
     WholeInput = "whole-input": "compares the length of a string with the whole input instead of what is left after its count", "Compare the length with what is left.";
+    OneShort = "one-short": "reads a string of which the last byte is missing", "Refuse a string if a single byte of it is missing.";
     Partial = "partial": "reads what is there of a string, and counts what is missing as consumed", "Refuse a string that reaches past the end (truncated).";
     PartialNotConsumed = "partial-not-consumed": "reads what is there of a string", "Refuse a string that reaches past the end (truncated).";
     Empty = "empty": "reads a string that reaches past the end as an empty one", "Refuse a string that reaches past the end (truncated).";
@@ -33,6 +33,29 @@ parameter! {
     OutOfRange = "out-of-range": "refuses a value that reaches past the end as out_of_range", "Refuse it as truncated.";
     Invalid = "invalid": "refuses a value that reaches past the end as invalid", "Refuse it as truncated.";
     Fails = "fails": "breaks on a value that reaches past the end", "Refuse it as truncated.";
+}
+
+parameter! {
+    /// How a string that reaches past the end is refused.
+    TEXT_END_REFUSAL: TextEndRefusal = "text-end-refusal" for ALL_READ, right AsOthers: "refuses a string that reaches past the end as it refuses other values";
+    OutOfRange = "out-of-range": "refuses a string that reaches past the end as out_of_range", "Refuse it as truncated.";
+    Invalid = "invalid": "refuses a string that reaches past the end as invalid", "Refuse it as truncated.";
+    Fails = "fails": "breaks on a string that reaches past the end", "Refuse it as truncated.";
+}
+
+parameter! {
+    /// How a header that is cut is refused.
+    HEADER_END_REFUSAL: HeaderEndRefusal = "header-end-refusal" for VARIANT_DECODE, right AsOthers: "refuses a cut header as it refuses other values";
+    OutOfRange = "out-of-range": "refuses a cut header as out_of_range", "Refuse it as truncated.";
+    Invalid = "invalid": "refuses a cut header as invalid", "Refuse it as truncated.";
+    Fails = "fails": "breaks on a cut header", "Refuse it as truncated.";
+}
+
+parameter! {
+    /// How a serialised string without its padding is refused.
+    PADDING_END_REFUSAL: PaddingEndRefusal = "padding-end-refusal" for DECODED, right AsOthers: "refuses a serialised string whose padding is cut as it refuses other values";
+    Invalid = "invalid": "refuses a serialised string whose padding is cut as invalid", "Refuse it as truncated.";
+    NotCanonical = "not-canonical": "refuses a serialised string whose padding is cut as not_canonical", "Refuse it as truncated.";
 }
 
 parameter! {

@@ -15,35 +15,40 @@ pub(super) use components::{
     Vector2Read, Vector2Written, Vector3Read, Vector3Written,
 };
 use ending::{
-    CONSUMED, CUT_LIST, END, FOLLOWING, HEADER_CONSUMED, LIST_CONSUMED, REWRITE_END, REWRITE_MODE,
-    REWRITE_POSITION, REWRITE_REFUSAL, REWRITE_STRING, TEXT_CONSUMED, TEXT_END, TRUNCATED_REFUSAL,
+    CONSUMED, CUT_LIST, END, FOLLOWING, HEADER_CONSUMED, HEADER_END_REFUSAL, LIST_CONSUMED,
+    PADDING_END_REFUSAL, REWRITE_END, REWRITE_MODE, REWRITE_POSITION, REWRITE_REFUSAL, REWRITE_STRING,
+    TEXT_CONSUMED, TEXT_END, TEXT_END_REFUSAL, TRUNCATED_REFUSAL,
 };
 pub(super) use ending::{
-    Consumed, CutList, End, Following, HeaderConsumed, ListConsumed, RewriteEnd, RewriteMode,
-    RewritePosition, RewriteRefusal, RewriteString, TextConsumed, TextEnd, TruncatedRefusal,
+    Consumed, CutList, End, Following, HeaderConsumed, HeaderEndRefusal, ListConsumed, PaddingEndRefusal,
+    RewriteEnd, RewriteMode, RewritePosition, RewriteRefusal, RewriteString, TextConsumed, TextEnd,
+    TextEndRefusal, TruncatedRefusal,
 };
 use numbers::{
-    BOOL_CHECK, BOOL_READ, BOOL_REFUSAL, BOOL_SIZE_READ, BOOL_WRITTEN, BYTE_READ, BYTE_WRITTEN,
-    FLOAT_SIZE_READ, FLOAT_SIZE_WRITTEN, INT_READ, INT_WRITTEN, ORDER_READ, ORDER_WRITTEN, UINT_READ,
-    UINT_WRITTEN, USHORT_READ, USHORT_WRITTEN,
+    ALIGNMENT_READ, ALIGNMENT_WRITTEN, BOOL_CHECK, BOOL_READ, BOOL_REFUSAL, BOOL_SIZE_READ, BOOL_WRITTEN,
+    BYTE_READ, BYTE_WRITTEN, BYTES_JOINED, COUNT_ORDER_READ, COUNT_ORDER_WRITTEN, FLOAT_SIZE_READ,
+    FLOAT_SIZE_WRITTEN, INT_READ, INT_WRITTEN, ORDER_READ, ORDER_WRITTEN, UINT_READ, UINT_WRITTEN,
+    USHORT_READ, USHORT_WRITTEN, VALUE_HEADER_READ, VALUE_HEADER_WRITTEN,
 };
 pub(super) use numbers::{
-    BoolCheck, BoolRead, BoolRefusal, BoolSizeRead, BoolWritten, ByteRead, ByteWritten, FloatSizeRead,
-    FloatSizeWritten, IntRead, IntWritten, OrderRead, OrderWritten, UintRead, UintWritten, UshortRead,
-    UshortWritten,
+    AlignmentRead, AlignmentWritten, BoolCheck, BoolRead, BoolRefusal, BoolSizeRead, BoolWritten, ByteRead,
+    ByteWritten, BytesJoined, CountOrderRead, CountOrderWritten, FloatSizeRead, FloatSizeWritten, IntRead,
+    IntWritten, OrderRead, OrderWritten, UintRead, UintWritten, UshortRead, UshortWritten, ValueHeaderRead,
+    ValueHeaderWritten,
 };
 use serialised::{
     BOOL_COMPARED, BOOL_COMPARED_REFUSAL, BOOL_PAYLOAD_READ, BOOL_PAYLOAD_SIZE, BOOL_PAYLOAD_WRITTEN,
     COMPARISON, COUNT_SIGN, FLAG_READ, FLAG_WRITTEN, FLOAT_FORM, FLOAT_VALUE_READ, FORM_CHECK, FORM_REFUSAL,
     HEADER_CHECK, HEADER_COMPARED, HEADER_READ, HEADER_REFUSAL, HEADER_WRITTEN, INT_FORM, INT_VALUE_READ,
     INT_VALUE_WRITTEN, PADDING_COMPARED, PADDING_REFUSAL, TYPE_BITS, TYPE_NUMBERS_READ, TYPE_NUMBERS_WRITTEN,
-    TYPE_REFUSAL, WIDE_TYPES,
+    TYPE_REFUSAL, WHOLE_FLOATS, WIDE_TYPES,
 };
 pub(super) use serialised::{
     BoolCompared, BoolComparedRefusal, BoolPayloadRead, BoolPayloadSize, BoolPayloadWritten, Comparison,
     CountSign, FlagRead, FlagWritten, FloatForm, FloatValueRead, FormCheck, FormRefusal, HeaderCheck,
     HeaderCompared, HeaderRead, HeaderRefusal, HeaderWritten, IntForm, IntValueRead, IntValueWritten,
-    PaddingCompared, PaddingRefusal, TypeBits, TypeNumbersRead, TypeNumbersWritten, TypeRefusal, WideTypes,
+    PaddingCompared, PaddingRefusal, TypeBits, TypeNumbersRead, TypeNumbersWritten, TypeRefusal, WholeFloats,
+    WideTypes,
 };
 use text::{
     BUFFER_COUNT_SIGN, BUFFER_PADDING_READ, BUFFER_PADDING_WRITTEN, COUNT_BITS, COUNT_READ, COUNT_SIZE_READ,
@@ -88,6 +93,13 @@ const ALL_WRITTEN: &[&str] = &[
 pub const PARAMETERS: &[Parameter] = &[
     ORDER_WRITTEN,
     ORDER_READ,
+    COUNT_ORDER_WRITTEN,
+    COUNT_ORDER_READ,
+    BYTES_JOINED,
+    VALUE_HEADER_WRITTEN,
+    VALUE_HEADER_READ,
+    ALIGNMENT_WRITTEN,
+    ALIGNMENT_READ,
     BOOL_WRITTEN,
     BOOL_SIZE_READ,
     BOOL_READ,
@@ -138,6 +150,9 @@ pub const PARAMETERS: &[Parameter] = &[
     END,
     TEXT_END,
     TRUNCATED_REFUSAL,
+    TEXT_END_REFUSAL,
+    HEADER_END_REFUSAL,
+    PADDING_END_REFUSAL,
     CUT_LIST,
     FOLLOWING,
     CONSUMED,
@@ -163,6 +178,7 @@ pub const PARAMETERS: &[Parameter] = &[
     INT_VALUE_WRITTEN,
     INT_VALUE_READ,
     FLOAT_FORM,
+    WHOLE_FLOATS,
     FLOAT_VALUE_READ,
     BOOL_PAYLOAD_WRITTEN,
     BOOL_PAYLOAD_SIZE,

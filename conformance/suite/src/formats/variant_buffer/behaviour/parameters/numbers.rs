@@ -1,6 +1,6 @@
 //! Numbers and the types of the buffer: sizes, signs, order of bytes.
 
-use super::{ALL_READ, ALL_WRITTEN, READ, READ_CANONICAL, READ_TOLERANT, WRITTEN};
+use super::{ALL_READ, ALL_WRITTEN, READ, READ_CANONICAL, READ_TOLERANT, TEXT_WRITTEN, WRITE, WRITTEN};
 use crate::model::behaviour::parameter;
 
 parameter! {
@@ -17,6 +17,53 @@ parameter! {
     Big = "big-endian": "reads the most significant byte of every number first", "Read the least significant byte first, on every machine.";
     Floats = "floats-big-endian": "reads the most significant byte of floats first", "Read the least significant byte first, of floats too.";
     Integers = "integers-big-endian": "reads the most significant byte of integers first", "Read the least significant byte first.";
+}
+
+parameter! {
+    /// The order of a count's bytes, in a writer.
+    COUNT_ORDER_WRITTEN: CountOrderWritten = "count-order-written" for TEXT_WRITTEN, right Little: "writes the length of a string with its least significant byte first";
+    Big = "big-endian": "writes the length of a string with its most significant byte first", "Write the least significant byte first, of lengths too.";
+}
+
+parameter! {
+    /// The order of a count's bytes, in a reader.
+    COUNT_ORDER_READ: CountOrderRead = "count-order-read" for ALL_READ, right Little: "reads the length of a string with its least significant byte first";
+    Big = "big-endian": "reads the length of a string with its most significant byte first", "Read the least significant byte first, of lengths too.";
+}
+
+parameter! {
+    /// How bytes become a number.
+    BYTES_JOINED: BytesJoined = "bytes-joined" for ALL_READ, right Unsigned: "joins unsigned bytes to a number";
+    Ored = "signed-ored": "extends the sign of each byte before it is joined to a number by OR", "Mask each byte with 0xFF before it is shifted.";
+    Added = "signed-added": "extends the sign of each byte before it is added to a number", "Mask each byte with 0xFF before it is shifted.";
+}
+
+parameter! {
+    /// What precedes each value, in a buffer that is written.
+    VALUE_HEADER_WRITTEN: ValueHeaderWritten = "value-header-written" for WRITE, right None: "writes values without headers";
+    Engine = "engine": "leaves the engine's header of four bytes before each value", "Strip the header.";
+    OneByte = "one-byte": "writes a byte with the type before each value", "Write values alone: the reader knows the types.";
+}
+
+parameter! {
+    /// What precedes each value, in a buffer that is read.
+    VALUE_HEADER_READ: ValueHeaderRead = "value-header-read" for READ, right None: "reads values without headers";
+    Engine = "engine": "expects the engine's header of four bytes before each value", "Values stand alone: the reader knows the types.";
+    OneByte = "one-byte": "expects a byte with the type before each value", "Values stand alone: the reader knows the types.";
+}
+
+parameter! {
+    /// Where the next value begins, in a buffer that is written.
+    ALIGNMENT_WRITTEN: AlignmentWritten = "alignment-written" for WRITE, right None: "writes a value right after the one before";
+    Four = "four-bytes": "fills each value up to a multiple of four bytes", "Write values without gaps.";
+    Natural = "natural": "begins a value at a multiple of its number's size", "Write values without gaps.";
+}
+
+parameter! {
+    /// Where the next value begins, in a buffer that is read.
+    ALIGNMENT_READ: AlignmentRead = "alignment-read" for READ, right None: "reads a value right after the one before";
+    Four = "four-bytes": "expects each value to be filled up to a multiple of four bytes", "Read values without gaps.";
+    Natural = "natural": "expects a value at a multiple of its number's size", "Read values without gaps.";
 }
 
 parameter! {
@@ -69,6 +116,7 @@ parameter! {
     Absolute = "absolute": "loses the sign of an int", "Write two's complement.";
     Float = "float": "passes an int through a binary32", "Keep all 32 bits: no float in between.";
     SixteenBits = "16-bits": "writes an int as two bytes", "Write four bytes.";
+    Big = "big-endian": "writes the most significant byte of an int first", "Write the least significant byte first.";
 }
 
 parameter! {
@@ -81,6 +129,7 @@ parameter! {
     Clamped = "clamped": "writes at most 2^31 - 1 as a uint", "Write every value up to 2^32 - 1.";
     Masked = "31-bits": "keeps 31 bits of a uint", "Keep all 32 bits.";
     Float = "float": "passes a uint through a binary32", "Keep all 32 bits: no float in between.";
+    Big = "big-endian": "writes the most significant byte of a uint first", "Write the least significant byte first.";
 }
 
 parameter! {
@@ -113,6 +162,7 @@ parameter! {
     Magnitude = "sign-and-magnitude": "takes the top bit of an int for a sign beside its magnitude", "Read two's complement.";
     Float = "float": "passes an int through a binary32", "Keep all 32 bits: no float in between.";
     SixteenBits = "16-bits": "reads an int from two bytes", "Read four bytes.";
+    Big = "big-endian": "reads the most significant byte of an int first", "Read the least significant byte first.";
 }
 
 parameter! {
@@ -122,6 +172,7 @@ parameter! {
     EightBytes = "eight-bytes": "reads a uint from eight bytes", "Read four bytes.";
     Masked = "31-bits": "keeps 31 bits of a uint", "Keep all 32 bits.";
     Float = "float": "passes a uint through a binary32", "Keep all 32 bits: no float in between.";
+    Big = "big-endian": "reads the most significant byte of a uint first", "Read the least significant byte first.";
 }
 
 parameter! {

@@ -26,6 +26,7 @@ parameter! {
     FromZero = "from-zero": "numbers types from 0", "Nil is 0, bool 1.";
     Engine4 = "engine-4": "writes the type numbers of engine 4", "In engine 3: rect2 6, vector3 7, quat 10, color 14.";
     Swapped = "int-float-swapped": "exchanges the numbers of int and float", "Int is 2, float 3.";
+    Rect = "rect2-vector3-swapped": "exchanges the numbers of rect2 and vector3", "Rect2 is 6, vector3 7.";
     Color = "color-13": "gives color the number 13", "Color is 14.";
     Quat = "quat-9": "gives quat the number 9", "Quat is 10.";
 }
@@ -36,6 +37,7 @@ parameter! {
     FromZero = "from-zero": "numbers types from 0", "Nil is 0, bool 1.";
     Engine4 = "engine-4": "reads the type numbers of engine 4", "In engine 3: rect2 6, vector3 7, quat 10, color 14.";
     Swapped = "int-float-swapped": "exchanges the numbers of int and float", "Int is 2, float 3.";
+    Rect = "rect2-vector3-swapped": "exchanges the numbers of rect2 and vector3", "Rect2 is 6, vector3 7.";
     Color = "color-13": "takes 13 for color's number", "Color is 14.";
     Quat = "quat-9": "takes 9 for quat's number", "Quat is 10.";
 }
@@ -132,6 +134,8 @@ parameter! {
     WideUnsigned = "64-bits-unsigned": "reads the 64-bit form of an int without its sign", "Read two's complement in both forms.";
     Low32 = "low-32-bits": "keeps the lower 32 bits of the 64-bit form", "Keep all 64 bits.";
     Double = "double": "passes an int through a binary64", "Keep all 64 bits: no float in between.";
+    LowAdded = "low-half-signed-added": "adds the lower half of a 64-bit form as a signed number", "The lower half has no sign.";
+    LowOred = "low-half-signed-ored": "extends the sign of the lower half of a 64-bit form over the upper one", "The lower half has no sign.";
     WordsSwapped = "words-swapped": "reads the upper half of a 64-bit form first", "Read the least significant byte first.";
 }
 
@@ -154,9 +158,16 @@ parameter! {
 }
 
 parameter! {
+    /// Floats without a fraction.
+    WHOLE_FLOATS: WholeFloats = "whole-floats" for ENCODED, right Floats: "serialises a float without a fraction as a float";
+    Ints = "ints": "serialises a float without a fraction as an int", "Keep the type: 1.0 is a float.";
+}
+
+parameter! {
     /// A float's value in the 64-bit form.
     FLOAT_VALUE_READ: FloatValueRead = "float-value-read" for DECODED, right Exact: "returns every bit of a float's 64-bit form";
     Float = "float": "passes the 64-bit form of a float through a binary32", "Keep the binary64.";
+    Decimal = "decimal": "passes the 32-bit form of a float through its shortest decimal digits", "Widen the binary32 exactly.";
     Bits = "bits": "takes the pattern of the 32-bit form for a number", "The payload is the pattern of a binary32.";
     WordsSwapped = "words-swapped": "reads the upper half of a 64-bit form first", "Read the least significant byte first.";
 }
@@ -182,7 +193,6 @@ parameter! {
     /// Which payloads of a bool are true.
     BOOL_PAYLOAD_READ: BoolPayloadRead = "bool-payload-read" for VARIANT_DECODE, right NotZero: "takes any payload of a bool but 0 for true";
     FirstByte = "first-byte": "looks at the first byte of a bool's payload only", "Look at all four bytes.";
-    TwoBytes = "two-bytes": "looks at two bytes of a bool's payload only", "Look at all four bytes.";
     OnlyOne = "only-one": "takes only a payload of 1 for true", "Take any payload but 0 for true.";
     LowBit = "low-bit": "looks at the lowest bit of a bool's payload only", "Take any payload but 0 for true.";
     Positive = "positive": "takes only positive payloads for true", "Take any payload but 0 for true.";

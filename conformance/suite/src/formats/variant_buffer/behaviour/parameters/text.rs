@@ -30,8 +30,8 @@ parameter! {
 parameter! {
     /// Which bits of a serialised string's count are looked at.
     COUNT_BITS: CountBits = "count-bits" for DECODED, right All: "looks at all four bytes of a serialised string's length";
-    LowWord = "low-word": "looks at the lower two of the four bytes of a serialised string's length", "Read all four bytes of the count.";
     SignIgnored = "31-bits": "drops the top bit of a serialised string's length", "Refuse a count of 2^31 and more (out_of_range).";
+    LowWord = "low-word": "looks at the lower two of the four bytes of a serialised string's length", "Read all four bytes of the count.";
 }
 
 parameter! {
