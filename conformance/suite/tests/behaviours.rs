@@ -25,6 +25,8 @@ const ONLY_TOGETHER: &[(&str, &str, &str)] = &[
     ("packet", "normalized-overflow", "breaks"),
     ("packet", "quaternion-top", "wraps"),
     ("packet", "quaternion-overflow", "breaks"),
+    // A right decoder and encoder compare right bytes.
+    ("variant_buffer", "comparison", "format"),
 ];
 
 /// Parameters whose choices do not show in each of their operations: format, parameter.
@@ -45,6 +47,9 @@ const IN_SOME: &[(&str, &str)] = &[
     ("unreal_string", "inner-nul"),
     // Of overlong forms the vectors of zigzag have one in two bytes, of -1.
     ("varint", "strict"),
+    // A canonical decoder's encoder refuses a NUL that the decoder lets pass, and meets none that it does not.
+    ("variant_buffer", "nul-decoded"),
+    ("variant_buffer", "nul-encoded"),
 ];
 
 /// The vectors of a format.

@@ -1,29 +1,23 @@
-//! Cases of the variant buffer: candidates for witnesses, samples for the fuzzer, and annotated bytes.
+//! The cases that are asked: candidates in order of size, and samples.
 
 use arbitrary::Unstructured;
 use serde_json::{Value, json};
 
-use packproof_reference::variant_buffer::{Datum, Payload, Shape, TYPES};
-
-use super::datum::{show, show_variant};
-use crate::model::input;
-use crate::model::layout::Field;
-use crate::model::{Case, OwnedCase, hex};
-use packproof_reference::variant_buffer as reference;
+use super::json::{show, show_variant};
+use super::table::{Datum, Payload, Reference, Shape, TYPES, VariantBuffer};
+use crate::model::{OwnedCase, hex};
 
 /// Values of each type, plainest first: numbers at the edges of the types, floats of every kind, strings.
 fn plain() -> Vec<Datum> {
-    const INTEGERS: [i64; 12] = [0, 1, 2, -1, 127, 128, 255, 256, 0x7FFF, 0x8000, 0x7FFF_FFFF, 0x8000_0000];
+    const INTEGERS: [i128; 12] = [0, 1, 2, -1, 127, 128, 255, 256, 0x7FFF, 0x8000, 0x7FFF_FFFF, 0x8000_0000];
     const FLOATS: [u32; 6] = [0, 0x3F80_0000, 0x8000_0000, 0x4049_0FDB, 0x7F80_0000, 1];
     const TEXTS: [&str; 6] = ["", "a", "ab", "abcd", "é", "€ and 😀"];
     let mut all = Vec::new();
     for (kind, shape) in TYPES {
-        let fits = |low: i64, high: i64| INTEGERS.into_iter().filter(move |n| (low..=high).contains(n));
+        let fits = |low: i128, high: i128| INTEGERS.into_iter().filter(move |n| (low..=high).contains(n));
         let payloads: Vec<Payload> = match shape {
             Shape::Bool => vec![Payload::Bool(false), Payload::Bool(true)],
-            Shape::Signed(_) => {
-                fits(i64::from(i32::MIN), i64::from(i32::MAX)).map(Payload::Integer).collect()
-            }
+            Shape::Signed(_) => fits(i32::MIN.into(), i32::MAX.into()).map(Payload::Integer).collect(),
             Shape::Unsigned(size) => fits(0, (1 << (8 * size)) - 1).map(Payload::Integer).collect(),
             Shape::Floats(count) => (0..FLOATS.len())
                 .map(|first| Payload::Floats((0..count).map(|at| FLOATS[(first + at) % 6]).collect()))
@@ -64,7 +58,7 @@ pub(super) fn reads(operation: &'static str) -> impl Iterator<Item = OwnedCase> 
         OwnedCase::new(operation, json!({"bytes": hex(bytes), "types": [kind]}))
     };
     let written = plain().into_iter().filter_map(move |value| {
-        reference::write(std::slice::from_ref(&value)).ok().map(|bytes| case(value.kind, &bytes))
+        Reference.write(std::slice::from_ref(&value)).ok().map(|bytes| case(value.kind, &bytes))
     });
     let filled = TYPES.into_iter().flat_map(move |(kind, _)| {
         [0_u8, 1, 2, 0x7F, 0x80, 0xFF]
@@ -98,7 +92,7 @@ fn plain_variants() -> Vec<Datum> {
     };
     let mut all: Vec<Datum> = plain().into_iter().filter_map(widen).collect();
     all.extend(
-        [1 << 31, -(1 << 31), -(1 << 31) - 1, i64::MAX, i64::MIN]
+        [1 << 31, -(1 << 31), -(1 << 31) - 1, i64::MAX.into(), i64::MIN.into()]
             .map(|value| Datum { kind: "int", payload: Payload::Integer(value) }),
     );
     all.extend(
@@ -117,7 +111,7 @@ pub(super) fn variants() -> impl Iterator<Item = OwnedCase> {
 /// What the engine writes for the plain values; then each header byte changed, and each cut.
 pub(super) fn serialised(operation: &'static str) -> impl Iterator<Item = OwnedCase> {
     let all: Vec<Vec<u8>> =
-        plain_variants().iter().filter_map(|value| reference::variant_encode(value).ok()).collect();
+        plain_variants().iter().filter_map(|value| Reference.variant_encode(value).ok()).collect();
     let changed = all.clone().into_iter().flat_map(|bytes| {
         (0..bytes.len().min(8)).flat_map(move |at| {
             let bytes = bytes.clone();
@@ -137,7 +131,9 @@ fn payload(u: &mut Unstructured, shape: Shape) -> arbitrary::Result<Payload> {
     Ok(match shape {
         Shape::Bool => Payload::Bool(u.arbitrary()?),
         Shape::Signed(_) => Payload::Integer(u.arbitrary::<i32>()?.into()),
-        Shape::Unsigned(size) => Payload::Integer(i64::from(u.arbitrary::<u32>()?) & ((1 << (8 * size)) - 1)),
+        Shape::Unsigned(size) => {
+            Payload::Integer(i128::from(u.arbitrary::<u32>()?) & ((1 << (8 * size)) - 1))
+        }
         Shape::Floats(count) => Payload::Floats((0..count).map(|_| u.arbitrary()).collect::<Result<_, _>>()?),
         Shape::Text => Payload::Text(u.arbitrary::<&str>()?.chars().take(12).collect()),
     })
@@ -162,7 +158,7 @@ pub(super) fn sample(u: &mut Unstructured) -> arbitrary::Result<OwnedCase> {
         0 => OwnedCase::new("variant_buffer.write", list),
         1 => {
             let types: Vec<&str> = values.iter().map(|value| value.kind).collect();
-            let mut bytes = reference::write(&values).unwrap_or_default();
+            let mut bytes = Reference.write(&values).unwrap_or_default();
             if u.arbitrary()? {
                 bytes = any_bytes(u)?;
             }
@@ -177,7 +173,7 @@ pub(super) fn sample(u: &mut Unstructured) -> arbitrary::Result<OwnedCase> {
         }
         3 => {
             let value = match (u.int_in_range(0..=2)?, any(u)?) {
-                (0, _) => Datum { kind: "int", payload: Payload::Integer(u.arbitrary()?) },
+                (0, _) => Datum { kind: "int", payload: Payload::Integer(u.arbitrary::<i64>()?.into()) },
                 (1, Datum { kind: "float" | "uint" | "byte" | "ushort", .. }) | (2, _) => {
                     let pattern = u.arbitrary::<u64>()? << *u.choose(&[0, 29])?;
                     Datum { kind: "float", payload: Payload::Double(pattern) }
@@ -201,74 +197,4 @@ pub(super) fn sample(u: &mut Unstructured) -> arbitrary::Result<OwnedCase> {
             OwnedCase::new(&format!("variant_buffer.variant_decode{canonical}"), hex(&bytes))
         }
     })
-}
-
-/// The fields of a buffer whose types the case names, or of a serialisation.
-pub fn layout(case: &Case, bytes: &[u8]) -> Vec<Field> {
-    let names: Vec<String> = match case.operation {
-        "variant_buffer.write" => {
-            input::list(case.input, |value| Ok(input::text(input::member(value, "type")?)?.to_owned()))
-                .unwrap_or_default()
-        }
-        "variant_buffer.read" | "variant_buffer.read_canonical" => input::member(case.input, "types")
-            .and_then(|types| input::list(types, |name| Ok(input::text(name)?.to_owned())))
-            .unwrap_or_default(),
-        "variant_buffer.rewrite" => {
-            // Vectors have positions up to the last u64; the picture ends with the bytes.
-            let position = case.input.get("position").and_then(Value::as_u64).unwrap_or_default();
-            let position = usize::try_from(position).map_or(bytes.len(), |at| at.min(bytes.len()));
-            return vec![
-                Field::bytes(0, position, "before", "not touched"),
-                Field::bytes(
-                    position,
-                    bytes.len().saturating_sub(position),
-                    "from here",
-                    "overwritten, then not touched",
-                ),
-            ];
-        }
-        _ => return serialisation(bytes),
-    };
-    let mut fields = Vec::new();
-    let mut at = 0;
-    for name in names {
-        let Ok((values, len)) = reference::read(&bytes[at..], std::slice::from_ref(&name), false) else {
-            fields.push(Field::bytes(at, bytes.len() - at, &name, "cut or malformed"));
-            return fields;
-        };
-        let shown = show(&values[0])["value"].clone();
-        let meaning = input::readable(&shown).unwrap_or(shown).to_string();
-        fields.push(Field::bytes(at, len, &name, meaning));
-        at += len;
-    }
-    if at < bytes.len() {
-        fields.push(Field::bytes(at, bytes.len() - at, "rest", "not read"));
-    }
-    fields
-}
-
-fn serialisation(bytes: &[u8]) -> Vec<Field> {
-    if bytes.len() < 4 {
-        return vec![Field::bytes(0, bytes.len(), "header", "cut")];
-    }
-    let wide = if bytes[2] & 1 == 1 { "64-bit payload" } else { "32-bit payload, or no number" };
-    let (name, meaning, end) = match reference::variant_decode(bytes) {
-        Ok((value, len)) => {
-            let shown = show_variant(&value)["value"].clone();
-            (value.kind, input::readable(&shown).unwrap_or(shown).to_string(), len)
-        }
-        Err(_) => ("unknown", "cut or malformed".to_owned(), bytes.len()),
-    };
-    let mut fields = vec![
-        Field::bytes(0, 1, "type", format!("{} = {name}", bytes[0])),
-        Field::bytes(1, 1, "unused", bytes[1].to_string()),
-        Field::bits(2, 7, 1, "unused", (bytes[2] >> 1).to_string()),
-        Field::bits(2, 0, 0, "wide", wide),
-        Field::bytes(3, 1, "unused", bytes[3].to_string()),
-        Field::bytes(4, end - 4, "payload", meaning),
-    ];
-    if bytes.len() > end {
-        fields.push(Field::bytes(end, bytes.len() - end, "rest", "not read"));
-    }
-    fields
 }

@@ -3,13 +3,46 @@
 use packproof_codec::variant_buffer::{Kind, Reader, SliceWriter, Value, Variant, Writer};
 use packproof_codec::{DecodeError, EncodeError};
 
-use packproof_reference::variant_buffer::{Datum, Payload, Read, TYPES};
-
-use super::broken;
-use crate::model::{Answer, Class, Refusal, refused};
+use super::table::{Datum, Payload, TYPES, VariantBuffer};
+use crate::model::paths::broken;
+use crate::model::{Answer, Class, Decoded, Refusal, refused};
 
 /// What stands before and behind the bytes at hand, so that a stray access shows.
 const GUARD: u8 = 0xA5;
+
+/// The codec under test.
+#[derive(Clone, Copy, Debug)]
+pub struct Codec;
+
+impl VariantBuffer for Codec {
+    fn write(&self, values: &[Datum]) -> Answer<Vec<u8>> {
+        write(values)
+    }
+
+    fn read(&self, bytes: &[u8], types: &[String]) -> Decoded<Vec<Datum>> {
+        read(bytes, types, false)
+    }
+
+    fn read_canonical(&self, bytes: &[u8], types: &[String]) -> Decoded<Vec<Datum>> {
+        read(bytes, types, true)
+    }
+
+    fn rewrite(&self, bytes: &[u8], position: usize, value: &Datum) -> Answer<Vec<u8>> {
+        rewrite(bytes, position, value)
+    }
+
+    fn variant_encode(&self, value: &Datum) -> Answer<Vec<u8>> {
+        variant_encode(value)
+    }
+
+    fn variant_decode(&self, bytes: &[u8]) -> Decoded<Datum> {
+        variant(Variant::decode(bytes))
+    }
+
+    fn variant_decode_canonical(&self, bytes: &[u8]) -> Decoded<Datum> {
+        variant(Variant::decode_canonical(bytes))
+    }
+}
 
 fn kind(name: &str) -> Answer<Kind> {
     // The codec lists its types in the order of the table.
@@ -119,7 +152,7 @@ fn read_named<'a>(reader: &mut Reader<'a>, kind: Kind) -> Result<Value<'a>, Deco
 }
 
 /// Both growing writers' paths and the slice writer, with room to spare, exact room, and a byte too little.
-pub(super) fn write(data: &[Datum]) -> Answer<Vec<u8>> {
+fn write(data: &[Datum]) -> Answer<Vec<u8>> {
     let values = data.iter().map(value).collect::<Answer<Vec<_>>>()?;
     let mut named = Writer::new();
     let mut general = Writer::after(vec![GUARD]);
@@ -170,7 +203,7 @@ pub(super) fn write(data: &[Datum]) -> Answer<Vec<u8>> {
 }
 
 /// Reading by kind and by the type's own method, from the front and from behind a guard byte.
-pub(super) fn read(bytes: &[u8], types: &[String], canonical: bool) -> Read {
+fn read(bytes: &[u8], types: &[String], canonical: bool) -> Decoded<Vec<Datum>> {
     let kinds = types.iter().map(|name| kind(name)).collect::<Answer<Vec<_>>>()?;
     let guarded = [&[GUARD], bytes].concat();
     let mut shifted = Reader::new(&guarded);
@@ -229,7 +262,7 @@ pub(super) fn read(bytes: &[u8], types: &[String], canonical: bool) -> Read {
 }
 
 /// Rewriting in a growing and in a slice writer, by value and by the type's own method.
-pub(super) fn rewrite(bytes: &[u8], position: usize, new: &Datum) -> Answer<Vec<u8>> {
+fn rewrite(bytes: &[u8], position: usize, new: &Datum) -> Answer<Vec<u8>> {
     let value = value(new)?;
     let mut named = Writer::after(bytes.to_vec());
     let mut general = Writer::after(bytes.to_vec());
@@ -261,9 +294,9 @@ pub(super) fn rewrite(bytes: &[u8], position: usize, new: &Datum) -> Answer<Vec<
 }
 
 /// Both encoders of the serialisation, and its length function.
-pub(super) fn variant_encode(datum: &Datum) -> Answer<Vec<u8>> {
+fn variant_encode(datum: &Datum) -> Answer<Vec<u8>> {
     let value = match (datum.kind, &datum.payload) {
-        ("int", Payload::Integer(value)) => widened(*value)?,
+        ("int", Payload::Integer(value)) => widened(*value as i64)?,
         (_, Payload::Double(pattern)) => Variant::Float(f64::from_bits(*pattern)),
         _ => Variant::from(value(datum)?),
     };
@@ -297,10 +330,10 @@ pub(super) fn variant_encode(datum: &Datum) -> Answer<Vec<u8>> {
 }
 
 /// What a decoder of the serialisation answered.
-pub(super) fn variant(answer: Result<(Variant<'_>, usize), DecodeError>) -> Answer<(Datum, usize)> {
+fn variant(answer: Result<(Variant<'_>, usize), DecodeError>) -> Decoded<Datum> {
     let (variant, len) = answer.map_err(refused)?;
     let datum = match variant {
-        Variant::Int(value) => Datum { kind: "int", payload: Payload::Integer(value) },
+        Variant::Int(value) => Datum { kind: "int", payload: Payload::Integer(value.into()) },
         Variant::Float(value) => Datum { kind: "float", payload: Payload::Double(value.to_bits()) },
         Variant::Bool(value) => datum(&Value::Bool(value))?,
         Variant::String(value) => datum(&Value::String(value))?,

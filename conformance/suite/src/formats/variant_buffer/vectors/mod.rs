@@ -5,11 +5,12 @@ mod serialised;
 
 use serde_json::{Value, json};
 
-use crate::formats::variant_buffer::{Datum, Payload, Shape, TYPES, show};
+use super::json::show;
+use super::operations;
+use super::table::{Datum, Payload, Reference, Shape, TYPES, VariantBuffer};
 use crate::model::group::GroupBuilder;
 use crate::model::hex;
 use crate::model::vector::{Group, Level, Note};
-use packproof_reference::variant_buffer as reference;
 
 /// What the flags mean.
 pub const NOTES: &[Note] = &[
@@ -66,7 +67,7 @@ pub fn groups() -> Vec<Group> {
     buffers.into_iter().chain(serialised::groups()).collect()
 }
 
-fn integer(kind: &'static str, value: i64) -> Datum {
+fn integer(kind: &'static str, value: i128) -> Datum {
     Datum { kind, payload: Payload::Integer(value) }
 }
 
@@ -85,12 +86,12 @@ fn samples() -> Vec<(String, Datum)> {
                 }
             }
             Shape::Signed(_) => {
-                for value in [0, 1, -1, -2, 0x0102_0304, i64::from(i32::MAX), i64::from(i32::MIN)] {
+                for value in [0, 1, -1, -2, 0x0102_0304, i32::MAX.into(), i32::MIN.into()] {
                     all.push((format!("{kind}-{}", slug(value)), integer(kind, value)));
                 }
             }
             Shape::Unsigned(size) => {
-                let top = (1_i64 << (8 * size)) - 1;
+                let top = (1_i128 << (8 * size)) - 1;
                 for value in [0, 1, 0x0102_0304 & top, top / 2, top / 2 + 1, top] {
                     all.push((format!("{kind}-{}", slug(value)), integer(kind, value)));
                 }
@@ -123,7 +124,7 @@ fn samples() -> Vec<(String, Datum)> {
     all
 }
 
-fn slug(value: i64) -> String {
+fn slug(value: i128) -> String {
     if value < 0 { format!("minus-{}", value.unsigned_abs()) } else { value.to_string() }
 }
 
@@ -138,7 +139,7 @@ fn values() -> Group {
             "uint" | "ushort" | "byte" => "sign",
             _ => "layout",
         };
-        let bytes = reference::write(std::slice::from_ref(&value)).expect("the reference writes every value");
+        let bytes = Reference.write(std::slice::from_ref(&value)).expect("the reference writes every value");
         group.add(format!("variant-buffer-write-{slug}"), WRITE, vec![show(&value)], &[flag], "one value");
         for (operation, verb) in [(READ, "read"), (CANONICAL, "canonical")] {
             let id = format!("variant-buffer-{verb}-{slug}");
@@ -160,7 +161,7 @@ fn sequences() -> Group {
     {
         let list: Vec<Value> = values.iter().map(show).collect();
         let types: Vec<&str> = values.iter().map(|value| value.kind).collect();
-        let bytes = reference::write(&values).expect("the reference writes every value");
+        let bytes = Reference.write(&values).expect("the reference writes every value");
         group.add(format!("variant-buffer-write-{slug}"), WRITE, list, &["layout"], "one value of each type");
         group.add(
             format!("variant-buffer-read-{slug}"),
@@ -219,7 +220,7 @@ fn strings() -> Group {
         ("three-bytes", "€"),
         ("four-bytes", "😀"),
     ] {
-        let bytes = reference::write(&[text(string)]).expect("the reference writes every string");
+        let bytes = Reference.write(&[text(string)]).expect("the reference writes every string");
         let id = format!("variant-buffer-write-string-{slug}");
         group.add(id, WRITE, vec![show(&text(string))], &["string"], "count of bytes, then UTF-8");
         let id = format!("variant-buffer-read-string-{slug}");
@@ -280,7 +281,7 @@ fn rewrites() -> Group {
     let mut group = group("rewrites").stays("each type at the first and last position, and beyond");
     for (slug, value) in samples() {
         let size =
-            reference::write(std::slice::from_ref(&value)).expect("the reference writes every value").len();
+            Reference.write(std::slice::from_ref(&value)).expect("the reference writes every value").len();
         let positions = [("front", 0), ("end", 20 - size), ("past", 21 - size), ("far", usize::MAX >> 12)];
         for (place, position) in positions {
             let mut input = show(&value);
@@ -299,5 +300,5 @@ fn rewrites() -> Group {
 
 /// A group of this format, answered by the reference.
 fn group(name: &str) -> GroupBuilder {
-    GroupBuilder::new(name, |case| crate::formats::variant_buffer::REFERENCE.run(case))
+    GroupBuilder::new(name, operations::reference)
 }

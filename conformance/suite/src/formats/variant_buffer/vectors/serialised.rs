@@ -2,10 +2,10 @@
 
 use super::group;
 use super::{integer, slug, text};
-use crate::formats::variant_buffer::{Datum, Payload, show_variant};
+use crate::formats::variant_buffer::json::show_variant;
+use crate::formats::variant_buffer::table::{Datum, Payload, Reference, VariantBuffer};
 use crate::model::hex;
 use crate::model::vector::{Group, Level};
-use packproof_reference::variant_buffer as reference;
 
 const ENCODE: &str = "variant_buffer.variant_encode";
 const DECODE: &str = "variant_buffer.variant_decode";
@@ -25,7 +25,9 @@ fn samples() -> Vec<(String, Datum)> {
         .into_iter()
         .filter(|(_, value)| !["uint", "byte", "ushort", "float"].contains(&value.kind))
         .collect();
-    for value in [1 << 31, -(1 << 31) - 1, 0xFFFF_FFFF, 0x0102_0304_0506_0708, i64::MAX, i64::MIN] {
+    for value in
+        [1 << 31, -(1 << 31) - 1, 0xFFFF_FFFF, 0x0102_0304_0506_0708, i64::MAX.into(), i64::MIN.into()]
+    {
         all.push((format!("int-{}", slug(value)), integer("int", value)));
     }
     let floats = [
@@ -61,7 +63,7 @@ fn samples() -> Vec<(String, Datum)> {
 fn values() -> Group {
     let mut group = group("variants").stays("each edge of the 32-bit forms, each padding, both ways");
     for (slug, value) in samples() {
-        let bytes = reference::variant_encode(&value).expect("the reference serialises every value");
+        let bytes = Reference.variant_encode(&value).expect("the reference serialises every value");
         let flag = match value.kind {
             "int" | "float" => "wide",
             "string" => "string",
@@ -139,7 +141,7 @@ fn faults() -> Group {
         ["bool-true", "int-1", "int-2147483648", "float-tenth", "string-5", "quat-rising"]
             .contains(&slug.as_str())
     }) {
-        let bytes = reference::variant_encode(&value).expect("the reference serialises every value");
+        let bytes = Reference.variant_encode(&value).expect("the reference serialises every value");
         for len in 0..bytes.len() {
             let id = format!("variant-decode-{slug}-first-{len}");
             let comment = format!("{len} of {} bytes", bytes.len());

@@ -1,0 +1,78 @@
+//! The annotated fields of a buffer and of a serialisation.
+
+use serde_json::Value;
+
+use super::json::{show, show_variant};
+use super::table::{Reference, VariantBuffer};
+use crate::model::layout::Field;
+use crate::model::{Case, input};
+
+/// The fields of a buffer whose types the case names, or of a serialisation.
+pub fn layout(case: &Case, bytes: &[u8]) -> Vec<Field> {
+    let names: Vec<String> = match case.operation {
+        "variant_buffer.write" => {
+            input::list(case.input, |value| Ok(input::text(input::member(value, "type")?)?.to_owned()))
+                .unwrap_or_default()
+        }
+        "variant_buffer.read" | "variant_buffer.read_canonical" => input::member(case.input, "types")
+            .and_then(|types| input::list(types, |name| Ok(input::text(name)?.to_owned())))
+            .unwrap_or_default(),
+        "variant_buffer.rewrite" => {
+            // Vectors have positions up to the last u64; the picture ends with the bytes.
+            let position = case.input.get("position").and_then(Value::as_u64).unwrap_or_default();
+            let position = usize::try_from(position).map_or(bytes.len(), |at| at.min(bytes.len()));
+            return vec![
+                Field::bytes(0, position, "before", "not touched"),
+                Field::bytes(
+                    position,
+                    bytes.len().saturating_sub(position),
+                    "from here",
+                    "overwritten, then not touched",
+                ),
+            ];
+        }
+        _ => return serialisation(bytes),
+    };
+    let mut fields = Vec::new();
+    let mut at = 0;
+    for name in names {
+        let Ok((values, len)) = Reference.read(&bytes[at..], std::slice::from_ref(&name)) else {
+            fields.push(Field::bytes(at, bytes.len() - at, &name, "cut or malformed"));
+            return fields;
+        };
+        let shown = show(&values[0])["value"].clone();
+        let meaning = input::readable(&shown).unwrap_or(shown).to_string();
+        fields.push(Field::bytes(at, len, &name, meaning));
+        at += len;
+    }
+    if at < bytes.len() {
+        fields.push(Field::bytes(at, bytes.len() - at, "rest", "not read"));
+    }
+    fields
+}
+
+fn serialisation(bytes: &[u8]) -> Vec<Field> {
+    if bytes.len() < 4 {
+        return vec![Field::bytes(0, bytes.len(), "header", "cut")];
+    }
+    let wide = if bytes[2] & 1 == 1 { "64-bit payload" } else { "32-bit payload, or no number" };
+    let (name, meaning, end) = match Reference.variant_decode(bytes) {
+        Ok((value, len)) => {
+            let shown = show_variant(&value)["value"].clone();
+            (value.kind, input::readable(&shown).unwrap_or(shown).to_string(), len)
+        }
+        Err(_) => ("unknown", "cut or malformed".to_owned(), bytes.len()),
+    };
+    let mut fields = vec![
+        Field::bytes(0, 1, "type", format!("{} = {name}", bytes[0])),
+        Field::bytes(1, 1, "unused", bytes[1].to_string()),
+        Field::bits(2, 7, 1, "unused", (bytes[2] >> 1).to_string()),
+        Field::bits(2, 0, 0, "wide", wide),
+        Field::bytes(3, 1, "unused", bytes[3].to_string()),
+        Field::bytes(4, end - 4, "payload", meaning),
+    ];
+    if bytes.len() > end {
+        fields.push(Field::bytes(end, bytes.len() - end, "rest", "not read"));
+    }
+    fields
+}
