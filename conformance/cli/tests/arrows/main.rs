@@ -86,7 +86,7 @@ fn sources(folder: &Path) -> BTreeMap<String, Source> {
 }
 
 /// Rooms whose parts are not in files of their own yet: each counts as one module.
-const UNDIVIDED: [&str; 5] = ["object_reference", "packet", "unreal_package", "variant_buffer", "varint"];
+const UNDIVIDED: [&str; 4] = ["object_reference", "packet", "variant_buffer", "varint"];
 
 /// The module that a file belongs to: in a room of the suite, the folder of `behaviour` or `vectors` is one module cut
 /// into readable pieces.
