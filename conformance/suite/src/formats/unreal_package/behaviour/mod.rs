@@ -1,5 +1,6 @@
 //! What implementations of packages do: the parameters, and an implementation under any setting of them.
 
+mod layout;
 mod reading;
 mod writing;
 
@@ -14,19 +15,25 @@ const DECODE: &[&str] = &["unreal_package.decode"];
 const INDICES: &[&str] = &["unreal_package.indices"];
 const READ: &[&str] = &["unreal_package.decode", "unreal_package.indices"];
 
-const COUNT: usize = reading::ALL.len() + writing::ALL.len();
+const ALL: &[&str] = &["unreal_package.encode", "unreal_package.decode", "unreal_package.indices"];
+
+/// The parameters of reading, those that readers and writers share, those of writing.
+const PARTS: [&[Parameter]; 3] = [reading::PARAMETERS, layout::PARAMETERS, writing::PARAMETERS];
+const COUNT: usize = PARTS[0].len() + PARTS[1].len() + PARTS[2].len();
 
 /// The parameters.
-pub const PARAMETERS: &[Parameter] = &both();
+pub const PARAMETERS: &[Parameter] = &joined();
 
-/// The parameters of reading, then those of writing.
-const fn both() -> [Parameter; COUNT] {
-    let mut all = [reading::ALL[0]; COUNT];
-    let mut at = 0;
-    while at < COUNT {
-        all[at] =
-            if at < reading::ALL.len() { reading::ALL[at] } else { writing::ALL[at - reading::ALL.len()] };
-        at += 1;
+const fn joined() -> [Parameter; COUNT] {
+    let mut all = [PARTS[0][0]; COUNT];
+    let (mut part, mut at) = (0, 0);
+    while part < PARTS.len() {
+        let mut nth = 0;
+        while nth < PARTS[part].len() {
+            all[at] = PARTS[part][nth];
+            (nth, at) = (nth + 1, at + 1);
+        }
+        part += 1;
     }
     all
 }

@@ -145,6 +145,7 @@ impl Reading<'_> {
             NameIndexCheck::Unchecked => true,
             NameIndexCheck::Within | NameIndexCheck::Resolved => (-count..count).contains(&value),
             NameIndexCheck::Magnitude => value.abs() < count,
+            NameIndexCheck::FromOne => (1..=count).contains(&value),
             NameIndexCheck::LastRefused => inside && value != count - 1,
             NameIndexCheck::ZeroRefused => inside && value != 0,
             NameIndexCheck::Imports => inside || table == "imports",
@@ -166,6 +167,7 @@ impl Reading<'_> {
         Ok(match kind {
             NameIndexCheck::Resolved if value < 0 => value + count,
             NameIndexCheck::Magnitude => value.abs(),
+            NameIndexCheck::FromOne => value - 1,
             _ => value,
         })
     }
@@ -216,6 +218,8 @@ impl Reading<'_> {
             ReferenceCheck::Outer => inside || matches!(link, Link::ImportOuter | Link::ExportOuter),
             ReferenceCheck::ImportOuter => inside || link == Link::ImportOuter,
             ReferenceCheck::ExportOuter => inside || link == Link::ExportOuter,
+            ReferenceCheck::Null => inside && value != 0,
+            ReferenceCheck::NullClass => inside && (value != 0 || link != Link::Class),
             ReferenceCheck::Own => {
                 let entry = i64::from(entry);
                 inside && value != if link == Link::ImportOuter { -entry - 1 } else { entry + 1 }

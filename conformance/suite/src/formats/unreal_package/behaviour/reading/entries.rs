@@ -3,9 +3,10 @@
 use packproof_reference::object_reference::Reference as Object;
 use packproof_reference::object_reference::from_value;
 
+use super::super::layout::{Outer, has_offset};
 use super::parameters::{
-    ExportFlags, ExportFlagsWidth, ExportOrder, ImportOrder, ListedChecks, Negative, Outer, OuterValue,
-    ReferenceValue, SerialForm, SerialOffset,
+    ExportFlags, ExportFlagsWidth, ExportOrder, ImportOrder, ListedChecks, Negative, OuterValue,
+    ReferenceValue, SerialForm,
 };
 use super::source::{Kind, Reading, shown};
 use super::summary::Summary;
@@ -189,15 +190,8 @@ impl Reading<'_> {
         } else {
             self.not_negative(entry, "serial size")?
         };
-        let follows = match SerialOffset::under(self.setting) {
-            SerialOffset::WithData => {
-                size > 0 || size < 0 && Negative::under(self.setting) != Negative::SizeAlone
-            }
-            SerialOffset::Always => true,
-            SerialOffset::Never => false,
-            SerialOffset::AboveOne => size != 0 && size != 1,
-            SerialOffset::Inverted => size == 0,
-        };
+        let alone = Negative::under(self.setting) == Negative::SizeAlone;
+        let follows = has_offset(self.setting, if alone { size.max(0) } else { size });
         if !follows {
             self.note(Kind::Absent, ("exports", entry, "serial offset"), 0, 0);
             return Ok((size, 0));

@@ -16,7 +16,7 @@ use crate::model::Answer;
 use crate::model::behaviour::Setting;
 use source::Reading;
 
-pub(super) use self::parameters::ALL;
+pub(super) use self::parameters::PARAMETERS;
 
 /// Reads a whole package.
 pub(super) fn contents(setting: &Setting, file: &[u8]) -> Answer<Contents> {

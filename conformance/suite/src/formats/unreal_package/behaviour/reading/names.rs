@@ -7,8 +7,8 @@ use super::source::{Kind, Reading, shown};
 use super::summary::Summary;
 use crate::formats::unreal_name::behaviour::Behaving as OfName;
 use crate::formats::unreal_name::table::UnrealName as _;
-use crate::model::Answer;
 use crate::model::behaviour::{Deviation, Setting};
+use crate::model::{Answer, Class, Refusal};
 
 /// Versions that stand for the two forms of names.
 const WITH_LENGTH: u16 = 64;
@@ -27,6 +27,14 @@ impl Reading<'_> {
                 Some(flags) => flags,
                 None => self.name_flags()?,
             };
+            let refused = match NameText::under(self.setting) {
+                NameText::EmptyRefused => text.is_empty(),
+                NameText::DuplicatesRefused => names.iter().any(|(name, _)| *name == text),
+                _ => false,
+            };
+            if refused {
+                return Err(Refusal::byte(Class::Invalid, self.entry_at));
+            }
             names.push((text, flags));
         }
         Ok(names)
@@ -86,7 +94,7 @@ impl Reading<'_> {
             Characters::Lower => &[("text", "lower")],
         };
         let text: &[Deviation] = match NameText::under(self.setting) {
-            NameText::Right => &[],
+            NameText::Right | NameText::EmptyRefused | NameText::DuplicatesRefused => &[],
             NameText::WithoutNul => &[("count", "without-nul")],
             NameText::NoNul => &[("count", "no-nul")],
             NameText::LengthByte => &[("length", "byte")],

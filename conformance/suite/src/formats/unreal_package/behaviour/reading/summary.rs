@@ -1,9 +1,10 @@
 //! Reading the summary.
 
 use super::super::super::table::States;
+use super::super::layout::{SummaryOrder, counted, has_heritage, refuses_version};
 use super::parameters::{
-    CheckTime, Ends, GenerationCheck, Generations, Guid, Heritage, HistoryVersion, Integers, LocationOrder,
-    NameVersion, SummaryOrder, Tag, TagClass, Versions,
+    CheckTime, Ends, GenerationCheck, Generations, Guid, Heritage, Integers, LocationOrder, Tag, TagClass,
+    Versions,
 };
 use super::source::{Reading, refusal};
 use crate::model::{Answer, Class};
@@ -51,8 +52,11 @@ impl Reading<'_> {
     pub(super) fn summary(&mut self) -> Answer<Summary> {
         self.tag()?;
         let (file_version, licensee_version) = self.versions()?;
+        if let Some(class) = refuses_version(self.setting, file_version) {
+            return Err(refusal(Some(class), 4));
+        }
         let flags = self.package_flags()?;
-        let counted = self.counted(file_version);
+        let counted = counted(self.setting, file_version);
         use Table::{Exports, Imports, Names};
         let order = match SummaryOrder::under(self.setting) {
             SummaryOrder::ExportsFirst => [Names, Exports, Imports],
@@ -64,7 +68,7 @@ impl Reading<'_> {
         for table in order {
             located.push(self.location(table, counted)?);
         }
-        let heritage = if self.has_heritage(file_version) {
+        let heritage = if has_heritage(self.setting, file_version) {
             Some(self.location(Table::Heritage, counted)?)
         } else {
             None
@@ -138,30 +142,6 @@ impl Reading<'_> {
             Versions::WholeAndHigh => (whole, second),
             Versions::Signed => (signed(first), signed(second)),
         })
-    }
-
-    fn counted(&self, version: i64) -> bool {
-        match NameVersion::under(self.setting) {
-            NameVersion::From64 => version >= 64,
-            NameVersion::From63 => version >= 63,
-            NameVersion::From65 => version >= 65,
-            NameVersion::From68 => version >= 68,
-            NameVersion::Always => true,
-            NameVersion::Never => false,
-            NameVersion::Signed => version as i16 >= 64,
-        }
-    }
-
-    fn has_heritage(&self, version: i64) -> bool {
-        match HistoryVersion::under(self.setting) {
-            HistoryVersion::From68 => version < 68,
-            HistoryVersion::From67 => version < 67,
-            HistoryVersion::From69 => version < 69,
-            HistoryVersion::From64 => version < 64,
-            HistoryVersion::Always => false,
-            HistoryVersion::Never => true,
-            HistoryVersion::Signed => (version as i16) < 68,
-        }
     }
 
     /// Count and offset of a table.

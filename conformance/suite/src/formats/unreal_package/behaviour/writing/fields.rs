@@ -73,13 +73,9 @@ parameter! {
 }
 
 parameter! {
-    /// The form of the outer reference.
-    OUTER: OuterWritten = "outer-written" for ENCODE, right Fixed: "writes the outer reference as a little-endian i32";
-    Compact = "compact": "writes the outer reference as a CompactIndex", "The outer reference of an import or export is a little-endian i32.";
-    CompactImports = "compact-in-imports": "writes the outer reference of imports as a CompactIndex", "The outer reference of an import is a little-endian i32.";
-    CompactExports = "compact-in-exports": "writes the outer reference of exports as a CompactIndex", "The outer reference of an export is a little-endian i32.";
+    /// The value of the outer reference.
+    OUTER_VALUE: OuterWritten = "outer-written" for ENCODE, right Right: "writes the outer reference as a little-endian i32";
     BigEndian = "big-endian": "writes the outer reference in big-endian order", "The outer reference is a little-endian i32.";
-    Two = "16-bits": "writes the outer reference as two bytes", "The outer reference is a little-endian i32.";
     Magnitude = "sign-missing": "does not write the sign of the outer reference", "Imports are negative.";
     Null = "null": "writes null for every outer reference", "Write the outer reference that is given.";
 }
@@ -109,17 +105,15 @@ parameter! {
 
 parameter! {
     /// An export's serial offset.
-    SERIAL_OFFSET: SerialOffsetWritten = "serial-offset-written" for ENCODE, right WithData: "writes a serial offset, from the start of the file, if there is data";
-    Always = "always": "writes a serial offset for exports without data, too", "The serial offset is there only if the serial size is not 0.";
+    SERIAL_OFFSET: SerialOffsetWritten = "serial-offset-written" for ENCODE, right Right: "writes where an export's data starts in the file";
     AlwaysZero = "always-0": "writes a serial offset of 0 for exports without data", "The serial offset is there only if the serial size is not 0.";
-    Never = "never": "writes no serial offset", "The serial offset follows the size if that is not 0.";
-    AboveOne = "size-above-1": "writes no serial offset behind a size of 1", "The serial offset follows every size but 0.";
     Relative = "relative": "counts serial offsets from the start of the data", "Serial offsets count from the start of the file.";
     End = "end": "writes the offset of the end of an export's data", "The serial offset is where the data starts.";
     First = "first": "writes the offset of the first export's data for each", "Add the sizes of the data before.";
     FromSummary = "from-summary-end": "counts serial offsets from the end of the summary", "Serial offsets count from the start of the file.";
     Zero = "zero": "writes serial offsets of 0", "The serial offset is where the data starts.";
     OneMore = "plus-1": "writes serial offsets one too large", "The serial offset is where the data starts.";
+    OneLess = "minus-1": "writes serial offsets one too small", "The serial offset is where the data starts.";
 }
 
 parameter! {

@@ -7,23 +7,19 @@ mod tables;
 
 use packproof_reference::unreal_package::{History, Package};
 
+use super::layout::{has_heritage, refuses_version};
 use crate::model::behaviour::{Parameter, Setting};
 use crate::model::{Answer, Class, Refusal};
-use parameters::{
-    ClassWritten, FileOrder, HistoryCheck, HistoryVersionWritten, LocationWritten, SummaryLength,
-};
+use parameters::{ClassWritten, FileOrder, HistoryCheck, LocationWritten, SummaryLength};
 use tables::Placed;
 
 /// The parameters of a writer.
-pub(super) const ALL: &[Parameter] = &[
+pub(super) const PARAMETERS: &[Parameter] = &[
     parameters::TAG,
     parameters::INTEGERS,
     parameters::VERSIONS,
     parameters::PACKAGE_FLAGS,
-    parameters::NAME_VERSION,
-    parameters::HISTORY_VERSION,
     parameters::HISTORY_CHECK,
-    parameters::SUMMARY_ORDER,
     parameters::LOCATION,
     parameters::HERITAGE,
     parameters::GUID,
@@ -35,12 +31,13 @@ pub(super) const ALL: &[Parameter] = &[
     fields::INDEX,
     fields::IMPORT_ORDER,
     fields::EXPORT_ORDER,
-    fields::OUTER,
+    fields::OUTER_VALUE,
     fields::REFERENCE,
     fields::EXPORT_FLAGS,
     fields::SERIAL_OFFSET,
     fields::SERIAL,
     fields::DATA,
+    parameters::NAME_INDEX,
     parameters::NAME_INDEX_CHECK,
     parameters::REFERENCE_CHECK,
     parameters::CLASS,
@@ -83,6 +80,9 @@ pub(super) fn file(setting: &Setting, package: &Package) -> Answer<Vec<u8>> {
 
 impl Writing<'_> {
     fn file(&self) -> Answer<Vec<u8>> {
+        if let Some(class) = refuses_version(self.setting, self.package.file_version.into()) {
+            return Err(Refusal::value(class));
+        }
         let names = self.names()?;
         self.check()?;
         let states = self.states()?;
@@ -117,9 +117,7 @@ impl Writing<'_> {
             place(Part::Exports, self.package.exports.len()),
             place(Part::Imports, self.package.imports.len()),
         ];
-        let relative = LocationWritten::under(self.setting) == LocationWritten::FromSummary;
-        let located =
-            located.map(|of| if relative { Place { at: of.at - base.min(of.at), ..of } } else { of });
+        let located = self.moved(located, base, data.len());
         let mut out = self.summary(located, &states, place(Part::Heritage, 0));
         for part in order {
             out.extend(match part {
@@ -131,6 +129,22 @@ impl Writing<'_> {
             });
         }
         Ok(out)
+    }
+
+    /// Names, exports and imports where a writer says that they are, if that is elsewhere.
+    fn moved(&self, [names, exports, imports]: [Place; 3], base: usize, data: usize) -> [Place; 3] {
+        let back = |of: Place, by: usize| Place { at: of.at.saturating_sub(by), ..of };
+        match LocationWritten::under(self.setting) {
+            LocationWritten::FromSummary => [names, exports, imports].map(|of| back(of, base)),
+            LocationWritten::DataForgotten => [names, back(exports, data), back(imports, data)],
+            LocationWritten::OffsetsExchanged => {
+                [names, Place { at: imports.at, ..exports }, Place { at: exports.at, ..imports }]
+            }
+            LocationWritten::CountsExchanged => {
+                [names, Place { count: imports.count, ..exports }, Place { count: exports.count, ..imports }]
+            }
+            _ => [names, exports, imports],
+        }
     }
 
     /// The parts in the order in which they are written.
@@ -171,14 +185,7 @@ impl Writing<'_> {
 
     /// The states to write: this one is behind the earlier ones. Or the refusal of a history of the other family.
     fn states(&self) -> Answer<States> {
-        let version = self.package.file_version;
-        let old = match HistoryVersionWritten::under(self.setting) {
-            HistoryVersionWritten::From68 => version < 68,
-            HistoryVersionWritten::From67 => version < 67,
-            HistoryVersionWritten::From69 => version < 69,
-            HistoryVersionWritten::From64 => version < 64,
-            HistoryVersionWritten::Signed => version.cast_signed() < 68,
-        };
+        let old = has_heritage(self.setting, self.package.file_version.into());
         let (fits, heritage) = match &self.package.history {
             History::Heritage(_) => (old, true),
             History::Generations(..) => (!old, false),

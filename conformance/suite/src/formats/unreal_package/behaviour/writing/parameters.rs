@@ -36,26 +36,6 @@ parameter! {
 }
 
 parameter! {
-    /// From which version on names have a length.
-    NAME_VERSION: NameVersionWritten = "name-version-written" for ENCODE, right From64: "writes a length before names from version 64 on";
-    From63 = "63": "writes a length before names from version 63 on", "63 is the last version without a length: compare with `>= 64`.";
-    From65 = "65": "writes a length before names from version 65 on", "64 is the first version with a length: compare with `>= 64`.";
-    From68 = "68": "writes a length before names from version 68 on", "Names have a length from version 64 on; 68 concerns the history.";
-    Always = "always": "writes a length before names in every version", "Below version 64 a name ends at its NUL and has no length.";
-    Never = "never": "writes no length before names in any version", "From version 64 on a CompactIndex before each name counts its bytes.";
-    Signed = "signed": "compares the version as a signed 16-bit integer, so that names have no length from 32768 on", "The version is unsigned.";
-}
-
-parameter! {
-    /// From which version on GUID and generations replace the heritage table.
-    HISTORY_VERSION: HistoryVersionWritten = "history-version-written" for ENCODE, right From68: "writes a GUID and generations from version 68 on";
-    From67 = "67": "writes a GUID and generations from version 67 on", "67 is the last version with a heritage table: compare with `< 68`.";
-    From69 = "69": "writes a GUID and generations from version 69 on", "68 is the first version with a GUID and generations: compare with `< 68`.";
-    From64 = "64": "writes a GUID and generations from version 64 on", "The heritage table ends with version 67; 64 concerns the names.";
-    Signed = "signed": "compares the version as a signed 16-bit integer, so that there is a heritage table from 32768 on", "The version is unsigned.";
-}
-
-parameter! {
     /// A history that the version has no place for.
     HISTORY_CHECK: HistoryCheck = "history-check" for ENCODE, right Refused: "refuses a history that the version has no place for";
     Written = "written": "writes a heritage table or generations whatever the version is", "Refuse (out_of_range) a GUID below version 68 and a heritage table from 68 on.";
@@ -65,20 +45,15 @@ parameter! {
 }
 
 parameter! {
-    /// Which tables the summary locates in which order.
-    SUMMARY_ORDER: SummaryOrderWritten = "summary-order-written" for ENCODE, right ExportsFirst: "locates names, exports, imports";
-    ImportsFirst = "imports-first": "locates the imports before the exports", "Count and offset of names, then exports, then imports.";
-    NamesLast = "names-last": "locates exports and imports before the names", "Count and offset of names, then exports, then imports.";
-    ExportsNames = "exports-before-names": "locates the exports before the names", "Count and offset of names, then exports, then imports.";
-}
-
-parameter! {
     /// Count and offset of a table.
     LOCATION: LocationWritten = "location-written" for ENCODE, right Right: "writes a table's count, then its offset";
     OffsetFirst = "offset-first": "writes a table's offset before its count", "The count comes first.";
     EmptyZero = "empty-0": "writes an offset of 0 for empty tables", "An empty table has the offset at which it would stand.";
     Bytes = "count-in-bytes": "writes a table's size in bytes instead of its count", "The count is that of entries.";
     End = "offset-of-end": "writes the offset of a table's end", "The offset is that of the first entry.";
+    OffsetsExchanged = "offsets-exchanged": "exchanges the offsets of exports and imports", "Each table's own offset follows its count.";
+    CountsExchanged = "counts-exchanged": "exchanges the counts of exports and imports", "Count and offset of names, then exports, then imports.";
+    DataForgotten = "data-forgotten": "forgets the exports' data in the offsets of imports and exports", "The data stands between names and imports.";
     FromSummary = "from-summary-end": "counts offsets from the end of the summary", "Offsets count from the start of the file.";
 }
 
@@ -154,6 +129,12 @@ parameter! {
     ClassName = "class-name-unchecked": "does not check the class name of imports", "Check each index into the names.";
     ObjectNames = "object-names-unchecked": "does not check object names", "Check each index into the names.";
     ImportName = "import-name-unchecked": "does not check the object name of imports", "Check each index into the names.";
+}
+
+parameter! {
+    /// Indices into the names.
+    NAME_INDEX: NameIndexWritten = "name-index-written" for ENCODE, right FromZero: "counts names from 0";
+    FromOne = "from-1": "counts names from 1", "Names are counted from 0.";
 }
 
 parameter! {

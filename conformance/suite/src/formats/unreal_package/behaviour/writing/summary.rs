@@ -1,8 +1,9 @@
 //! Writing the summary.
 
+use super::super::layout::SummaryOrder;
 use super::parameters::{
     GenerationsWritten, GuidWritten, HeritageWritten, IntegersWritten, LocationWritten, PackageFlagsWritten,
-    SummaryOrderWritten, TagWritten, VersionsWritten,
+    TagWritten, VersionsWritten,
 };
 use super::{Place, States, Writing};
 
@@ -27,11 +28,11 @@ impl Writing<'_> {
             PackageFlagsWritten::Low31 => flags & 0x7FFF_FFFF,
         };
         self.u32(&mut out, flags);
-        let order = match SummaryOrderWritten::under(self.setting) {
-            SummaryOrderWritten::ExportsFirst => [0, 1, 2],
-            SummaryOrderWritten::ImportsFirst => [0, 2, 1],
-            SummaryOrderWritten::NamesLast => [1, 2, 0],
-            SummaryOrderWritten::ExportsNames => [1, 0, 2],
+        let order = match SummaryOrder::under(self.setting) {
+            SummaryOrder::ExportsFirst => [0, 1, 2],
+            SummaryOrder::ImportsFirst => [0, 2, 1],
+            SummaryOrder::NamesLast => [1, 2, 0],
+            SummaryOrder::ExportsNames => [1, 0, 2],
         };
         for table in order {
             self.location(&mut out, located[table]);
@@ -71,12 +72,11 @@ impl Writing<'_> {
     fn location(&self, out: &mut Vec<u8>, place: Place) {
         let Place { count, at, len } = place;
         let (count, at) = match LocationWritten::under(self.setting) {
-            LocationWritten::Right | LocationWritten::FromSummary => (count, at),
             LocationWritten::OffsetFirst => (at, count),
             LocationWritten::EmptyZero if count == 0 => (count, 0),
-            LocationWritten::EmptyZero => (count, at),
             LocationWritten::Bytes => (len, at),
             LocationWritten::End => (count, at + len),
+            _ => (count, at),
         };
         self.u32(out, count as u32);
         self.u32(out, at as u32);

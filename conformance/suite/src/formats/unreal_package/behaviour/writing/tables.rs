@@ -3,11 +3,12 @@
 use packproof_reference::object_reference::Reference as Object;
 use packproof_reference::unreal_package::{Export, Import};
 
+use super::super::layout::{Outer, counted, has_offset};
 use super::fields::{
     DataWritten, ExportFlagsWritten, ExportOrderWritten, ImportOrderWritten, IndexWritten, NameEntryWritten,
     NameWritten, OuterWritten, ReferenceWritten, SerialOffsetWritten, SerialWritten,
 };
-use super::parameters::{NameIndexCheckWritten, NameVersionWritten, ReferenceCheckWritten};
+use super::parameters::{NameIndexCheckWritten, NameIndexWritten, ReferenceCheckWritten};
 use super::{Fault, Writing};
 use crate::formats::compact_index::behaviour::Behaving as OfIndex;
 use crate::formats::compact_index::table::CompactIndex as _;
@@ -53,16 +54,7 @@ enum Link {
 
 impl Writing<'_> {
     pub(super) fn names(&self) -> Answer<Vec<u8>> {
-        let version = self.package.file_version;
-        let counted = match NameVersionWritten::under(self.setting) {
-            NameVersionWritten::From64 => version >= 64,
-            NameVersionWritten::From63 => version >= 63,
-            NameVersionWritten::From65 => version >= 65,
-            NameVersionWritten::From68 => version >= 68,
-            NameVersionWritten::Always => true,
-            NameVersionWritten::Never => false,
-            NameVersionWritten::Signed => version.cast_signed() >= 64,
-        };
+        let counted = counted(self.setting, self.package.file_version.into());
         let writer = OfName::under(&self.of_names());
         let entry = NameEntryWritten::under(self.setting);
         let mut out = Vec::new();
@@ -205,9 +197,9 @@ impl Writing<'_> {
             let Import { class_package, class_name, outer, object_name } = *import;
             for column in order {
                 match column {
-                    ClassPackage => self.index(&mut out, class_package.into())?,
-                    ClassName => self.index(&mut out, class_name.into())?,
-                    ObjectName => self.index(&mut out, object_name.into())?,
+                    ClassPackage => self.name_index(&mut out, class_package)?,
+                    ClassName => self.name_index(&mut out, class_name)?,
+                    ObjectName => self.name_index(&mut out, object_name)?,
                     _ => self.outer(&mut out, outer, true)?,
                 }
             }
@@ -232,7 +224,7 @@ impl Writing<'_> {
                 match column {
                     Class => self.index(&mut out, self.stored(export.class)?)?,
                     Super => self.index(&mut out, self.stored(export.super_object)?)?,
-                    ObjectName => self.index(&mut out, export.object_name.into())?,
+                    ObjectName => self.name_index(&mut out, export.object_name)?,
                     Flags => self.export_flags(&mut out, export.flags)?,
                     Serial => self.serial(&mut out, export, placed, entry)?,
                     _ => self.outer(&mut out, export.outer, false)?,
@@ -270,14 +262,10 @@ impl Writing<'_> {
             SerialOffsetWritten::Zero => 0,
             SerialOffsetWritten::AlwaysZero if len == 0 => 0,
             SerialOffsetWritten::OneMore => at + 1,
-            _ => at,
+            SerialOffsetWritten::OneLess => at - 1,
+            SerialOffsetWritten::Right | SerialOffsetWritten::AlwaysZero => at,
         };
-        let written = match kind {
-            SerialOffsetWritten::Always | SerialOffsetWritten::AlwaysZero => true,
-            SerialOffsetWritten::Never => false,
-            SerialOffsetWritten::AboveOne => len > 1,
-            _ => len != 0,
-        };
+        let written = kind == SerialOffsetWritten::AlwaysZero || has_offset(self.setting, len as i64);
         let form = SerialWritten::under(self.setting);
         if form == SerialWritten::NoEmptySize && len == 0 && !written {
             return Ok(());
@@ -324,17 +312,29 @@ impl Writing<'_> {
     fn outer(&self, out: &mut Vec<u8>, object: Object, of_import: bool) -> Answer<()> {
         let value = self.stored(object)?;
         let fixed = value as i32;
+        match Outer::under(self.setting) {
+            Outer::Compact => return self.index(out, value),
+            Outer::CompactImports if of_import => return self.index(out, value),
+            Outer::CompactExports if !of_import => return self.index(out, value),
+            Outer::NoneImports if of_import => return Ok(()),
+            Outer::Two => {
+                out.extend((value as i16).to_le_bytes());
+                return Ok(());
+            }
+            _ => {}
+        }
         match OuterWritten::under(self.setting) {
-            OuterWritten::Compact => self.index(out, value)?,
-            OuterWritten::CompactImports if of_import => self.index(out, value)?,
-            OuterWritten::CompactExports if !of_import => self.index(out, value)?,
             OuterWritten::BigEndian => out.extend(fixed.to_be_bytes()),
-            OuterWritten::Two => out.extend((value as i16).to_le_bytes()),
             OuterWritten::Magnitude => self.u32(out, fixed.unsigned_abs()),
             OuterWritten::Null => self.u32(out, 0),
-            _ => self.u32(out, fixed.cast_unsigned()),
+            OuterWritten::Right => self.u32(out, fixed.cast_unsigned()),
         }
         Ok(())
+    }
+
+    fn name_index(&self, out: &mut Vec<u8>, name: u32) -> Answer<()> {
+        let first = i64::from(NameIndexWritten::under(self.setting) == NameIndexWritten::FromOne);
+        self.index(out, i64::from(name) + first)
     }
 
     fn index(&self, out: &mut Vec<u8>, value: i64) -> Answer<()> {

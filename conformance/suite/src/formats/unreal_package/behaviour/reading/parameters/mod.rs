@@ -14,12 +14,12 @@ pub(super) use self::listing::{
     Entry, Listed, ListedBytes, ListedChecks, ListedOrder, ListedValue, Position,
 };
 pub(super) use self::summary::{
-    CheckTime, CountCheck, Ends, GenerationCheck, HeritageSmallest, HistoryVersion, Integers, LocationOrder,
-    NameSmallest, NameVersion, OffsetCheck, SmallestExport, SmallestImport, SummaryOrder, Tag, Versions,
+    CheckTime, CountCheck, Ends, GenerationCheck, HeritageSmallest, Integers, LocationOrder, NameSmallest,
+    OffsetCheck, SmallestExport, SmallestImport, Tag, Versions,
 };
 pub(super) use self::tables::{
     ExportFlagsWidth, ExportOrder, FileEnd, ImportOrder, IndexForm, IndexMask, NameEntry, NameFlagsWidth,
-    NameIndexCheck, NameText, Negative, Outer, SerialForm, SerialOffset, TablePlace,
+    NameIndexCheck, NameText, Negative, SerialForm, TablePlace,
 };
 pub(super) use self::values::{
     Characters, Data, DataCheck, ExportFlags, Generations, Guid, Heritage, NameFlags, OuterValue,
@@ -29,14 +29,11 @@ pub(super) use self::values::{
 use crate::model::behaviour::Parameter;
 
 /// All of them.
-pub(in super::super) const ALL: &[Parameter] = &[
+pub(in super::super) const PARAMETERS: &[Parameter] = &[
     summary::TAG,
     summary::INTEGERS,
     summary::ENDS,
     summary::VERSIONS,
-    summary::NAME_VERSION,
-    summary::HISTORY_VERSION,
-    summary::SUMMARY_ORDER,
     summary::LOCATION_ORDER,
     summary::CHECK_TIME,
     summary::OFFSET_CHECK,
@@ -58,17 +55,15 @@ pub(in super::super) const ALL: &[Parameter] = &[
     values::CHARACTERS,
     tables::NAME_FLAGS_WIDTH,
     values::NAME_FLAGS,
-    tables::NAME_INDEX_CHECK,
     tables::IMPORT_ORDER,
     tables::EXPORT_ORDER,
-    tables::OUTER,
     values::OUTER_VALUE,
     values::REFERENCE_VALUE,
     values::REFERENCE_CHECK,
+    tables::NAME_INDEX_CHECK,
     tables::EXPORT_FLAGS_WIDTH,
     values::EXPORT_FLAGS,
     tables::SERIAL_FORM,
-    tables::SERIAL_OFFSET,
     tables::NEGATIVE,
     values::DATA_CHECK,
     values::DATA,

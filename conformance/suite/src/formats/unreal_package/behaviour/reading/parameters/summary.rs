@@ -47,36 +47,6 @@ parameter! {
 }
 
 parameter! {
-    /// From which version on names have a length.
-    NAME_VERSION: NameVersion = "name-version" for READ, right From64: "expects a length before names from version 64 on";
-    From63 = "63": "expects a length before names from version 63 on", "63 is the last version without a length: compare with `>= 64`.";
-    From65 = "65": "expects a length before names from version 65 on", "64 is the first version with a length: compare with `>= 64`.";
-    From68 = "68": "expects a length before names from version 68 on", "Names have a length from version 64 on; 68 concerns the history.";
-    Always = "always": "expects a length before names in every version", "Below version 64 a name ends at its NUL and has no length.";
-    Never = "never": "expects no length before names in any version", "From version 64 on a CompactIndex before each name counts its bytes.";
-    Signed = "signed": "compares the version as a signed 16-bit integer, so that names have no length from 32768 on", "The version is unsigned.";
-}
-
-parameter! {
-    /// From which version on GUID and generations replace the heritage table.
-    HISTORY_VERSION: HistoryVersion = "history-version" for READ, right From68: "expects a GUID and generations from version 68 on";
-    From67 = "67": "expects a GUID and generations from version 67 on", "67 is the last version with a heritage table: compare with `< 68`.";
-    From69 = "69": "expects a GUID and generations from version 69 on", "68 is the first version with a GUID and generations: compare with `< 68`.";
-    From64 = "64": "expects a GUID and generations from version 64 on", "The heritage table ends with version 67; 64 concerns the names.";
-    Always = "always": "expects a GUID and generations in every version", "Below version 68 there is count and offset of a heritage table instead.";
-    Never = "never": "expects a heritage table in every version", "From version 68 on there are a GUID and generations instead.";
-    Signed = "signed": "compares the version as a signed 16-bit integer, so that there is a heritage table from 32768 on", "The version is unsigned.";
-}
-
-parameter! {
-    /// Which tables the summary locates in which order.
-    SUMMARY_ORDER: SummaryOrder = "summary-order" for READ, right ExportsFirst: "locates names, exports, imports";
-    ImportsFirst = "imports-first": "locates the imports before the exports", "Count and offset of names, then exports, then imports.";
-    NamesLast = "names-last": "locates exports and imports before the names", "Count and offset of names, then exports, then imports.";
-    ExportsNames = "exports-before-names": "locates the exports before the names", "Count and offset of names, then exports, then imports.";
-}
-
-parameter! {
     /// The order of count and offset.
     LOCATION_ORDER: LocationOrder = "location-order" for READ, right CountFirst: "reads a table's count before its offset";
     OffsetFirst = "offset-first": "reads a table's offset before its count", "The count comes first, the offset second.";

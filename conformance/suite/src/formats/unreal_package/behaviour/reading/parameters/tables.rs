@@ -48,6 +48,8 @@ parameter! {
     NegativeEmpty = "negative-empty": "takes a negative length for the empty name", "Refuse (out_of_range) a negative length.";
     NegativeHuge = "negative-huge": "takes a negative length for a huge one, and refuses it as truncated", "Refuse (out_of_range) a negative length before it is compared with what is left.";
     Utf8 = "utf-8": "reads names as UTF-8 and refuses what is malformed", "One byte is one character, U+0001 to U+00FF.";
+    EmptyRefused = "empty-refused": "refuses empty names as invalid", "The empty name is a NUL, counted where there is a length.";
+    DuplicatesRefused = "duplicates-refused": "refuses a name that is there twice as invalid", "Names are not compared with each other.";
     Ascii = "ascii": "refuses names with bytes above 0x7F", "Bytes 0x80 to 0xFF are the characters U+0080 to U+00FF.";
     Limit63 = "limit-63": "refuses names with a length above 63", "Bound the length by the bytes that are left, not by a constant.";
     Limit64 = "limit-64": "refuses names with a length above 64", "Bound the length by the bytes that are left, not by a constant.";
@@ -70,6 +72,7 @@ parameter! {
     Within = "negative-from-end": "accepts negative indices down to minus the count of names", "Refuse (out_of_range) negative indices.";
     Resolved = "negative-resolved": "counts negative indices from the end of the names", "Refuse (out_of_range) negative indices.";
     Magnitude = "sign-ignored": "ignores the sign of an index into the names", "Refuse (out_of_range) negative indices.";
+    FromOne = "from-1": "counts names from 1", "Names are counted from 0.";
     LastRefused = "last-refused": "refuses the last name", "Name n - 1 of n exists.";
     ZeroRefused = "zero-refused": "refuses name 0", "Names are counted from 0.";
     Imports = "imports-unchecked": "does not check the indices into the names of imports", "Check the names of both tables.";
@@ -102,16 +105,6 @@ parameter! {
 }
 
 parameter! {
-    /// The form of the outer reference.
-    OUTER: Outer = "outer" for READ, right Fixed: "reads the outer reference as four bytes";
-    Compact = "compact": "takes the outer field for a CompactIndex", "The outer reference of an import or export is a little-endian i32.";
-    CompactImports = "compact-in-imports": "takes the outer field of imports for a CompactIndex", "The outer reference of an import is a little-endian i32.";
-    CompactExports = "compact-in-exports": "takes the outer field of exports for a CompactIndex", "The outer reference of an export is a little-endian i32.";
-    Two = "16-bits": "reads the outer reference as two bytes", "The outer reference is a little-endian i32.";
-    NoneImports = "none-in-imports": "expects no outer reference in imports", "Class package, class name, outer, object name.";
-}
-
-parameter! {
     /// The width of an export's flags.
     EXPORT_FLAGS_WIDTH: ExportFlagsWidth = "export-flags-width" for READ, right Four: "reads four bytes of export flags";
     None = "none": "expects no export flags", "The object name is followed by flags of 32 bits.";
@@ -126,15 +119,6 @@ parameter! {
     OffsetFirst = "offset-first": "reads the serial offset before the serial size", "The size comes first; the offset follows if the size is not 0.";
     OffsetFixed = "offset-i32": "reads the serial offset as a 32-bit integer", "The serial offset is a CompactIndex.";
     BothFixed = "both-i32": "reads serial size and offset as 32-bit integers", "Serial size and offset are CompactIndices.";
-}
-
-parameter! {
-    /// Which exports have a serial offset.
-    SERIAL_OFFSET: SerialOffset = "serial-offset" for READ, right WithData: "reads a serial offset if the size is not 0";
-    Always = "always": "reads a serial offset for exports without data, too", "The serial offset is there only if the serial size is not 0.";
-    Never = "never": "reads no serial offset", "The serial offset follows the size if that is not 0.";
-    AboveOne = "size-above-1": "reads no serial offset behind a size of 1", "The serial offset follows every size but 0.";
-    Inverted = "inverted": "reads a serial offset only if the size is 0", "The serial offset is there only if the serial size is not 0.";
 }
 
 parameter! {

@@ -111,6 +111,8 @@ parameter! {
     Outer = "outer-unchecked": "does not check outer references", "Check the outer references of both tables.";
     ImportOuter = "import-outer-unchecked": "does not check the outer references of imports", "Check the outer references of both tables.";
     ExportOuter = "export-outer-unchecked": "does not check the outer references of exports", "Check class, super and outer.";
+    Null = "null-refused": "refuses null references", "0 is null, which every reference may be.";
+    NullClass = "null-class-refused": "refuses exports without a class", "A null class is accepted: the export is a class itself.";
     Own = "own-refused": "refuses an export or import that refers to itself", "Only references to entries that do not exist are refused.";
 }
 
@@ -127,8 +129,8 @@ parameter! {
 parameter! {
     /// What is refused of an export's data.
     DATA_CHECK: DataCheck = "data-check" for DECODE, right Ends: "refuses data that does not end inside the file";
-    Unchecked = "unchecked": "does not check where data ends, and returns what is there of it", "Refuse (out_of_range) data that ends behind the file.";
     Wraps = "wraps": "adds offset and size in signed 32 bits that wrap, so that data far outside passes", "Add in 64 bits, or compare the size with what is left behind the offset.";
+    Unchecked = "unchecked": "does not check where data ends, and returns what is there of it", "Refuse (out_of_range) data that ends behind the file.";
     EndRefused = "end-refused": "refuses data that ends with the file", "Compare with `>`: data may end where the file ends.";
     OneBeyond = "one-beyond": "accepts data that ends one byte behind the file", "Offset plus size must not exceed the file's size.";
     OffsetOnly = "offset-only": "checks only that data starts inside the file", "Refuse (out_of_range) data that ends behind the file.";
