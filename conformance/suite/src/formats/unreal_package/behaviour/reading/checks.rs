@@ -74,7 +74,7 @@ impl Reading<'_> {
         let rest = (size - offset).max(0);
         let refused = match CountCheck::under(self.setting) {
             CountCheck::Fits => count * smallest > rest,
-            CountCheck::Unchecked => false,
+            CountCheck::Unchecked | CountCheck::Clamped => false,
             CountCheck::Wraps => i64::from((count * smallest) as u32) > rest,
             CountCheck::ExactRefused => count * smallest >= rest,
             CountCheck::ExactNotEmpty => count > 0 && count * smallest >= rest,
@@ -82,7 +82,6 @@ impl Reading<'_> {
             CountCheck::WholeFile => count * smallest > size,
             CountCheck::Bytes => count > rest,
             CountCheck::Signed => i64::from(count as i32) * smallest > rest,
-            CountCheck::Clamped => false,
             CountCheck::HeritageUnchecked => table != Table::Heritage && count * smallest > rest,
         };
         if refused {

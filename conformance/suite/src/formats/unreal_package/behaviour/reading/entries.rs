@@ -63,7 +63,7 @@ impl Reading<'_> {
         for column in order {
             match column {
                 ClassPackage => {
-                    read.class_package = self.name_index("imports", entry, "class package", summary)?
+                    read.class_package = self.name_index("imports", entry, "class package", summary)?;
                 }
                 ClassName => read.class_name = self.name_index("imports", entry, "class name", summary)?,
                 ObjectName => read.object_name = self.name_index("imports", entry, "object name", summary)?,

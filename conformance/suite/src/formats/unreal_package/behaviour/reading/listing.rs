@@ -112,11 +112,10 @@ fn value(kind: ListedValue, found: &Found) -> i64 {
     let value = found.index.value;
     let references = ["class", "super"].contains(&found.index.field);
     match kind {
-        ListedValue::Stored => value,
         ListedValue::Magnitude => value.abs(),
         ListedValue::Unsigned => value.rem_euclid(1 << 32),
         ListedValue::Entry if references && value != 0 => value.abs() - 1,
         ListedValue::Characters if found.index.table == "names" => value - 1,
-        ListedValue::Entry | ListedValue::Characters => value,
+        ListedValue::Stored | ListedValue::Entry | ListedValue::Characters => value,
     }
 }

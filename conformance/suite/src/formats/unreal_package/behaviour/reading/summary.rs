@@ -33,6 +33,9 @@ pub(super) struct Location {
     pub(super) smallest: i64,
 }
 
+/// GUID and generations as they are stored.
+type Stored = (Vec<u8>, Vec<(i64, i64)>);
+
 /// What the summary says.
 pub(super) struct Summary {
     pub(super) file_version: i64,
@@ -48,6 +51,8 @@ pub(super) struct Summary {
     pub(super) end: usize,
 }
 
+use Table::{Exports, Imports, Names};
+
 impl Reading<'_> {
     pub(super) fn summary(&mut self) -> Answer<Summary> {
         self.tag()?;
@@ -57,7 +62,6 @@ impl Reading<'_> {
         }
         let flags = self.package_flags()?;
         let counted = counted(self.setting, file_version);
-        use Table::{Exports, Imports, Names};
         let order = match SummaryOrder::under(self.setting) {
             SummaryOrder::ExportsFirst => [Names, Exports, Imports],
             SummaryOrder::ImportsFirst => [Names, Imports, Exports],
@@ -196,7 +200,7 @@ impl Reading<'_> {
     }
 
     /// GUID and generations, as they are stored.
-    fn generations(&mut self) -> Answer<(Vec<u8>, Vec<(i64, i64)>)> {
+    fn generations(&mut self) -> Answer<Stored> {
         let guid = self.guid()?;
         let at = self.at;
         let count = self.u32()?;
@@ -239,15 +243,19 @@ impl Reading<'_> {
         match Generations::under(self.setting) {
             Generations::ExportsFirst => {}
             Generations::NamesFirst => {
-                states.iter_mut().for_each(|(exports, names)| std::mem::swap(exports, names));
+                for (exports, names) in &mut states {
+                    std::mem::swap(exports, names);
+                }
             }
             Generations::WithoutLast => states.truncate(states.len().saturating_sub(1)),
             Generations::WithoutFirst => states = states.into_iter().skip(1).collect(),
             Generations::LastOnly => states = states.pop().into_iter().collect(),
             Generations::Reversed => states.reverse(),
-            Generations::Sixteen => states.iter_mut().for_each(|state| {
-                *state = (state.0 & 0xFFFF, state.1 & 0xFFFF);
-            }),
+            Generations::Sixteen => {
+                for state in &mut states {
+                    *state = (state.0 & 0xFFFF, state.1 & 0xFFFF);
+                }
+            }
             Generations::None => states.clear(),
         }
         states

@@ -64,10 +64,9 @@ impl Reading<'_> {
                 self.check_reference(value, at, (link, entry), summary)?;
             }
             self.check_data(read.offset, read.size, read.size_at, summary)?;
-            let mut data = self.data(read.offset, read.size);
-            if Data::under(self.setting) == Data::First && !data.is_empty() {
-                data = first.get_or_insert(data).clone();
-            }
+            let data = self.data(read.offset, read.size);
+            let repeats = Data::under(self.setting) == Data::First && !data.is_empty();
+            let data = if repeats { first.get_or_insert(data).clone() } else { data };
             exports.push(Export {
                 class: self.object(read.class.0),
                 super_object: self.object(read.super_object.0),
@@ -84,10 +83,9 @@ impl Reading<'_> {
     fn data(&self, offset: i64, size: i64) -> Vec<u8> {
         let end = match Data::under(self.setting) {
             Data::Read | Data::First => offset + size,
-            Data::Empty => offset,
             Data::OneLess => offset + size - 1,
             Data::OneMore if size > 0 => offset + size + 1,
-            Data::OneMore => offset,
+            Data::Empty | Data::OneMore => offset,
             Data::SizeAsEnd => size,
         };
         let inside = |at: i64| at.clamp(0, self.file.len() as i64) as usize;

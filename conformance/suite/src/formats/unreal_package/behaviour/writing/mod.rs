@@ -208,17 +208,17 @@ impl Writing<'_> {
 
     /// The refusal of a fault.
     fn refused(&self, fault: Fault) -> Refusal {
-        let class = match (ClassWritten::under(self.setting), fault) {
-            (ClassWritten::HistoryInvalid, Fault::History)
-            | (ClassWritten::DanglingInvalid, Fault::Dangling)
-            | (ClassWritten::AllInvalid, _) => Class::Invalid,
-            (ClassWritten::DanglingFails, Fault::Dangling) | (ClassWritten::HistoryFails, Fault::History) => {
-                return Refusal::Broken("fails instead of refusing".to_owned());
-            }
-            (ClassWritten::NamesOutOfRange, Fault::Name) => Class::OutOfRange,
-            (_, Fault::Name) => Class::Invalid,
-            _ => Class::OutOfRange,
+        let kind = ClassWritten::under(self.setting);
+        let (invalid, fails) = match fault {
+            Fault::Name => (kind != ClassWritten::NamesOutOfRange, false),
+            Fault::Dangling => (kind == ClassWritten::DanglingInvalid, kind == ClassWritten::DanglingFails),
+            Fault::History => (kind == ClassWritten::HistoryInvalid, kind == ClassWritten::HistoryFails),
         };
+        if fails {
+            return Refusal::Broken("fails instead of refusing".to_owned());
+        }
+        let invalid = invalid || kind == ClassWritten::AllInvalid;
+        let class = if invalid { Class::Invalid } else { Class::OutOfRange };
         Refusal::value(class)
     }
 }

@@ -140,7 +140,9 @@ impl Writing<'_> {
         let mut states = [earlier, &[this]].concat();
         match kind {
             GenerationsWritten::NamesFirst => {
-                states.iter_mut().for_each(|(exports, names)| std::mem::swap(exports, names));
+                for (exports, names) in &mut states {
+                    std::mem::swap(exports, names);
+                }
             }
             GenerationsWritten::WithoutThis => states.truncate(earlier.len()),
             GenerationsWritten::IfNone => states.truncate(earlier.len().max(1)),
