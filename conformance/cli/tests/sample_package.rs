@@ -2,7 +2,9 @@
 
 use packproof_codec::unreal::package::{Package, TableIndex};
 use packproof_suite::formats;
+use packproof_suite::formats::unreal_package::codec::Codec;
 use packproof_suite::formats::unreal_package::sample_file;
+use packproof_suite::formats::unreal_package::table::UnrealPackage;
 use packproof_suite::model::OwnedCase;
 use packproof_suite::model::layout::render;
 use packproof_suite::suite::embedded_file;
@@ -12,7 +14,7 @@ use packproof_suite::suite::embedded_file;
 fn both_writers_write_the_sample() {
     let contents = sample_file::contents();
     assert_eq!(formats::unreal_package::check::round_trips(&contents), Ok(()));
-    let written = (formats::unreal_package::CODEC.encode)(&contents);
+    let written = Codec.encode(&contents);
     assert!(written.as_deref() == Ok(sample_file::file().as_slice()));
     let file = embedded_file(sample_file::PATH);
     assert!(file == Some(&sample_file::file()), "{} is not what the generator writes", sample_file::PATH);

@@ -3,35 +3,13 @@
 mod read;
 mod write;
 
-pub use self::read::{Part, Reading, decode_with, indices_with, parts};
-pub use self::write::encode_with;
+pub use self::read::{Part, decode, indices, parts};
+pub use self::write::encode;
 
 use crate::object_reference::Reference;
-use crate::refusal::Answer;
 
-/// The numbers and conditions that the page states. Deviants state others.
-#[derive(Clone, Copy, Debug)]
-pub struct Rules {
-    /// The first file version with a length before each name.
-    pub name_length_version: u16,
-    /// The first file version with GUID and generations in place of the heritage table.
-    pub history_version: u16,
-    /// Whether an export has a serial offset even if its size is 0.
-    pub serial_offset_always: bool,
-    /// Whether an entry's outer reference is a CompactIndex.
-    pub compact_outer: bool,
-    /// Whether the summary locates the imports before the exports.
-    pub imports_first: bool,
-}
-
-/// What the page says.
-pub const RULES: Rules = Rules {
-    name_length_version: crate::unreal_name::LENGTH_VERSION,
-    history_version: 68,
-    serial_offset_always: false,
-    compact_outer: false,
-    imports_first: false,
-};
+/// The first file version with GUID and generations in place of the heritage table.
+const HISTORY_VERSION: u16 = 68;
 
 /// A package's contents.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -107,19 +85,4 @@ pub struct Index {
     pub bytes: Vec<u8>,
     /// The value in engine mode.
     pub value: i64,
-}
-
-/// The contents of a file.
-pub fn decode(file: &[u8]) -> Answer<Package> {
-    decode_with(&RULES, file)
-}
-
-/// Every CompactIndex of the tables.
-pub fn indices(file: &[u8]) -> Answer<Vec<Index>> {
-    indices_with(&RULES, file)
-}
-
-/// The file of a package's contents.
-pub fn encode(package: &Package) -> Answer<Vec<u8>> {
-    encode_with(&RULES, package)
 }

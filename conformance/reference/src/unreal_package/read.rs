@@ -1,6 +1,6 @@
 //! Reading, a field at a time; every field read leaves a note of where it stands.
 
-use super::{Export, History, Import, Index, Package, RULES, Rules};
+use super::{Export, HISTORY_VERSION, History, Import, Index, Package};
 use crate::compact_index;
 use crate::object_reference::{Reference, from_value};
 use crate::refusal::{Answer, Class, Place, Refusal};
@@ -24,8 +24,7 @@ pub struct Part {
 
 /// A file being read.
 #[derive(Debug)]
-pub struct Reading<'a> {
-    rules: &'a Rules,
+struct Reading<'a> {
     file: &'a [u8],
     at: usize,
     parts: Vec<Part>,
@@ -63,8 +62,8 @@ struct ExportEntry {
 }
 
 /// Reads a whole package and checks everything.
-pub fn decode_with(rules: &Rules, file: &[u8]) -> Answer<Package> {
-    let mut reading = Reading::new(rules, file);
+pub fn decode(file: &[u8]) -> Answer<Package> {
+    let mut reading = Reading::new(file);
     let summary = reading.summary()?;
     let names = reading.names(&summary)?;
     let mut imports = Vec::new();
@@ -92,8 +91,8 @@ pub fn decode_with(rules: &Rules, file: &[u8]) -> Answer<Package> {
 }
 
 /// Reads all three tables for their indices; references and data are not followed.
-pub fn indices_with(rules: &Rules, file: &[u8]) -> Answer<Vec<Index>> {
-    let mut reading = Reading::new(rules, file);
+pub fn indices(file: &[u8]) -> Answer<Vec<Index>> {
+    let mut reading = Reading::new(file);
     let summary = reading.summary()?;
     reading.tables(&summary)?;
     Ok(reading.indices)
@@ -101,7 +100,7 @@ pub fn indices_with(rules: &Rules, file: &[u8]) -> Answer<Vec<Index>> {
 
 /// The fields of a file as far as it can be read, in the order of reading.
 pub fn parts(file: &[u8]) -> Vec<Part> {
-    let mut reading = Reading::new(&RULES, file);
+    let mut reading = Reading::new(file);
     let summary = reading.summary();
     // What can be read is annotated, whatever is wrong after it.
     let _ = summary.and_then(|summary| reading.tables(&summary));
@@ -125,8 +124,8 @@ fn moved(refusal: Refusal, base: usize) -> Refusal {
 }
 
 impl<'a> Reading<'a> {
-    fn new(rules: &'a Rules, file: &'a [u8]) -> Self {
-        Self { rules, file, at: 0, parts: Vec::new(), indices: Vec::new() }
+    fn new(file: &'a [u8]) -> Self {
+        Self { file, at: 0, parts: Vec::new(), indices: Vec::new() }
     }
 
     fn note(&mut self, len: usize, name: &str, meaning: String) {
@@ -184,15 +183,10 @@ impl<'a> Reading<'a> {
         let file_version = self.integer(2, "file version")? as u16;
         let licensee_version = self.integer(2, "licensee version")? as u16;
         let flags = self.integer(4, "package flags")?;
-        let names =
-            self.location("names", if file_version < self.rules.name_length_version { 5 } else { 6 })?;
-        let (exports, imports) = if self.rules.imports_first {
-            let imports = self.location("imports", 7)?;
-            (self.location("exports", 12)?, imports)
-        } else {
-            (self.location("exports", 12)?, self.location("imports", 7)?)
-        };
-        let history = if file_version < self.rules.history_version {
+        let names = self.location("names", if file_version < name::LENGTH_VERSION { 5 } else { 6 })?;
+        let exports = self.location("exports", 12)?;
+        let imports = self.location("imports", 7)?;
+        let history = if file_version < HISTORY_VERSION {
             let heritage = self.location("heritage", 16)?;
             let after = self.at;
             self.at = heritage.offset as usize;
@@ -236,11 +230,9 @@ impl<'a> Reading<'a> {
         let mut names = Vec::new();
         for entry in 0..summary.names.count {
             let rest = &self.file[self.at..];
-            let counted = summary.file_version >= self.rules.name_length_version;
-            // The two layouts stand on either side of the version that the name page states.
-            let layout = if counted { name::LENGTH_VERSION } else { name::LENGTH_VERSION - 1 };
-            let (text, len) = name::decode(rest, layout).map_err(|refusal| moved(refusal, self.at))?;
-            if counted {
+            let (text, len) =
+                name::decode(rest, summary.file_version).map_err(|refusal| moved(refusal, self.at))?;
+            if summary.file_version >= name::LENGTH_VERSION {
                 let (value, head) = compact_index::decode(rest)?;
                 self.index_part("names", entry, "name length", value, head);
                 self.at += head;
@@ -284,9 +276,6 @@ impl<'a> Reading<'a> {
     }
 
     fn outer(&mut self, table: &'static str, entry: u32) -> Answer<Reference> {
-        if self.rules.compact_outer {
-            return self.index(table, entry, "outer").map(from_value);
-        }
         let value = self.integer(4, &format!("{} {entry} outer", table.trim_end_matches('s')))?;
         Ok(from_value(i64::from(value as i32)))
     }
@@ -312,11 +301,7 @@ impl<'a> Reading<'a> {
         let flags = self.integer(4, &format!("export {entry} flags"))?;
         let size_at = self.at;
         let size = self.not_negative(entry, "serial size")?;
-        let offset = if size != 0 || self.rules.serial_offset_always {
-            self.not_negative(entry, "serial offset")?
-        } else {
-            0
-        };
+        let offset = if size == 0 { 0 } else { self.not_negative(entry, "serial offset")? };
         let export = Export { class, super_object, outer, object_name, flags, data: Vec::new() };
         Ok(ExportEntry { export, class_at, super_at, outer_at, size_at, size, offset })
     }

@@ -1,6 +1,6 @@
 //! Writing: summary, heritage, names, the exports' data, imports, exports.
 
-use super::{History, Package, Rules};
+use super::{HISTORY_VERSION, History, Package};
 use crate::compact_index;
 use crate::object_reference::{self as reference, Reference};
 use crate::refusal::{Answer, Class, Refusal};
@@ -15,11 +15,6 @@ fn integer(out: &mut Vec<u8>, len: u32, value: usize) {
 fn index(out: &mut Vec<u8>, value: usize) -> Answer<()> {
     let value = i32::try_from(value).map_err(|_| Refusal::value(Class::OutOfRange))?;
     out.extend(compact_index::encode(value)?);
-    Ok(())
-}
-
-fn outer(rules: Rules, out: &mut Vec<u8>, outer: Reference) -> Answer<()> {
-    out.extend(if rules.compact_outer { reference::encode(outer)? } else { reference::encode_fixed(outer)? });
     Ok(())
 }
 
@@ -47,18 +42,17 @@ fn check(package: &Package) -> Answer<()> {
 }
 
 /// The file of a package's contents.
-pub fn encode_with(rules: &Rules, package: &Package) -> Answer<Vec<u8>> {
+pub fn encode(package: &Package) -> Answer<Vec<u8>> {
     let mut names = Vec::new();
     for (text, flags) in &package.names {
-        let layout = if package.file_version < rules.name_length_version { 0 } else { name::LENGTH_VERSION };
-        names.extend(name::encode(text, layout)?);
+        names.extend(name::encode(text, package.file_version)?);
         integer(&mut names, 4, *flags as usize);
     }
     check(package)?;
 
     let (history_len, heritage): (usize, &[[u8; 16]]) = match &package.history {
-        History::Heritage(guids) if package.file_version < rules.history_version => (8, guids),
-        History::Generations(_, earlier) if package.file_version >= rules.history_version => {
+        History::Heritage(guids) if package.file_version < HISTORY_VERSION => (8, guids),
+        History::Generations(_, earlier) if package.file_version >= HISTORY_VERSION => {
             (16 + 4 + 8 * (earlier.len() + 1), &[])
         }
         _ => return Err(Refusal::value(Class::OutOfRange)),
@@ -72,11 +66,11 @@ pub fn encode_with(rules: &Rules, package: &Package) -> Answer<Vec<u8>> {
     for export in &package.exports {
         exports.extend(reference::encode(export.class)?);
         exports.extend(reference::encode(export.super_object)?);
-        outer(*rules, &mut exports, export.outer)?;
+        exports.extend(reference::encode_fixed(export.outer)?);
         index(&mut exports, export.object_name as usize)?;
         integer(&mut exports, 4, export.flags as usize);
         index(&mut exports, export.data.len())?;
-        if !export.data.is_empty() || rules.serial_offset_always {
+        if !export.data.is_empty() {
             index(&mut exports, data_at + data.len())?;
         }
         data.extend(&export.data);
@@ -85,7 +79,7 @@ pub fn encode_with(rules: &Rules, package: &Package) -> Answer<Vec<u8>> {
     for import in &package.imports {
         index(&mut imports, import.class_package as usize)?;
         index(&mut imports, import.class_name as usize)?;
-        outer(*rules, &mut imports, import.outer)?;
+        imports.extend(reference::encode_fixed(import.outer)?);
         index(&mut imports, import.object_name as usize)?;
     }
     let imports_at = data_at + data.len();
@@ -95,15 +89,11 @@ pub fn encode_with(rules: &Rules, package: &Package) -> Answer<Vec<u8>> {
     integer(&mut out, 2, package.file_version as usize);
     integer(&mut out, 2, package.licensee_version as usize);
     integer(&mut out, 4, package.flags as usize);
-    let mut locations = [
+    for (count, offset) in [
         (package.names.len(), names_at),
         (package.exports.len(), exports_at),
         (package.imports.len(), imports_at),
-    ];
-    if rules.imports_first {
-        locations.swap(1, 2);
-    }
-    for (count, offset) in locations {
+    ] {
         integer(&mut out, 4, count);
         integer(&mut out, 4, offset);
     }

@@ -4,26 +4,28 @@ use arbitrary::Unstructured;
 use packproof_codec::unreal::package as cp;
 use packproof_reference::unreal_package::{History, Package};
 
-use super::{CODEC, REFERENCE, samples, show_package};
+use super::codec::Codec;
+use super::table::{Contents, Reference, UnrealPackage};
+use super::{cases, json};
 use crate::model::check::{Checked, same};
 use crate::model::hex;
 
 /// A package is written as the reference writes it, or refused for the same reason, and reads back as it was.
 pub fn round_trips(contents: &Package) -> Checked {
-    let encoded = (CODEC.encode)(contents);
-    let what = || show_package(contents).to_string();
-    same(what, &(REFERENCE.encode)(contents), &encoded)?;
+    let encoded = Codec.encode(contents);
+    let what = || json::to_write(contents).to_string();
+    same(what, &Reference.encode(contents), &encoded)?;
     let Ok(file) = encoded else { return Ok(()) };
     let mut expected = contents.clone();
     if let History::Generations(_, states) = &mut expected.history {
         states.push((contents.exports.len() as u32, contents.names.len() as u32));
     }
-    same(what, &Ok(expected), &(CODEC.decode)(&file))
+    same(what, &Ok(Contents::from(expected)), &Codec.decode(&file))
 }
 
 /// As [`round_trips`], for contents drawn from bytes.
 pub fn round_trips_from(data: &[u8]) -> Checked {
-    match samples::sample_package(&mut Unstructured::new(data)) {
+    match cases::sample_package(&mut Unstructured::new(data)) {
         Ok(contents) => round_trips(&contents),
         Err(_) => Ok(()),
     }
@@ -31,9 +33,8 @@ pub fn round_trips_from(data: &[u8]) -> Checked {
 
 /// Any file is read, or refused, as the reference does.
 pub fn decodes_as_reference(file: &[u8]) -> Checked {
-    let (codec, reference) = (CODEC, REFERENCE);
-    same(|| hex(file), &(reference.decode)(file), &(codec.decode)(file))?;
-    same(|| hex(file), &(reference.indices)(file), &(codec.indices)(file))
+    same(|| hex(file), &Reference.decode(file), &Codec.decode(file))?;
+    same(|| hex(file), &Reference.indices(file), &Codec.indices(file))
 }
 
 /// A reader visits no more entries than the file can hold, five bytes being the smallest of any table, and one error

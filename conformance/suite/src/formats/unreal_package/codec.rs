@@ -6,10 +6,33 @@ use std::fmt::Debug;
 use packproof_codec::unreal::package as cp;
 use packproof_codec::unreal::{Name, ObjectReference};
 
+<<<<<<< HEAD
 use crate::formats::object_reference::codec::{plain, typed};
+=======
+use super::table::{Contents, UnrealPackage};
+use crate::formats::object_reference::{plain, typed};
+>>>>>>> rooms-d
 use crate::formats::unreal_name::codec::latin1;
 use crate::model::{Answer, Class, Refusal, hex, refused};
 use packproof_reference::unreal_package::{Export, History, Import, Index, Package};
+
+/// The codec under test.
+#[derive(Clone, Copy, Debug)]
+pub struct Codec;
+
+impl UnrealPackage for Codec {
+    fn encode(&self, package: &Package) -> Answer<Vec<u8>> {
+        encode(package)
+    }
+
+    fn decode(&self, file: &[u8]) -> Answer<Contents> {
+        decode(file).map(Contents::from)
+    }
+
+    fn indices(&self, file: &[u8]) -> Answer<Vec<Index>> {
+        indices(file)
+    }
+}
 
 fn broken<T>(what: impl Into<String>) -> Answer<T> {
     Err(Refusal::Broken(what.into()))
@@ -62,7 +85,7 @@ fn entries<T>(mut table: cp::Entries<'_, T>) -> Answer<Vec<cp::Entry<T>>> {
     error.map_or(Ok(entries), |error| Err(package_refusal(error)))
 }
 
-pub(super) fn indices(file: &[u8]) -> Answer<Vec<Index>> {
+fn indices(file: &[u8]) -> Answer<Vec<Index>> {
     let package = cp::Package::parse(file).map_err(package_refusal)?;
     let all = package.indices().collect::<Result<Vec<_>, _>>().map_err(package_refusal);
     let by_table = || -> Answer<Vec<cp::TableIndex>> {
@@ -89,7 +112,7 @@ pub(super) fn indices(file: &[u8]) -> Answer<Vec<Index>> {
     Ok(all?.into_iter().map(show).collect())
 }
 
-pub(super) fn decode(file: &[u8]) -> Answer<Package> {
+fn decode(file: &[u8]) -> Answer<Package> {
     let package = cp::Package::parse(file).map_err(package_refusal)?;
     if package.file() != file {
         return broken("`file` is another file");
@@ -192,7 +215,7 @@ fn show_export(export: &cp::Export, file: &[u8]) -> Export {
     }
 }
 
-pub(super) fn encode(package: &Package) -> Answer<Vec<u8>> {
+fn encode(package: &Package) -> Answer<Vec<u8>> {
     let texts: Vec<Vec<u8>> = package.names.iter().map(|(name, _)| latin1(name)).collect::<Answer<_>>()?;
     let mut new = cp::NewPackage::with_version(package.file_version);
     new.licensee_version = package.licensee_version;

@@ -1,38 +1,9 @@
-//! Packages as others get them wrong.
+//! Packages as others get them wrong: named points of their behaviours.
 
-use packproof_reference::unreal_package::{RULES, Rules, decode_with, encode_with, indices_with};
-
-use crate::formats::unreal_package::{Packages, REFERENCE as PACKAGES};
 use crate::model::{Deviant, Kind};
-
-const HISTORY_69: Rules = Rules { history_version: 69, ..RULES };
-const OFFSET_ALWAYS: Rules = Rules { serial_offset_always: true, ..RULES };
-const OUTER_COMPACT: Rules = Rules { compact_outer: true, ..RULES };
-const IMPORTS_FIRST: Rules = Rules { imports_first: true, ..RULES };
 
 const PACKAGE_BOTH: &[&str] = &["unreal_package.encode", "unreal_package.decode"];
 const PACKAGE_ALL: &[&str] = &["unreal_package.encode", "unreal_package.decode", "unreal_package.indices"];
-
-const HERITAGE_VERSION: Packages = Packages {
-    encode: |package| encode_with(&HISTORY_69, package),
-    decode: |file| decode_with(&HISTORY_69, file),
-    ..PACKAGES
-};
-const SERIAL_OFFSET: Packages = Packages {
-    encode: |package| encode_with(&OFFSET_ALWAYS, package),
-    decode: |file| decode_with(&OFFSET_ALWAYS, file),
-    indices: |file| indices_with(&OFFSET_ALWAYS, file),
-};
-const COMPACT_OUTER: Packages = Packages {
-    encode: |package| encode_with(&OUTER_COMPACT, package),
-    decode: |file| decode_with(&OUTER_COMPACT, file),
-    indices: |file| indices_with(&OUTER_COMPACT, file),
-};
-const TABLE_ORDER: Packages = Packages {
-    encode: |package| encode_with(&IMPORTS_FIRST, package),
-    decode: |file| decode_with(&IMPORTS_FIRST, file),
-    indices: |file| indices_with(&IMPORTS_FIRST, file),
-};
 
 /// The ledger's section on packages.
 pub const ALL: &[Deviant] = &[
@@ -44,8 +15,8 @@ pub const ALL: &[Deviant] = &[
         mend: "67 is the last version with a heritage table, 68 the first with GUID and generations.",
         affects: "Packages of version 68.",
         operations: PACKAGE_BOTH,
-        point: &[],
-        run: Some(|case| HERITAGE_VERSION.run(case)),
+        point: &[("history-version", "69")],
+        run: None,
         dialect: false,
     },
     Deviant {
@@ -56,8 +27,8 @@ pub const ALL: &[Deviant] = &[
         mend: "The serial offset is there only if the serial size is not 0.",
         affects: "Every entry behind an export without data.",
         operations: PACKAGE_ALL,
-        point: &[],
-        run: Some(|case| SERIAL_OFFSET.run(case)),
+        point: &[("serial-offset", "always")],
+        run: None,
         dialect: false,
     },
     Deviant {
@@ -68,8 +39,8 @@ pub const ALL: &[Deviant] = &[
         mend: "The outer reference of an import or export is a little-endian i32.",
         affects: "Every import and export.",
         operations: PACKAGE_ALL,
-        point: &[],
-        run: Some(|case| COMPACT_OUTER.run(case)),
+        point: &[("outer", "compact")],
+        run: None,
         dialect: false,
     },
     Deviant {
@@ -80,8 +51,8 @@ pub const ALL: &[Deviant] = &[
         mend: "Count and offset of names, then exports, then imports.",
         affects: "Every package that has imports or exports.",
         operations: PACKAGE_ALL,
-        point: &[],
-        run: Some(|case| TABLE_ORDER.run(case)),
+        point: &[("summary-order", "imports-first")],
+        run: None,
         dialect: false,
     },
 ];

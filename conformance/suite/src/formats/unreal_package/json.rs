@@ -1,40 +1,61 @@
-//! A package's contents as JSON.
+//! The JSON of each operation's cases and answers.
 
 use serde_json::{Value, json};
 
+<<<<<<< HEAD
 use crate::formats::object_reference::json as object_reference;
+=======
+use super::table::{Contents, Export, Import, States, UnrealPackage};
+use crate::formats::object_reference;
+>>>>>>> rooms-d
 use crate::model::input::{bytes, integer, list, member, text};
-use crate::model::{Answer, Refusal, hex};
-use packproof_reference::unreal_package::{Export, History, Import, Index, Package};
+use crate::model::{Answer, Case, Outcome, Refusal, hex};
+use packproof_reference::unreal_package::{self as reference, History, Index, Package};
+
+/// `unreal_package.encode`.
+pub fn encode(who: &dyn UnrealPackage, case: &Case) -> Answer<Outcome> {
+    Ok(Outcome::of_encode(who.encode(&read(case.input)?)))
+}
+
+/// `unreal_package.decode`.
+pub fn decode(who: &dyn UnrealPackage, case: &Case) -> Answer<Outcome> {
+    Ok(Outcome::of_value(who.decode(&bytes(case.input)?).map(|contents| show(&contents))))
+}
+
+/// `unreal_package.indices`.
+pub fn indices(who: &dyn UnrealPackage, case: &Case) -> Answer<Outcome> {
+    let indices = who.indices(&bytes(case.input)?);
+    Ok(Outcome::of_value(indices.map(|indices| indices.iter().map(show_index).collect())))
+}
 
 /// What the decoding operation answers.
-pub(crate) fn show(package: &Package) -> Value {
-    show_with(package, "generations")
+pub(crate) fn show(contents: &Contents) -> Value {
+    show_with(contents, "generations")
 }
 
 /// What the encoding operation takes.
 pub(crate) fn to_write(package: &Package) -> Value {
-    show_with(package, "earlier")
+    show_with(&Contents::from(package.clone()), "earlier")
 }
 
-fn show_with(package: &Package, generations_name: &str) -> Value {
+fn show_with(contents: &Contents, generations_name: &str) -> Value {
     let mut out = json!({
-        "file_version": package.file_version,
-        "licensee_version": package.licensee_version,
-        "flags": package.flags,
+        "file_version": contents.file_version,
+        "licensee_version": contents.licensee_version,
+        "flags": contents.flags,
     });
-    match &package.history {
-        History::Heritage(guids) => out["heritage"] = guids.iter().map(|guid| hex(guid)).collect(),
-        History::Generations(guid, generations) => {
+    match &contents.history {
+        States::Heritage(guids) => out["heritage"] = guids.iter().map(|guid| hex(guid)).collect(),
+        States::Generations(guid, generations) => {
             out["guid"] = hex(guid).into();
             let generations = generations.iter();
             out[generations_name] =
                 generations.map(|(exports, names)| json!({"exports": exports, "names": names})).collect();
         }
     }
-    out["names"] = package.names.iter().map(|(name, flags)| json!({"name": name, "flags": flags})).collect();
-    out["imports"] = package.imports.iter().map(show_import).collect();
-    out["exports"] = package.exports.iter().map(show_export).collect();
+    out["names"] = contents.names.iter().map(|(name, flags)| json!({"name": name, "flags": flags})).collect();
+    out["imports"] = contents.imports.iter().map(show_import).collect();
+    out["exports"] = contents.exports.iter().map(show_export).collect();
     out
 }
 
@@ -59,7 +80,7 @@ fn show_export(export: &Export) -> Value {
 }
 
 /// What the index listing answers for one index.
-pub(super) fn show_index(index: &Index) -> Value {
+fn show_index(index: &Index) -> Value {
     json!({
         "table": index.table, "entry": index.entry, "field": index.field,
         "at": index.at, "bytes": hex(&index.bytes), "value": index.value,
@@ -67,7 +88,7 @@ pub(super) fn show_index(index: &Index) -> Value {
 }
 
 /// The inverse of [`to_write`].
-pub(super) fn read(value: &Value) -> Answer<Package> {
+fn read(value: &Value) -> Answer<Package> {
     let guid = |value: &Value| {
         let guid = bytes(value)?.try_into();
         guid.map_err(|_| Refusal::Broken(format!("{value} is not 16 bytes")))
@@ -90,7 +111,7 @@ pub(super) fn read(value: &Value) -> Answer<Package> {
             Ok((text(member(name, "name")?)?.to_owned(), integer(member(name, "flags")?)?))
         })?,
         imports: list(member(value, "imports")?, |import| {
-            Ok(Import {
+            Ok(reference::Import {
                 class_package: integer(member(import, "class_package")?)?,
                 class_name: integer(member(import, "class_name")?)?,
                 outer: object_reference::read(member(import, "outer")?)?,
@@ -98,7 +119,7 @@ pub(super) fn read(value: &Value) -> Answer<Package> {
             })
         })?,
         exports: list(member(value, "exports")?, |export| {
-            Ok(Export {
+            Ok(reference::Export {
                 class: object_reference::read(member(export, "class")?)?,
                 super_object: object_reference::read(member(export, "super")?)?,
                 outer: object_reference::read(member(export, "outer")?)?,

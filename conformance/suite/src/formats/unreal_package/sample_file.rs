@@ -1,7 +1,7 @@
 //! The sample package `vectors/samples/sample.u`: names of every length class up to two bytes, and so many of them
 //! that indices take one, two and three bytes.
 
-use crate::formats::unreal_package::samples::empty;
+use super::cases::empty;
 use packproof_reference::object_reference::Reference;
 use packproof_reference::unreal_package::{self as package, Export, History, Import, Package};
 

@@ -1,8 +1,8 @@
 //! Generated vectors of packages with one fault, and of the sound files one step inside the same edge.
 
+use super::super::cases::{empty, plain_export, plain_import};
 use super::group;
 use super::{DECODE, INDICES, file, lamp};
-use crate::formats::unreal_package::samples::{empty, plain_export, plain_import};
 use crate::model::group::GroupBuilder;
 use crate::model::hex;
 use crate::model::vector::Group;

@@ -3,8 +3,9 @@
 
 mod faults;
 
-use crate::formats::unreal_package::samples::{empty, plain_export, plain_import};
-use crate::formats::unreal_package::{show_package, show_to_write};
+use super::cases::{empty, plain_export, plain_import};
+use super::json::to_write;
+use super::operations;
 use crate::model::group::GroupBuilder;
 use crate::model::hex;
 use crate::model::vector::{Group, Note};
@@ -125,10 +126,10 @@ pub(super) fn file(package: &Package) -> Vec<u8> {
 /// Writing the contents, reading the file, and listing its indices.
 fn all_ways(group: &mut GroupBuilder, id: &str, package: &Package, flags: &[&str], comment: &str) {
     let file = hex(&file(package));
-    group.add(format!("unreal-package-encode-{id}"), ENCODE, show_to_write(package), flags, comment);
+    group.add(format!("unreal-package-encode-{id}"), ENCODE, to_write(package), flags, comment);
     group.add(format!("unreal-package-decode-{id}"), DECODE, file.as_str(), flags, comment);
     group.add(format!("unreal-package-indices-{id}"), INDICES, file, flags, comment);
-    debug_assert!(package::decode(&self::file(package)).is_ok(), "{}", show_package(package));
+    debug_assert!(package::decode(&self::file(package)).is_ok(), "{}", to_write(package));
 }
 
 fn versions() -> Group {
@@ -219,7 +220,7 @@ fn refused_contents() -> Group {
         group.add(
             format!("unreal-package-encode-refused-{id}"),
             ENCODE,
-            show_to_write(&package),
+            to_write(&package),
             &[flag],
             comment,
         );
@@ -247,5 +248,5 @@ fn refused_contents() -> Group {
 
 /// A group of this format, answered by the reference.
 fn group(name: &str) -> GroupBuilder {
-    GroupBuilder::new(name, |case| crate::formats::unreal_package::REFERENCE.run(case))
+    GroupBuilder::new(name, operations::reference)
 }

@@ -1,8 +1,9 @@
-//! Packages to ask about: the search's candidates, the fuzzer's draws, and the contents of the sample file.
+//! The cases that are asked: candidates in order of size, and samples.
 
 use arbitrary::Unstructured;
 
-use super::{REFERENCE, json};
+use super::json;
+use super::table::{Reference as Specification, UnrealPackage};
 use crate::formats::unreal::{sample_damage, sample_text};
 use crate::model::{OwnedCase, hex};
 use packproof_reference::object_reference::Reference;
@@ -38,7 +39,7 @@ pub(crate) fn plain_import() -> Import {
 }
 
 /// Small packages on both sides of both version edges, in order of their files' size.
-pub(super) fn candidate_packages() -> Vec<Package> {
+pub(super) fn packages() -> Vec<Package> {
     let mut packages = Vec::new();
     for version in [0, 63, 64, 67, 68, 69] {
         let base = empty(version);
@@ -53,13 +54,13 @@ pub(super) fn candidate_packages() -> Vec<Package> {
             packages.extend([named, with_import, with_export, with_data, with_both]);
         }
     }
-    packages.sort_by_key(|package| (REFERENCE.encode)(package).map_or(usize::MAX, |file| file.len()));
+    packages.sort_by_key(|package| Specification.encode(package).map_or(usize::MAX, |file| file.len()));
     packages
 }
 
-/// The files of [`candidate_packages`], and before them their beginnings.
-pub(super) fn candidate_files() -> Vec<Vec<u8>> {
-    candidate_packages().iter().filter_map(|package| (REFERENCE.encode)(package).ok()).collect()
+/// The files of [`packages`].
+pub(super) fn files() -> Vec<Vec<u8>> {
+    packages().iter().filter_map(|package| Specification.encode(package).ok()).collect()
 }
 
 fn sample_reference(u: &mut Unstructured, imports: usize, exports: usize) -> arbitrary::Result<Reference> {
@@ -123,7 +124,7 @@ pub(super) fn sample(u: &mut Unstructured) -> arbitrary::Result<OwnedCase> {
     if operation.ends_with("encode") {
         return Ok(OwnedCase::new(&operation, json::to_write(&package)));
     }
-    let mut file = (REFERENCE.encode)(&package).unwrap_or_default();
+    let mut file = Specification.encode(&package).unwrap_or_default();
     sample_damage(u, &mut file)?;
     Ok(OwnedCase::new(&operation, hex(&file)))
 }

@@ -1,0 +1,18 @@
+//! The annotated fields of a package.
+
+use packproof_reference::unreal_package::parts;
+
+use crate::model::Case;
+use crate::model::layout::Field;
+
+/// The fields in the order in which a reader meets them, as far as it can read, then what it never reads.
+pub fn layout(_case: &Case, bytes: &[u8]) -> Vec<Field> {
+    let parts = parts(bytes);
+    let end = parts.iter().map(|part| part.at + part.len).max().unwrap_or(0);
+    let mut fields: Vec<Field> =
+        parts.into_iter().map(|part| Field::bytes(part.at, part.len, &part.name, part.meaning)).collect();
+    if bytes.len() > end {
+        fields.push(Field::bytes(end, bytes.len() - end, "rest", "not part of a table that can be read"));
+    }
+    fields
+}
