@@ -85,15 +85,11 @@ fn sources(folder: &Path) -> BTreeMap<String, Source> {
     found
 }
 
-/// Rooms whose parts are not in files of their own yet: each counts as one module.
-const UNDIVIDED: [&str; 3] = ["object_reference", "unreal_package", "variant_buffer"];
-
 /// The module that a file belongs to: in a room of the suite, the folder of `behaviour` or `vectors` is one module cut
 /// into readable pieces.
 fn unit(module: &str) -> String {
     let parts: Vec<&str> = module.split("::").collect();
     let depth = match parts.as_slice() {
-        ["formats", room, ..] if UNDIVIDED.contains(room) => 2,
         ["formats", ..] => 3,
         _ => parts.len(),
     };

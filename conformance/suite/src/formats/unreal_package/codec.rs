@@ -6,12 +6,8 @@ use std::fmt::Debug;
 use packproof_codec::unreal::package as cp;
 use packproof_codec::unreal::{Name, ObjectReference};
 
-<<<<<<< HEAD
-use crate::formats::object_reference::codec::{plain, typed};
-=======
 use super::table::{Contents, UnrealPackage};
-use crate::formats::object_reference::{plain, typed};
->>>>>>> rooms-d
+use crate::formats::object_reference::codec::{plain, typed};
 use crate::formats::unreal_name::codec::latin1;
 use crate::model::{Answer, Class, Refusal, hex, refused};
 use packproof_reference::unreal_package::{Export, History, Import, Index, Package};

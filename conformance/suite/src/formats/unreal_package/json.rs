@@ -2,12 +2,8 @@
 
 use serde_json::{Value, json};
 
-<<<<<<< HEAD
-use crate::formats::object_reference::json as object_reference;
-=======
 use super::table::{Contents, Export, Import, States, UnrealPackage};
-use crate::formats::object_reference;
->>>>>>> rooms-d
+use crate::formats::object_reference::json as object_reference;
 use crate::model::input::{bytes, integer, list, member, text};
 use crate::model::{Answer, Case, Outcome, Refusal, hex};
 use packproof_reference::unreal_package::{self as reference, History, Index, Package};
