@@ -23,7 +23,6 @@ const ONLY_TOGETHER: &[(&str, &str, &str)] = &[
     ("packet", "normalized-top", "wraps"),
     ("packet", "normalized-overflow", "breaks"),
     ("packet", "quaternion-top", "wraps"),
-    ("packet", "quaternion-overflow", "breaks"),
 ];
 
 /// Parameters whose choices do not show in each of their operations: format, parameter.
