@@ -55,10 +55,7 @@ family! {
 
 family! {
     /// What becomes of a step that the field's bytes do not hold.
-    OVERFLOW: Overflow for
-        "normalized-overflow" of NORMALIZED_ENCODE,
-        "range-overflow" of RANGE_ENCODE,
-        "quaternion-overflow" of QUATERNION_ENCODE;
+    OVERFLOW: Overflow for "normalized-overflow" of NORMALIZED_ENCODE;
     right Checked: "converts a step to the field's bytes without an error";
     Breaks = "breaks": "fails with an error on a step that the field's bytes do not hold", "Write at most 255 or 65535.";
 }
