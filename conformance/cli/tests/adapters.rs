@@ -88,7 +88,7 @@ fn planted(replacements: &[(&str, &str)]) -> (tempfile::TempDir, String) {
 const MASK_3F: (&str, &str) = ("mask = 0x7F", "mask = 0x3F");
 const TWOS_COMPLEMENT: (&str, &str) = ("(0x80, -value)", "(0x80, value & 0x7FFFFFFF)");
 
-/// A decoder with the published mask fails, and the report names the erratum, the bit and the mend.
+/// A decoder with the published mask fails, and the report names the erratum, the bit and the fix.
 #[test]
 fn names_the_published_mask() {
     if !available("names_the_published_mask", PYTHON) {

@@ -285,7 +285,7 @@ fn html_loads_nothing() {
     }
 }
 
-/// Of the 0x3F mask the page shows the lost bit outlined in its field, the erratum and the mend.
+/// Of the 0x3F mask the page shows the lost bit outlined in its field, the erratum and the fix.
 #[test]
 fn html_outlines_the_lost_bit() {
     let page = page(&[planted("wiki-continuation-mask-3f")]);

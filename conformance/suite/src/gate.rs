@@ -285,7 +285,7 @@ fn suite_rules(suite: &Suite) -> Vec<Failure> {
 
 /// Generated files that are not what the generator prints, are missing, or belong to no format.
 fn stale_files(suite: &Suite) -> Vec<Failure> {
-    let mend = "run `packproof vectors generate`";
+    let fix = "run `packproof vectors generate`";
     let generated: Vec<&SuiteFile> =
         suite.files.iter().filter(|file| file.origin == Origin::Generated).collect();
     let mut failures = Vec::new();
@@ -294,14 +294,14 @@ fn stale_files(suite: &Suite) -> Vec<Failure> {
         let text = to_text(&generate::file(format));
         let what = match generated.iter().find(|file| file.path == path) {
             Some(file) if file.text == text => continue,
-            Some(_) => format!("differs from what the generator prints: {mend}"),
-            None => format!("is missing: {mend}"),
+            Some(_) => format!("differs from what the generator prints: {fix}"),
+            None => format!("is missing: {fix}"),
         };
         failures.push(Failure { check: "generated", subject: path, what });
     }
     for (path, contents) in generate::samples() {
         if embedded_file(path) != Some(&contents) {
-            let what = format!("is missing or differs from what the generator writes: {mend}");
+            let what = format!("is missing or differs from what the generator writes: {fix}");
             failures.push(Failure { check: "generated", subject: path.to_owned(), what });
         }
     }

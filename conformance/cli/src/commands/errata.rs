@@ -82,7 +82,7 @@ fn format_of(deviant: &Deviant) -> Option<&'static Format> {
 fn fields(deviant: &Deviant) -> Value {
     json!({
         "id": deviant.id, "format": format_of(deviant).map(|f| f.name), "kind": kind(deviant.kind),
-        "status": fate(deviant), "summary": deviant.summary, "says": deviant.says, "mend": deviant.mend,
+        "status": fate(deviant), "summary": deviant.summary, "says": deviant.says, "fix": deviant.fix,
         "affects": deviant.affects, "operations": deviant.operations,
     })
 }
@@ -140,7 +140,7 @@ impl Show {
         writeln!(out, "{}  ({}, {})", deviant.id, kind(deviant.kind), fate(deviant))?;
         writeln!(out, "  does     {}", deviant.summary)?;
         writeln!(out, "  says     {}", deviant.says)?;
-        writeln!(out, "  mend     {}", deviant.mend)?;
+        writeln!(out, "  fix      {}", deviant.fix)?;
         writeln!(out, "  affects  {}", deviant.affects)?;
         if !deviant.runs() {
             writeln!(out, "\nAn erratum of the documentation alone: no behaviour to show.")?;

@@ -198,7 +198,7 @@ impl Fuzz {
         writeln!(out, "  implementation  {said}\n  reference       {reference}")?;
         if let Some(deviant) = suspects.first() {
             let all = counted(found.len(), "disagreement");
-            writeln!(out, "  behaves like `{}` on all of {all}\n  mend  {}", deviant.id, deviant.mend)?;
+            writeln!(out, "  behaves like `{}` on all of {all}\n  fix  {}", deviant.id, deviant.fix)?;
         }
         let state = if new { "pending" } else { "already pending" };
         writeln!(out, "  {state}: {} (either may be wrong: a person judges)", path.display())?;

@@ -8,20 +8,24 @@ pub mod misread;
 mod named;
 pub mod search;
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
 use packproof_suite::formats;
 use packproof_suite::model::behaviour::{Deviation, Setting};
-use packproof_suite::model::{Deviant, Format, Operation};
+use packproof_suite::model::{Deviant, Format, Operation, Outcome, OwnedCase};
 use rayon::prelude::*;
 
 use crate::report::model::{CaseResult, Cause, Description, Diagnosis, Explained, Named};
 use evidence::Evidence;
 pub use named::named_deviation;
-use search::{Budget, DEVIANT, Found};
+use search::{Budget, Found};
 
 /// Alternatives that are listed.
 const ALTERNATIVES: usize = 8;
 /// Passes of another operation that a deviation is tried on.
 const PASSES: usize = 64;
+/// Candidates on which the sets of an operation are compared.
+const CANDIDATES: usize = 128;
 
 /// What a run's failures come from.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -89,8 +93,9 @@ fn join(format: &'static Format, studies: &[Study], results: &[CaseResult]) -> V
     let named: Vec<&Study> = studies.iter().filter(|study| !study.found.sets.is_empty()).collect();
     let options: Vec<Vec<Setting>> = named.iter().map(|study| study.found.sets.clone()).collect();
     let cost = |at: usize, set: &Setting| {
-        let known = usize::from(known(format, named[at], set).is_empty());
-        2 * contradictions(format, named[at].operation.name, set, studies, results) + known
+        let operation = named[at].operation;
+        let known = !known(format, named[at], set).is_empty() && is_narrowest(operation, set, &options[at]);
+        2 * contradictions(format, operation.name, set, studies, results) + usize::from(!known)
     };
     let joined = joint::join(&options, cost);
     joined
@@ -119,6 +124,25 @@ fn join(format: &'static Format, studies: &[Study], results: &[CaseResult]) -> V
             }
         })
         .collect()
+}
+
+/// Whether no other set changes fewer of the operation's first candidates. A known mistake that would change much more than
+/// the answers show is not likelier for being known.
+fn is_narrowest(operation: &Operation, set: &Setting, sets: &[Setting]) -> bool {
+    if sets.len() < 2 {
+        return true;
+    }
+    let cases: Vec<_> = (operation.candidates)().take(CANDIDATES).collect();
+    let answer = |setting: &Setting, case: &OwnedCase| {
+        catch_unwind(AssertUnwindSafe(|| (operation.behaving)(setting, &case.as_case())))
+            .unwrap_or(Outcome::Unsupported)
+    };
+    let right: Vec<Outcome> = cases.iter().map(|case| answer(&Setting::RIGHT, case)).collect();
+    let changes = |setting: &Setting| {
+        cases.iter().zip(&right).filter(|(case, right)| !answer(setting, case).agrees_with(right)).count()
+    };
+    let own = changes(set);
+    sets.iter().all(|other| changes(other) >= own)
 }
 
 /// Deviations of a set that other operations of the same parameter contradict: they fail without it, or pass where it
@@ -159,9 +183,6 @@ fn contradictions(
 fn known(format: &'static Format, study: &Study, set: &Setting) -> Vec<&'static Deviant> {
     let operation = study.operation.name;
     let contained = |deviant: &&Deviant| {
-        if let [(DEVIANT, id)] = set.deviations() {
-            return deviant.id == *id;
-        }
         let point: Vec<&Deviation> =
             deviant.point.iter().filter(|(name, _)| concerns(format, name, operation)).collect();
         let held = point.iter().filter(|of| set.deviations().contains(of)).count();
@@ -233,4 +254,21 @@ fn witness(study: &Study, set: &Setting, deviation: Deviation) -> Option<String>
     };
     let shows = |at: &usize| evidence.fails(*at) && reproduced(set, *at) && !reproduced(&without, *at);
     (0..evidence.asked.len()).find(shows).map(|at| evidence.asked[at].result.id.clone())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A known mistake that changes every package with imports is not preferred to a limit that changes few.
+    #[test]
+    fn a_known_mistake_that_changes_more_is_not_the_narrowest() {
+        let sets =
+            [("summary-order", "imports-first"), ("smallest-import", "8")].map(|one| Setting::of(&[one]));
+        let format = formats::ALL.iter().find(|format| format.name == "unreal_package");
+        let operation =
+            format.and_then(|format| format.operation("unreal_package.decode")).expect("it exists");
+        assert_eq!(sets.each_ref().map(|set| is_narrowest(operation, set, &sets)), [false, true]);
+        assert!(is_narrowest(operation, &sets[0], &sets[..1]), "alone");
+    }
 }

@@ -3,20 +3,14 @@
 use packproof_suite::model::Format;
 use packproof_suite::model::behaviour::Deviation;
 
-use super::search::DEVIANT;
 use crate::report::model::Named;
 
 /// A deviation in words.
 pub fn named_deviation(format: &Format, deviation: Deviation) -> Named {
     let (parameter, choice) = deviation;
-    let deviant = format.deviants.iter().find(|of| parameter == DEVIANT && of.id == choice);
     let chosen = format.behaviour.iter().find(|of| of.name == parameter);
     let chosen = chosen.and_then(|of| of.wrong.iter().find(|of| of.name == choice));
-    let (says, fix) = match (deviant, chosen) {
-        (Some(deviant), _) => (deviant.summary, deviant.mend),
-        (_, Some(chosen)) => (chosen.says, chosen.fix),
-        (None, None) => ("", ""),
-    };
+    let (says, fix) = chosen.map_or(("", ""), |chosen| (chosen.says, chosen.fix));
     Named {
         parameter: parameter.to_owned(),
         choice: choice.to_owned(),

@@ -10,7 +10,6 @@ use std::collections::HashSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
-use packproof_suite::errata;
 use packproof_suite::model::behaviour::{Deviation, Setting};
 use packproof_suite::model::{Format, Operation, Outcome};
 
@@ -18,8 +17,6 @@ use super::evidence::Evidence;
 
 /// Sets are no larger than this.
 const DEPTH: usize = 5;
-/// The place of a known mistake without a point among the parameters.
-pub const DEVIANT: &str = "deviant";
 /// Inputs beyond this many characters are asked at the end only.
 const SMALL: usize = 2_000;
 /// Questions for the answers of single deviations; they bound the sample of passes.
@@ -74,30 +71,26 @@ pub struct Nearest {
     pub against: usize,
 }
 
-/// Answers a case under a setting; a known mistake without a point stands alone in it.
+/// Answers a case under a setting.
 ///
 /// A combination under which a behaviour panics is a defect of the suite; it predicts nothing, and the run goes on.
 pub fn answer(operation: &Operation, setting: &Setting, evidence: &Evidence, at: usize) -> Outcome {
     let case = evidence.asked[at].case();
-    match setting.deviations() {
-        [(DEVIANT, id)] => errata::find(id).map_or(Outcome::Unsupported, |of| errata::answer(of, &case)),
-        _ => catch_unwind(AssertUnwindSafe(|| (operation.behaving)(setting, &case)))
-            .unwrap_or(Outcome::Unsupported),
-    }
+    catch_unwind(AssertUnwindSafe(|| (operation.behaving)(setting, &case))).unwrap_or(Outcome::Unsupported)
 }
 
-/// The deviations that an operation can have: choices of its parameters, and known mistakes without a point.
+/// The deviations that an operation can have: the choices of its parameters.
 pub fn deviations(format: &Format, operation: &str) -> Vec<Deviation> {
     let parameters = format.behaviour.iter().filter(|parameter| parameter.operations.contains(&operation));
-    let choices = parameters.flat_map(|of| of.wrong.iter().map(|choice| (of.name, choice.name)));
-    let pointless = format.deviants.iter().filter(|deviant| {
-        deviant.run.is_some() && !deviant.dialect && deviant.operations.contains(&operation)
-    });
-    choices.chain(pointless.map(|deviant| (DEVIANT, deviant.id))).collect()
+    parameters.flat_map(|of| of.wrong.iter().map(|choice| (of.name, choice.name))).collect()
 }
 
 /// Searches one operation.
 pub fn search(format: &Format, operation: &Operation, evidence: &Evidence, budget: Budget) -> Found {
+    // An operation that always breaks shows no behaviour.
+    if evidence.asked.iter().all(|asked| matches!(asked.answer(), Some(Outcome::Error(_)))) {
+        return Found { sets: Vec::new(), wholly: false, nearest: None };
+    }
     let mut search = Search::new(format, operation, evidence, budget);
     search.ask_singles();
     let nearest = search.nearest();
@@ -268,11 +261,10 @@ impl<'a> Search<'a> {
     /// The set with one more deviation, for a parameter that has none yet.
     fn larger(&self, setting: &Setting) -> Vec<Setting> {
         let has = |name: &str| setting.deviations().iter().any(|(of, _)| *of == name);
-        let alone = has(DEVIANT);
         self.singles
             .iter()
             .map(|single| single.deviation)
-            .filter(|(name, _)| !alone && !has(name) && (*name != DEVIANT || setting.deviations().is_empty()))
+            .filter(|(name, _)| !has(name))
             .map(|deviation| setting.with(deviation))
             .collect()
     }

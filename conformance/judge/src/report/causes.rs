@@ -2,7 +2,6 @@
 
 use super::display::counted;
 use super::model::{Description, Diagnosis, RunReport};
-use crate::diagnosis::search::DEVIANT;
 
 /// A line of a cause or description.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,7 +34,7 @@ pub fn headline(cause: &Diagnosis) -> String {
 pub fn cause_lines(cause: &Diagnosis) -> Vec<Line> {
     let mut lines = Vec::new();
     for deviation in &cause.deviations {
-        let mut says = sentence(&deviation.parameter, &deviation.says);
+        let mut says = sentence(&deviation.says);
         if deviation.operations.len() < cause.operations.len() {
             says += &format!(" ({})", deviation.operations.join(", "));
         }
@@ -47,7 +46,7 @@ pub fn cause_lines(cause: &Diagnosis) -> Vec<Line> {
     }
     lines.extend(cause.known.iter().map(|id| line("known", format!("packproof errata show {id}"))));
     for alternative in &cause.alternatives {
-        let says: Vec<String> = alternative.iter().map(|of| sentence(&of.parameter, &of.says)).collect();
+        let says: Vec<String> = alternative.iter().map(|of| sentence(&of.says)).collect();
         lines.push(line("or", format!("{} The answers do not tell which.", says.join(" "))));
     }
     lines
@@ -69,7 +68,7 @@ pub fn description_lines(of: &Description) -> Vec<Line> {
     let kinds =
         of.kinds.iter().map(|kind| line("kind", format!("{} of {}: {}", kind.count, of.failures, kind.what)));
     let nearest = of.nearest.as_ref().map(|near| {
-        let says = sentence(&near.parameter, &near.says);
+        let says = sentence(&near.says);
         let spoils = match near.spoils {
             0 => String::new(),
             spoils => format!(", and {spoils} that pass would fail"),
@@ -90,8 +89,7 @@ pub fn is_empty(report: &RunReport) -> bool {
     report.diagnosis.is_empty() && report.descriptions.is_empty()
 }
 
-/// What a choice says, as a sentence; a deviant's summary is one.
-fn sentence(parameter: &str, says: &str) -> String {
-    let says = says.trim_end_matches('.');
-    if parameter == DEVIANT { format!("{says}.") } else { format!("It {says}.") }
+/// What a choice says, as a sentence.
+fn sentence(says: &str) -> String {
+    format!("It {}.", says.trim_end_matches('.'))
 }

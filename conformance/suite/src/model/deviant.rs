@@ -3,7 +3,6 @@
 use serde::Serialize;
 
 use super::behaviour::Deviation;
-use super::{Case, Outcome};
 
 /// Where a mistake was seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -30,16 +29,14 @@ pub struct Deviant {
     pub summary: &'static str,
     /// What the document says, or what invites the mistake.
     pub says: &'static str,
-    /// What it should say: the mend.
-    pub mend: &'static str,
+    /// What it should say.
+    pub fix: &'static str,
     /// Who is affected, and how it shows.
     pub affects: &'static str,
     /// The operations whose answers differ from the reference's.
     pub operations: &'static [&'static str],
     /// Where it is in the format's behaviours; empty for errata of the documentation alone.
     pub point: &'static [Deviation],
-    /// Answers as the wrong implementation does, for one that has no point yet.
-    pub run: Option<fn(&Case) -> Outcome>,
     /// A behaviour that the suite accepts as a named dialect: vectors list it under `either`, none fails it.
     pub dialect: bool,
 }
@@ -47,6 +44,6 @@ pub struct Deviant {
 impl Deviant {
     /// Whether it is a behaviour and not an erratum of the documentation alone.
     pub fn runs(&self) -> bool {
-        self.run.is_some() || !self.point.is_empty()
+        !self.point.is_empty()
     }
 }

@@ -64,12 +64,8 @@ impl Format {
         if !deviant.operations.contains(&case.operation) {
             return self.reference(case);
         }
-        match deviant.run {
-            Some(run) => run(case),
-            None => self.operation(case.operation).map_or(Outcome::Unsupported, |operation| {
-                (operation.behaving)(&Setting::of(deviant.point), case)
-            }),
-        }
+        self.operation(case.operation)
+            .map_or(Outcome::Unsupported, |operation| (operation.behaving)(&Setting::of(deviant.point), case))
     }
 }
 

@@ -213,7 +213,7 @@ fn card(headline: &str, lines: &[Line]) -> Markup {
                 @for Line { label, text } in lines {
                     dt { (label) }
                     @match *label {
-                        "fix" => dd class="mend" { (plain(text)) },
+                        "fix" => dd class="fix" { (plain(text)) },
                         "known" => dd { code class="paste" { (plain(text)) } },
                         _ => dd { (plain(text)) },
                     }

@@ -147,7 +147,7 @@ impl Known {
             let covered: Vec<_> =
                 results.iter_mut().filter(own).filter(|r| r.verdict != Verdict::Unsupported).collect();
             if entry.expired(today) {
-                say("expired: mend it, or say why it may stay".to_owned());
+                say("expired: fix it, or say why it may stay".to_owned());
             } else if covered.is_empty() {
                 if !in_suite(entry) {
                     say("matches nothing: the suite has no such vector".to_owned());

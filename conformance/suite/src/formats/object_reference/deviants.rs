@@ -17,7 +17,7 @@ pub const ALL: &[Deviant] = &[
         kind: Kind::Plausible,
         summary: "Takes the value for the entry: import -v, export v.",
         says: "\"entry-id = -value - 1\" and \"entry-id = value - 1\" (Unreal Wiki, Package File Format/Data Details), often overlooked.",
-        mend: "0 is null, so that entry 0 of the exports is 1 and entry 0 of the imports is -1.",
+        fix: "0 is null, so that entry 0 of the exports is 1 and entry 0 of the imports is -1.",
         affects: "Every reference points to the neighbour of its object.",
         operations: REFERENCE_ALL,
         point: &[
@@ -26,7 +26,6 @@ pub const ALL: &[Deviant] = &[
             ("import-written", "value"),
             ("export-written", "value"),
         ],
-        run: None,
         dialect: false,
     },
     Deviant {
@@ -34,11 +33,10 @@ pub const ALL: &[Deviant] = &[
         kind: Kind::Plausible,
         summary: "Exchanges imports and exports.",
         says: "\"< 0: pointer to an entry of the ImportTable\" (Unreal Wiki, Package File Format/Data Details).",
-        mend: "Negative values are imports, positive ones exports.",
+        fix: "Negative values are imports, positive ones exports.",
         affects: "Every reference but null.",
         operations: REFERENCE_ALL,
         point: &[("direction-read", "swapped"), ("direction-written", "swapped")],
-        run: None,
         dialect: false,
     },
 ];

@@ -145,11 +145,11 @@ impl Behaving<'_> {
             },
             Err(error) => error.valid_up_to(),
         };
-        let mended = match OverlongText::under(self.setting) {
+        let fixed = match OverlongText::under(self.setting) {
             OverlongText::Accepted if !serialised => overlong_mended(contents),
             _ => None,
         };
-        if let Some(text) = mended {
+        if let Some(text) = fixed {
             return Ok(text);
         }
         match TextRead::under(self.setting) {

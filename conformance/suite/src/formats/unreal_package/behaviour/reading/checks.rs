@@ -76,6 +76,8 @@ impl Reading<'_> {
             CountCheck::Fits => count * smallest > rest,
             CountCheck::Unchecked | CountCheck::Clamped => false,
             CountCheck::Wraps => i64::from((count * smallest) as u32) > rest,
+            CountCheck::WrapsSigned => i64::from((count * smallest) as i32) > rest,
+            CountCheck::SumWraps => i64::from((offset + count * smallest) as u32) > size,
             CountCheck::ExactRefused => count * smallest >= rest,
             CountCheck::ExactNotEmpty => count > 0 && count * smallest >= rest,
             CountCheck::OneMore => (count - 1) * smallest > rest,

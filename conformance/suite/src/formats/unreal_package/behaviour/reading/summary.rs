@@ -209,6 +209,7 @@ impl Reading<'_> {
             GenerationCheck::Fits | GenerationCheck::LastMustMatch => count * 8 > rest,
             GenerationCheck::Unchecked => false,
             GenerationCheck::Wraps => i64::from((count * 8) as u32) > rest,
+            GenerationCheck::WrapsSigned => i64::from((count * 8) as i32) > rest,
             GenerationCheck::ExactRefused => count * 8 >= rest,
             GenerationCheck::Four => count * 4 > rest,
             GenerationCheck::Sixteen => count * 16 > rest,

@@ -214,7 +214,7 @@ parameter! {
 parameter! {
     /// What the canonical decoder compares with.
     COMPARISON: Comparison = "comparison" for CANONICAL, right Written: "compares with the bytes that its own encoder writes";
-    Format = "format": "checks header, form and padding for themselves", "Compare with what is written, and mend the decoder.";
+    Format = "format": "checks header, form and padding for themselves", "Compare with what is written, and fix the decoder.";
 }
 
 parameter! {

@@ -81,6 +81,8 @@ parameter! {
     Unchecked = "unchecked": "believes every count and reads until the input ends",
         "Refuse (out_of_range) a count before reading: as many entries of the smallest size must fit behind the offset.";
     Wraps = "wraps": "multiplies count and entry size in 32 bits that wrap, so that huge counts pass", "Multiply in 64 bits, or divide the rest of the file by the entry size.";
+    WrapsSigned = "wraps-signed": "multiplies count and entry size in signed 32 bits that wrap, so that negative products pass", "Multiply in 64 bits, or divide the rest of the file by the entry size.";
+    SumWraps = "sum-wraps": "adds offset and size of a table in 32 bits that wrap, so that huge counts pass", "Add and multiply in 64 bits, or divide the rest of the file by the entry size.";
     ExactRefused = "exact-refused": "refuses a table whose smallest entries just fit the rest of the file", "Compare with `>`: entries may fill the file to its end.";
     ExactNotEmpty = "exact-not-empty": "refuses a table with entries whose smallest size just fits the rest of the file",
         "Compare with `>`: entries may fill the file to its end.";
@@ -133,6 +135,7 @@ parameter! {
     Unchecked = "unchecked": "believes every count of generations and reads until the input ends",
         "Refuse (out_of_range) a count before reading: eight bytes each must fit the rest of the file.";
     Wraps = "wraps": "multiplies the count by 8 in 32 bits that wrap, so that huge counts pass", "Multiply in 64 bits.";
+    WrapsSigned = "wraps-signed": "multiplies the count by 8 in signed 32 bits that wrap, so that negative products pass", "Multiply in 64 bits.";
     ExactRefused = "exact-refused": "refuses generations that fill the rest of the file", "Compare with `>`: generations may end with the file.";
     Four = "4": "takes a generation for 4 bytes when it checks the count", "A generation is two counts of 4 bytes each: 8.";
     Sixteen = "16": "takes a generation for 16 bytes when it checks the count", "A generation is two counts of 4 bytes each: 8.";
