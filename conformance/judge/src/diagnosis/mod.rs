@@ -66,6 +66,16 @@ struct Study<'a> {
     found: Found,
 }
 
+impl Study<'_> {
+    /// Leaves out the sets that explain notes alone: a cause explains a failure.
+    fn without_notes_alone(mut self) -> Self {
+        let sets = std::mem::take(&mut self.found.sets);
+        self.found.sets = sets.into_iter().filter(|set| explained(&self, set).explains > 0).collect();
+        self.found.wholly &= !self.found.sets.is_empty();
+        self
+    }
+}
+
 /// Searches the operations of a format that failed. Where classes of refusals keep a set from explaining all, the search is
 /// made again without them.
 fn studies<'a>(format: &'static Format, results: &'a [CaseResult], budget: Budget) -> Vec<Study<'a>> {
@@ -85,7 +95,7 @@ fn studies<'a>(format: &'static Format, results: &'a [CaseResult], budget: Budge
         let better = evidence.failures() > 0 && found.wholly && study.found.sets.is_empty();
         if better { Study { operation, evidence, found: Found { wholly: false, ..found } } } else { study }
     };
-    operations.into_par_iter().map(study).collect()
+    operations.into_par_iter().map(study).map(Study::without_notes_alone).collect()
 }
 
 /// The causes: one for each group of operations that share deviations.
