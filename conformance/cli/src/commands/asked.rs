@@ -53,10 +53,14 @@ fn look(value: &Value, place: &str, places: &mut BTreeMap<String, Seen>) {
     match value {
         Value::Array(items) => {
             widen(&mut places.entry(place.to_owned()).or_default().lists, items.len());
-            items.iter().for_each(|item| look(item, &format!("{place}[]"), places));
+            for item in items {
+                look(item, &format!("{place}[]"), places);
+            }
         }
         Value::Object(members) => {
-            members.iter().for_each(|(name, value)| look(value, &format!("{place}.{name}"), places));
+            for (name, value) in members {
+                look(value, &format!("{place}.{name}"), places);
+            }
         }
         Value::Number(number) => {
             let seen = places.entry(place.to_owned()).or_default();
@@ -92,9 +96,8 @@ fn look(value: &Value, place: &str, places: &mut BTreeMap<String, Seen>) {
 
 impl Seen {
     fn told(&self) -> Option<String> {
-        let range = |(low, high): (String, String), of: &str| match low == high {
-            true => format!("{low}{of}"),
-            false => format!("{low} to {high}{of}"),
+        let range = |(low, high): (String, String), of: &str| {
+            if low == high { format!("{low}{of}") } else { format!("{low} to {high}{of}") }
         };
         let counts = |(low, high): (usize, usize)| (low.to_string(), high.to_string());
         let mut parts = Vec::new();

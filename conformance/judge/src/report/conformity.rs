@@ -105,12 +105,11 @@ impl Conformity {
     pub fn about_malformed(&self) -> Option<String> {
         let Part { judged, failed } = self.malformed;
         let inputs = if failed == 1 { "input" } else { "inputs" };
-        let said = match failed {
-            0 => "treats all malformed input as the engine does".to_owned(),
-            _ => {
-                let listed = listed(&self.treated);
-                format!("treats {failed} malformed {inputs} otherwise than the engine: {listed}")
-            }
+        let said = if failed == 0 {
+            "treats all malformed input as the engine does".to_owned()
+        } else {
+            let listed = listed(&self.treated);
+            format!("treats {failed} malformed {inputs} otherwise than the engine: {listed}")
         };
         (judged > 0).then_some(said)
     }

@@ -111,7 +111,10 @@ impl OwnLayout {
 mod tests {
     use super::*;
 
-    fn told(from: Filled, widths: &[Option<u32>], bytes: &[u8]) -> Vec<(String, Vec<(usize, u8, u8)>)> {
+    /// The meaning of each field, and its pieces as byte, high and low bit.
+    type Told = Vec<(String, Vec<(usize, u8, u8)>)>;
+
+    fn told(from: Filled, widths: &[Option<u32>], bytes: &[u8]) -> Told {
         let fields = widths.iter().map(|&bits| OwnField { name: "f".to_owned(), bits }).collect();
         let fields = OwnLayout { from, fields }.of(bytes);
         let piece = |piece: &Piece| (piece.byte, piece.high, piece.low);
