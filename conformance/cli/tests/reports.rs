@@ -3,10 +3,11 @@
 use std::sync::LazyLock;
 
 use packproof_judge::diagnosis;
+use packproof_judge::report::diagnosed::{Description, Kind, Named};
 use packproof_judge::report::html;
 use packproof_judge::report::junit;
 use packproof_judge::report::markdown;
-use packproof_judge::report::model::{Description, Kind, Named, RunReport, Stale, Verdict};
+use packproof_judge::report::model::{RunReport, Stale, Verdict};
 use packproof_judge::report::ndjson;
 use packproof_judge::report::terminal::{Limits, verdict_line, write_terminal};
 use packproof_judge::run::in_process;

@@ -9,7 +9,8 @@ use super::evidence::{Asked, Evidence};
 use super::misread;
 use super::named::named_deviation;
 use super::search::{Found, answer};
-use crate::report::model::{Description, Kind, Near, Verdict};
+use crate::report::diagnosed::{Description, Kind, Near};
+use crate::report::model::Verdict;
 
 /// Kinds that are listed, most frequent first.
 const LISTED: usize = 8;

@@ -15,7 +15,8 @@ use packproof_suite::model::behaviour::{Deviation, Setting};
 use packproof_suite::model::{Deviant, Format, Operation, Outcome, OwnedCase};
 use rayon::prelude::*;
 
-use crate::report::model::{CaseResult, Cause, Description, Diagnosis, Explained, Named};
+use crate::report::diagnosed::{Cause, Description, Diagnosis, Explained, Named};
+use crate::report::model::CaseResult;
 use evidence::Evidence;
 pub use named::named_deviation;
 use search::{Budget, Found};

@@ -3,7 +3,7 @@
 use packproof_suite::model::Format;
 use packproof_suite::model::behaviour::Deviation;
 
-use crate::report::model::Named;
+use crate::report::diagnosed::Named;
 
 /// A deviation in words.
 pub fn named_deviation(format: &Format, deviation: Deviation) -> Named {

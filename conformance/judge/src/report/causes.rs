@@ -1,7 +1,8 @@
 //! Causes and descriptions in words, the same in every report: each report only draws them.
 
+use super::diagnosed::{Description, Diagnosis};
 use super::display::counted;
-use super::model::{Description, Diagnosis, RunReport};
+use super::model::RunReport;
 
 /// A line of a cause or description.
 #[derive(Clone, Debug, PartialEq, Eq)]

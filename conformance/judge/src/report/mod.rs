@@ -4,6 +4,7 @@ pub mod causes;
 pub mod ci;
 pub mod comparison;
 pub mod conformity;
+pub mod diagnosed;
 pub mod display;
 pub mod html;
 pub mod junit;

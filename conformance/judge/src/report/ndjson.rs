@@ -19,8 +19,9 @@ use std::io::{self, BufRead, Read as _, Write};
 use serde::{Deserialize, Serialize};
 
 use crate::report::conformity::Conformity;
+use crate::report::diagnosed::{Description, Diagnosis};
 use crate::report::display::verdict_word;
-use crate::report::model::{CaseResult, Description, Diagnosis, Identity, RunReport, Stale, Verdict};
+use crate::report::model::{CaseResult, Identity, RunReport, Stale, Verdict};
 use crate::report::terminal::{VERDICTS, totals};
 use crate::report::text;
 

@@ -1,0 +1,125 @@
+//! What a diagnosis says in a report: causes, and descriptions of what no cause explains.
+
+use serde::{Deserialize, Serialize};
+
+/// A cause: the smallest set of deviations from the right behaviour that gives the implementation's answers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Diagnosis {
+    /// The format's name.
+    pub format: String,
+    /// The operations that it explains, joined because they share deviations.
+    pub operations: Vec<Explained>,
+    /// What the implementation does differently.
+    pub deviations: Vec<Cause>,
+    /// Known mistakes that the set contains: `packproof errata show ID`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub known: Vec<String>,
+    /// Every answer to these operations is reproduced, right or wrong.
+    pub wholly: bool,
+    /// Other sets of equal size that reproduce as much: the answers cannot tell them apart.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub alternatives: Vec<Vec<Named>>,
+}
+
+/// How much of one operation a cause explains.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Explained {
+    /// The operation.
+    pub operation: String,
+    /// Failures whose answer is reproduced.
+    pub explains: usize,
+    /// All failures.
+    pub failures: usize,
+    /// Judged vectors whose answer is reproduced, right or wrong.
+    pub agrees: usize,
+    /// All judged vectors.
+    pub judged: usize,
+}
+
+/// One deviation of a cause.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Cause {
+    /// The parameter of the format's behaviour, or `deviant`.
+    pub parameter: String,
+    /// The wrong choice made, or the deviant's id.
+    pub choice: String,
+    /// What the implementation does.
+    pub says: String,
+    /// What to do instead.
+    pub fix: String,
+    /// The operations that show it.
+    pub operations: Vec<String>,
+    /// The vector that shows it best: the smallest failure that would pass, or fail differently, without it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub witness: Option<String>,
+}
+
+/// A deviation in words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Named {
+    /// The parameter.
+    pub parameter: String,
+    /// The wrong choice.
+    pub choice: String,
+    /// What an implementation that makes it does.
+    pub says: String,
+    /// What to do instead.
+    pub fix: String,
+}
+
+/// The failures of one operation that no cause explains.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Description {
+    /// The operation.
+    pub operation: String,
+    /// How many they are.
+    pub failures: usize,
+    /// All judged vectors of the operation.
+    pub judged: usize,
+    /// What they have in common, as the end of "fails only on".
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub only: Option<String>,
+    /// What is wrong with the answers, most frequent first. One failure can be of two kinds.
+    pub kinds: Vec<Kind>,
+    /// The deviation that comes nearest and does not hold.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nearest: Option<Near>,
+}
+
+/// A kind of wrong answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Kind {
+    /// Such as `accepts truncated input`.
+    pub what: String,
+    /// Failures of the kind.
+    pub count: usize,
+}
+
+/// A deviation that does not hold, and what speaks against it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Near {
+    /// The parameter.
+    pub parameter: String,
+    /// The wrong choice.
+    pub choice: String,
+    /// What an implementation that makes it does.
+    pub says: String,
+    /// Failures whose answer it gives.
+    pub explains: usize,
+    /// Passes that it would fail, of a sample.
+    pub spoils: usize,
+    /// The smallest vector whose answer it does not give.
+    pub against: String,
+}
+
+impl Diagnosis {
+    /// Failures that it explains.
+    pub fn explains(&self) -> usize {
+        self.operations.iter().map(|of| of.explains).sum()
+    }
+
+    /// Failures of the operations that it concerns.
+    pub fn failures(&self) -> usize {
+        self.operations.iter().map(|of| of.failures).sum()
+    }
+}
