@@ -158,6 +158,16 @@ fn a_recording_is_judged_as_its_run_was() {
         |text: &str| text.lines().find(|line| line.starts_with("reads and writes")).map(str::to_owned);
     assert_eq!(sentence(&replayed.out), sentence(&run.out));
     assert!(sentence(&run.out).is_some());
+    let crashes = judge("", r#"s/.*"81".*//"#, &["--record", &file, "--timeout", "1"]);
+    let replayed = packproof(&["run", "--format-name", "compact_index", "--replay", &file]);
+    let verdict =
+        |text: &str| text.lines().find(|line| line.starts_with("DOES NOT CONFORM")).map(str::to_owned);
+    assert_eq!(
+        verdict(&replayed.out),
+        verdict(&crashes.out),
+        "what came instead of answers is recorded, too"
+    );
+    assert!(verdict(&crashes.out).is_some(), "{crashes:?}");
     let whole = packproof(&["run", "--replay", &file]);
     assert!(whole.out.contains("not recorded ("), "{}", whole.out);
     let missing = packproof(&["run", "--replay", "/does/not/exist"]);

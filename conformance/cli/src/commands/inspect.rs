@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 use packproof_codec::unreal::ObjectReference;
 use packproof_codec::unreal::package::{History, NameTable, Package, PackageError};
 use packproof_judge::report::text::plain;
-use packproof_suite::inspect::{Inspection, inspect};
+use packproof_suite::inspect::{Indices, Inspection, inspect};
 use packproof_suite::model::{hex, regular};
 use serde_json::{Value, json};
 
@@ -186,7 +186,15 @@ fn print_report(
             table.table, table.entries, location.offset, table.bytes
         )?;
     }
-    let indices = &inspection.indices;
+    print_indices(out, &inspection.indices)?;
+    if let Some(what) = &inspection.inconsistent {
+        writeln!(out, "  inconsistent: {what}")?;
+    }
+    writeln!(out)?;
+    Ok(())
+}
+
+fn print_indices(out: &mut impl std::io::Write, indices: &Indices) -> Result<(), Failed> {
     writeln!(out, "\n  {} indices in the tables", indices.total)?;
     for (at, count) in indices.by_length.iter().enumerate().filter(|(_, count)| **count > 0) {
         let percent = 100.0 * *count as f64 / indices.total as f64;
@@ -220,10 +228,6 @@ fn print_report(
     if wrong.len() > SHOWN {
         writeln!(out, "    ... and {} more (all with --format json)", wrong.len() - SHOWN)?;
     }
-    if let Some(what) = &inspection.inconsistent {
-        writeln!(out, "  inconsistent: {what}")?;
-    }
-    writeln!(out)?;
     Ok(())
 }
 

@@ -10,6 +10,7 @@ use packproof_judge::run::engine::Tuning;
 use packproof_judge::run::known::{Entry, Known};
 use packproof_judge::run::recording::Recording;
 use packproof_judge::run::select::Selection;
+use packproof_judge::transport::promises::Promises;
 use packproof_judge::transport::protocol;
 use packproof_suite::model::regular;
 use packproof_suite::model::vector::Level;
@@ -17,7 +18,7 @@ use packproof_suite::score;
 use packproof_suite::suite::Suite;
 
 use super::adapter::{STOP, Target, absolute, heed_interrupts, mention_suppressed, progress_bar};
-use super::report::{self, Files, ReportFile};
+use super::report::{self, Files, ReportFile, write_whole};
 use crate::commands::console;
 use crate::commands::outcome::{Done, Failed, load_distinct};
 use packproof_judge::exit;
@@ -194,30 +195,46 @@ impl Run {
         report.command = words;
         report.adapter = resolved.name().map(str::to_owned);
 
-        let mut unblessed = None;
-        if let (Some(known), Some(path)) = (&known, known_path) {
-            let today = today();
-            let known = match if self.bless { bless(known, &report, path) } else { Ok(known.clone()) } {
-                Ok(known) => known,
-                Err(failed) => {
-                    unblessed = Some(failed);
-                    known.clone()
-                }
-            };
-            report.stale = known.apply(&mut report.results, today, |entry| in_suite(&suite, entry));
-        }
+        let blessed = match (&known, known_path) {
+            (Some(known), Some(path)) => self.apply_known(known, path, &mut report, &suite),
+            _ => Ok(()),
+        };
         let unwritten = files.finish(std::slice::from_ref(&report), &[]);
         report::print(&report, self.failures, &self.reports)?;
-        let mut code = unwritten.tell(exit_code(&report));
-        if let Some(path) = &self.record
-            && let Err(error) = std::fs::write(path, Recording::text_of(&report, &promises))
-        {
-            console::say(&format!("{}: {error}", path.display()));
-            code = exit::worst([code, exit::UNWRITTEN]);
+        let code =
+            exit::worst([unwritten.tell(exit_code(&report)), self.write_recording(&report, &promises)]);
+        match blessed {
+            Err(failed) => Err(Failed { code: exit::worst([code, failed.code]), ..failed }),
+            Ok(()) => Ok(code),
         }
-        match unblessed {
-            Some(failed) => Err(Failed { code: exit::worst([code, failed.code]), ..failed }),
-            None => Ok(code),
+    }
+
+    /// Applies the list of known failures, with `--bless` the rewritten one; where that fails, the one that was read.
+    fn apply_known(
+        &self,
+        known: &Known,
+        path: &Path,
+        report: &mut RunReport,
+        suite: &Suite,
+    ) -> Result<(), Failed> {
+        let (known, blessed) = match self.bless.then(|| bless(known, report, path)) {
+            Some(Ok(rewritten)) => (rewritten, Ok(())),
+            Some(Err(failed)) => (known.clone(), Err(failed)),
+            None => (known.clone(), Ok(())),
+        };
+        report.stale = known.apply(&mut report.results, today(), |entry| in_suite(suite, entry));
+        blessed
+    }
+
+    /// Writes what `--record` asks for; the exit code.
+    fn write_recording(&self, report: &RunReport, promises: &Promises) -> u8 {
+        let Some(path) = &self.record else { return exit::OK };
+        match write_whole(path, Recording::text_of(report, promises).as_bytes()) {
+            Ok(()) => exit::OK,
+            Err(error) => {
+                console::say(&format!("{}: {error}", path.display()));
+                exit::UNWRITTEN
+            }
         }
     }
 

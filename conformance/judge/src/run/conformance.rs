@@ -17,8 +17,10 @@ use crate::run::serve::all_operations;
 use crate::run::unsteady;
 use crate::run::verdict::Question;
 use crate::transport::entry;
+use crate::transport::no_answer::Fault;
 use crate::transport::protocol::Hello;
 use crate::transport::session::{Session, Setup};
+use packproof_suite::model::Outcome;
 use packproof_suite::model::vector::Level;
 use packproof_suite::suite::Suite;
 
@@ -65,7 +67,7 @@ pub fn run(
     let interrupted = stop.load(Ordering::Relaxed);
     let mut results: Vec<CaseResult> = results.into_iter().flatten().collect();
     if !selection.is_filtered() && !interrupted {
-        expose_lies(&mut results, &hello);
+        mark_contradictory_offers(&mut results, &hello);
     }
     let diagnosed = diagnosis::diagnose(&results);
     RunReport {
@@ -123,11 +125,16 @@ pub fn replay(suite: &Suite, selection: &Selection, recording: &Recording, words
     let header = &recording.header;
     let index = recording.index();
     let answer = |question: &Question| {
-        let recorded = index.answer(&question.vector.case(question.group));
-        recorded.map_or_else(
-            || question.not_recorded(),
-            |outcome| question.judge(Reply::Result(&entry::of(outcome).to_string())),
-        )
+        let Some((outcome, verdict)) = index.answer(&question.vector.case(question.group)) else {
+            return question.not_recorded();
+        };
+        // What ended the process then is no answer that could be judged now.
+        if let (Some(verdict), Outcome::Error(detail)) = (verdict, outcome)
+            && matches!(verdict, Verdict::Crash | Verdict::Timeout | Verdict::Protocol)
+        {
+            return question.judge(Reply::Fault(&Fault { verdict, detail: detail.clone() }));
+        }
+        question.judge(Reply::Result(&entry::of(outcome).to_string()))
     };
     let operations: HashSet<&str> = header.operations.iter().map(String::as_str).collect();
     let picked = suite.judged().filter(|(file, _, vector)| selection.picks(file, vector));
@@ -174,7 +181,7 @@ fn blocks(questions: &[Question], asked: &[bool]) -> (Vec<Block>, Vec<Vec<usize>
 }
 
 /// An adapter that offers an operation and supports none of its vectors says two things; one is untrue.
-fn expose_lies(results: &mut [CaseResult], hello: &Hello) {
+fn mark_contradictory_offers(results: &mut [CaseResult], hello: &Hello) {
     let mut silent: HashSet<String> = hello.operations.iter().cloned().collect();
     for result in results.iter().filter(|result| result.verdict != Verdict::Unsupported) {
         silent.remove(&result.case.operation);
@@ -336,7 +343,7 @@ mod tests {
                 result.verdict = Verdict::Pass;
             }
         }
-        expose_lies(&mut results, &offers);
+        mark_contradictory_offers(&mut results, &offers);
         for result in &results {
             let liar = result.case.operation == "compact_index.encode";
             assert_eq!(result.verdict == Verdict::Protocol, liar, "{}", result.id);

@@ -16,7 +16,7 @@ use packproof_suite::model::{Outcome, OwnedCase};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use crate::report::model::{RunReport, Verdict};
+use crate::report::model::{CaseResult, RunReport, Verdict};
 use crate::transport::entry;
 use crate::transport::promises::Promises;
 
@@ -108,7 +108,8 @@ impl Recording {
         Ok(all)
     }
 
-    /// The text of a recording of this run: every vector that was answered.
+    /// The text of a recording of this run: every vector that was asked. Where a crash, a timeout or a breach of the
+    /// protocol came instead of an answer, the answer is an error that says so.
     pub fn text_of(report: &RunReport, promises: &Promises) -> String {
         let who = &report.implementation;
         let header = Header {
@@ -122,9 +123,16 @@ impl Recording {
             promises: promises.clone(),
         };
         let mut text = json!(header).to_string();
-        for result in report.results.iter().filter(|result| !result.actual.is_null()) {
+        let lost = |result: &CaseResult| {
+            matches!(result.verdict, Verdict::Crash | Verdict::Timeout | Verdict::Protocol)
+        };
+        for result in report.results.iter().filter(|result| !result.actual.is_null() || lost(result)) {
             let mut line = json!(result.case);
-            line["answer"] = result.actual.clone();
+            line["answer"] = if result.actual.is_null() || lost(result) {
+                json!({"error": result.detail.as_deref().unwrap_or_default()})
+            } else {
+                result.actual.clone()
+            };
             line["verdict"] = json!(result.verdict);
             text.push('\n');
             text += &line.to_string();
@@ -135,17 +143,18 @@ impl Recording {
 
     /// The answers by case.
     pub fn index(&self) -> Index<'_> {
-        Index(self.answers.iter().map(|(case, outcome)| (key(case), outcome)).collect())
+        let answers = self.answers.iter().zip(&self.verdicts);
+        Index(answers.map(|((case, outcome), verdict)| (key(case), (outcome, *verdict))).collect())
     }
 }
 
 /// The answers of a recording by case.
 #[derive(Clone, Debug)]
-pub struct Index<'a>(HashMap<String, &'a Outcome>);
+pub struct Index<'a>(HashMap<String, (&'a Outcome, Option<Verdict>)>);
 
 impl Index<'_> {
-    /// What was answered to a case; `None` if it was not asked.
-    pub fn answer(&self, case: &OwnedCase) -> Option<&Outcome> {
+    /// What was answered to a case, and the verdict then; `None` if it was not asked.
+    pub fn answer(&self, case: &OwnedCase) -> Option<(&Outcome, Option<Verdict>)> {
         self.0.get(&key(case)).copied()
     }
 }
@@ -184,7 +193,7 @@ mod tests {
         let mut case = OwnedCase::new("o", json!({"x": 0, "y": [{"c": 2, "d": 1}]}));
         assert_eq!(recording.index().answer(&case), None, "other parameters");
         case.parameters = json!({"a": 2, "b": 1}).as_object().unwrap().clone();
-        assert_eq!(recording.index().answer(&case).unwrap().to_string(), "1");
+        assert_eq!(recording.index().answer(&case).unwrap().0.to_string(), "1");
     }
 
     /// A faulty line is named by its number and by what is wrong with it.

@@ -41,6 +41,37 @@ fn check(package: &Package) -> Answer<()> {
     if imports && exports { Ok(()) } else { Err(Refusal::value(Class::OutOfRange)) }
 }
 
+/// The table of exports and the data that it locates, which begins at that byte of the file.
+fn exports_and_data(package: &Package, data_at: usize) -> Answer<(Vec<u8>, Vec<u8>)> {
+    let mut data = Vec::new();
+    let mut exports = Vec::new();
+    for export in &package.exports {
+        exports.extend(reference::encode(export.class)?);
+        exports.extend(reference::encode(export.super_object)?);
+        exports.extend(reference::encode_fixed(export.outer)?);
+        index(&mut exports, export.object_name as usize)?;
+        integer(&mut exports, 4, export.flags as usize);
+        index(&mut exports, export.data.len())?;
+        if !export.data.is_empty() {
+            index(&mut exports, data_at + data.len())?;
+        }
+        data.extend(&export.data);
+    }
+    Ok((data, exports))
+}
+
+/// The table of imports.
+fn imports(package: &Package) -> Answer<Vec<u8>> {
+    let mut imports = Vec::new();
+    for import in &package.imports {
+        index(&mut imports, import.class_package as usize)?;
+        index(&mut imports, import.class_name as usize)?;
+        imports.extend(reference::encode_fixed(import.outer)?);
+        index(&mut imports, import.object_name as usize)?;
+    }
+    Ok(imports)
+}
+
 /// The file of a package's contents.
 pub fn encode(package: &Package) -> Answer<Vec<u8>> {
     let mut names = Vec::new();
@@ -61,27 +92,8 @@ pub fn encode(package: &Package) -> Answer<Vec<u8>> {
     let names_at = heritage_at + 16 * heritage.len();
     let data_at = names_at + names.len();
 
-    let mut data = Vec::new();
-    let mut exports = Vec::new();
-    for export in &package.exports {
-        exports.extend(reference::encode(export.class)?);
-        exports.extend(reference::encode(export.super_object)?);
-        exports.extend(reference::encode_fixed(export.outer)?);
-        index(&mut exports, export.object_name as usize)?;
-        integer(&mut exports, 4, export.flags as usize);
-        index(&mut exports, export.data.len())?;
-        if !export.data.is_empty() {
-            index(&mut exports, data_at + data.len())?;
-        }
-        data.extend(&export.data);
-    }
-    let mut imports = Vec::new();
-    for import in &package.imports {
-        index(&mut imports, import.class_package as usize)?;
-        index(&mut imports, import.class_name as usize)?;
-        imports.extend(reference::encode_fixed(import.outer)?);
-        index(&mut imports, import.object_name as usize)?;
-    }
+    let (data, exports) = exports_and_data(package, data_at)?;
+    let imports = imports(package)?;
     let imports_at = data_at + data.len();
     let exports_at = imports_at + imports.len();
 

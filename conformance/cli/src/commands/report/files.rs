@@ -128,6 +128,16 @@ impl Place {
     }
 }
 
+/// Writes a file whole or not at all.
+pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    if is_device(path) {
+        return std::fs::write(path, bytes);
+    }
+    let (mut file, target) = beside(path)?;
+    file.write_all(bytes)?;
+    file.persist(target).map(drop).map_err(|failed| failed.error)
+}
+
 type Writer = Box<dyn Write>;
 
 /// A report file on its way.

@@ -13,7 +13,7 @@ use packproof_suite::model::regular;
 
 use crate::commands::console;
 use crate::commands::outcome::{Done, Failed};
-pub(crate) use files::{Files, Kind, ReportFile};
+pub(crate) use files::{Files, Kind, ReportFile, write_whole};
 use packproof_judge::exit;
 
 /// Turns runs that `packproof run --report ndjson=FILE` stored into other reports.
