@@ -70,7 +70,7 @@ const RESERVED_9: u32 = 0b1010 << 28;
 /// Compresses (x, y, z, w) to the 32-bit word of 9-bit components, the dropped one's sign included.
 ///
 /// # Errors
-/// [`EncodeError::NotFinite`] and [`EncodeError::OutOfRange`] as for [`compress`].
+/// [`EncodeError::NotFinite`] and [`EncodeError::OutOfRange`] as for [`compress`](super::compress).
 ///
 /// ```
 /// assert_eq!(packproof_codec::smallest_three::compress_9([0.0, 0.0, 0.0, 1.0]), Ok(0x5C02_0100));
@@ -116,7 +116,7 @@ pub fn restore_9(word: u32) -> [f32; 4] {
 /// a quaternion whose largest component is negative comes back negated, which is the same rotation.
 ///
 /// # Errors
-/// [`EncodeError::NotFinite`] and [`EncodeError::OutOfRange`] as for [`compress`].
+/// [`EncodeError::NotFinite`] and [`EncodeError::OutOfRange`] as for [`compress`](super::compress).
 ///
 /// ```
 /// use packproof_codec::smallest_three::compress_10;
@@ -156,7 +156,7 @@ pub fn restore_10(word: u32) -> [f32; 4] {
 /// Compresses (x, y, z, w) to the two words of 15-bit components, the dropped one's sign included: 48 bits.
 ///
 /// # Errors
-/// [`EncodeError::NotFinite`] and [`EncodeError::OutOfRange`] as for [`compress`].
+/// [`EncodeError::NotFinite`] and [`EncodeError::OutOfRange`] as for [`compress`](super::compress).
 ///
 /// ```
 /// let words = packproof_codec::smallest_three::compress_15([0.0, 0.0, 0.0, 1.0]);

@@ -56,7 +56,7 @@ fn names_what_is_not_canonical() {
     let mut new = NewPackage::with_version(69);
     new.names.push(NameEntry { name: Name::from_ascii("None").expect("ASCII"), flags: 0 });
     let mut file = new.to_bytes().expect("a small package");
-    // The length 5 in two bytes; the tables behind it are empty, so nothing else moves.
+    // The length 5 in two bytes; the tables after it are empty, so nothing else moves.
     let start = Package::parse(&file).expect("our own").summary().names.offset as usize;
     file.splice(start..=start, [0x45, 0x00]);
     let directory = tempfile::tempdir().expect("a temporary directory");

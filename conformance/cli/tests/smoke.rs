@@ -11,7 +11,7 @@ fn smoke(options: &[&str], mode: &str) -> (Option<i32>, String) {
     (done.code, done.out)
 }
 
-/// A sane adapter is called so, also when the implementation behind it is wrong.
+/// A sane adapter is called so, also when its implementation is wrong.
 #[test]
 fn a_sane_adapter_is_sane_whatever_it_says() {
     assert_eq!(smoke(&["--validate"], "good").0, Some(0));

@@ -1,7 +1,7 @@
 //! Standard output and standard error: the one way by which this program prints.
 //!
 //! What a file or an adapter says cannot steer the terminal ([`Guard`]), and who reads has no say in the exit code: a
-//! reader that went away (`packproof ... | head`) is no error, a full disk behind standard output is one.
+//! reader that went away (`packproof ... | head`) is no error, a full disk under standard output is one.
 
 use std::io::{self, Write};
 

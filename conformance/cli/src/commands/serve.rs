@@ -1,4 +1,4 @@
-//! `packproof serve`: our own codec, the reference or a deviant behind the protocol.
+//! `packproof serve`: our own codec, the reference or a deviant, through the protocol.
 
 use std::io::BufReader;
 

@@ -1,4 +1,4 @@
-"""CompactIndex behind the line protocol, wrong in one way on one case: the encoding of -4097."""
+"""CompactIndex through the line protocol, wrong in one way on one case: the encoding of -4097."""
 import sys
 import time
 

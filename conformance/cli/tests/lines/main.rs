@@ -63,7 +63,7 @@ fn a_right_program_conforms() {
     }
 }
 
-/// Every vector of every operation gets through, both ways: our codec behind a translator written from the
+/// Every vector of every operation gets through, both ways: our codec through a translator written from the
 /// document is still right about everything.
 #[test]
 fn every_vector_gets_through() {

@@ -69,7 +69,7 @@ pub fn sample(u: &mut Unstructured) -> arbitrary::Result<OwnedCase> {
     let len = (bits.div_ceil(8) as usize + u.int_in_range(0..=3)?).saturating_sub(u.int_in_range(0..=2)?);
     let mut bytes = u.bytes(len.min(u.len()))?.to_vec();
     if u.arbitrary()? && bytes.len() * 8 >= bits as usize {
-        // Zeros behind the last field: canonical, if nothing else follows.
+        // Zeros after the last field: canonical, if nothing else follows.
         bytes.truncate(bits.div_ceil(8) as usize);
         if let Some(last) = bytes.last_mut() {
             *last &= (0xFF00_u16 >> ((bits + 7) % 8 + 1)) as u8;

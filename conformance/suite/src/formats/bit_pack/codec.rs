@@ -75,7 +75,7 @@ fn write(widths: &[u32], values: &[u64]) -> Answer<Vec<u8>> {
     single
 }
 
-/// Single fields into a vector. A refused field must leave no bit behind.
+/// Single fields into a vector. A refused field must leave no bit in the output.
 fn grow(mut writer: Writer, widths: &[u32], values: &[u64]) -> Answer<Vec<u8>> {
     let mut position = 0;
     for (&width, &value) in widths.iter().zip(values) {
@@ -105,7 +105,7 @@ fn grow(mut writer: Writer, widths: &[u32], values: &[u64]) -> Answer<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Runs of fields into a vector. A refused run must leave no bit behind.
+/// Runs of fields into a vector. A refused run must leave no bit in the output.
 fn bulk(widths: &[u32], values: &[u64]) -> Answer<Vec<u8>> {
     let mut writer = Writer::new();
     for (width, run) in runs(widths, values) {

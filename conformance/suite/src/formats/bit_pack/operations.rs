@@ -30,7 +30,7 @@ pub const ALL: &[Operation] = &[
     },
     Operation {
         name: "bit_pack.read",
-        summary: "Read fields; what follows them is not looked at.",
+        summary: "Read fields; what follows them is ignored.",
         direction: Direction::Decode,
         input_kind: InputKind::Json,
         input: STREAM,

@@ -27,7 +27,7 @@ pub const ALL: &[Operation] = &[
         summary: "Decode the index at the front of the bytes as an engine reads it.",
         direction: Direction::Decode,
         input_kind: InputKind::Bytes,
-        input: "bytes; what follows the index is not looked at",
+        input: "bytes; what follows the index is ignored",
         output: "integer, -2147483648 to 2147483647",
         parameters: &[],
         candidates: || Box::new(cases::byte_strings().map(|b| OwnedCase::new("compact_index.decode", b))),
@@ -41,7 +41,7 @@ pub const ALL: &[Operation] = &[
         summary: "Decode the index at the front of the bytes; refuse what no encoder writes.",
         direction: Direction::Decode,
         input_kind: InputKind::Bytes,
-        input: "bytes; what follows the index is not looked at",
+        input: "bytes; what follows the index is ignored",
         output: "integer, -2147483648 to 2147483647",
         parameters: &[],
         candidates: || {

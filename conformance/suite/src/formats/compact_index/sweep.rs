@@ -90,7 +90,7 @@ fn long_string(number: u64) -> ([u8; ci::MAX_LEN], usize) {
 
 /// An encoding that is counted up: how the expected bytes of the next magnitude follow from those of this one.
 struct Counter {
-    /// Least significant byte first; zeros behind the last.
+    /// Least significant byte first; zeros after the last.
     word: u64,
     len: usize,
 }
@@ -138,7 +138,7 @@ fn values(range: Range<u64>) -> Checked {
     Ok(())
 }
 
-/// Encodes some values one behind the other, then decodes them: by the engine's decoder with what follows in sight,
+/// Encodes some values one after the other, then decodes them: by the engine's decoder with what follows in sight,
 /// by the canonical one from a slice that ends with the value. The expected bytes go on from `expected`.
 fn batch(inputs: Range<u64>, expected: &mut Counter) -> Checked {
     let (mut right, mut written) = ([0; BATCH_BYTES], [0; BATCH_BYTES]);

@@ -100,7 +100,7 @@ fn spill_write(bits: u32, limits: &[u64], values: &[u64]) -> Answer<Vec<u8>> {
     let singly = spill_singly(accumulator, limits, values, &mut slice_writer);
     demand(singly == written, "`GroupPacker` refuses otherwise than `write_groups`")?;
     if let Err(error) = written {
-        demand(writer.position() == 0, "a refused run leaves bits behind")?;
+        demand(writer.position() == 0, "a refused run leaves bits in the output")?;
         let limits_are_wrong = announced.is_none();
         demand(
             limits_are_wrong == (error == EncodeError::BadParameter),

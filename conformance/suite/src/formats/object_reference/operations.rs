@@ -9,7 +9,7 @@ use super::{cases, json};
 use crate::model::{Case, Direction, InputKind, Operation, Outcome, OwnedCase, answered, asked};
 
 const VALUE: &str = "\"null\", {\"import\": 0 to 2147483647} or {\"export\": 0 to 2147483646}";
-const BYTES: &str = "bytes; what follows the reference is not looked at";
+const BYTES: &str = "bytes; what follows the reference is ignored";
 
 /// All operations.
 pub const ALL: &[Operation] = &[

@@ -11,7 +11,7 @@ use crate::model::{Case, Direction, InputKind, Operation, Outcome, OwnedCase, an
 
 const FLOAT: &str = "float: `f32:` and the bit pattern";
 const LIST: &str = "list of floats, each `f32:` and the bit pattern";
-const BYTES: &str = "bytes; what follows the field is not looked at";
+const BYTES: &str = "bytes; what follows the field is ignored";
 const INTERVAL: &[(&str, &str)] = &[("min", FLOAT), ("range", FLOAT)];
 
 type Candidates = fn() -> Box<dyn Iterator<Item = OwnedCase>>;

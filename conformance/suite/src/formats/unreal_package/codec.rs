@@ -1,4 +1,4 @@
-//! The codec's package reader and writer behind the operations: every public path is taken, and paths that
+//! The codec's package reader and writer after the operations: every public path is taken, and paths that
 //! disagree are an error of their own.
 
 use std::fmt::Debug;

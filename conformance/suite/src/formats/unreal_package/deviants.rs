@@ -24,7 +24,7 @@ pub const ALL: &[Deviant] = &[
         summary: "Reads and writes a serial offset for exports without data.",
         says: "Nothing; the layout is that of real packages.",
         fix: "The serial offset is there only if the serial size is not 0.",
-        affects: "Every entry behind an export without data.",
+        affects: "Every entry after an export without data.",
         operations: PACKAGE_ALL,
         point: &[("serial-offset", "always")],
         dialect: false,

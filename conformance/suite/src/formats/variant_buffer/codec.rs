@@ -7,7 +7,7 @@ use super::table::{Datum, Payload, TYPES, VariantBuffer};
 use crate::model::paths::broken;
 use crate::model::{Answer, Class, Decoded, Refusal, refused};
 
-/// What stands before and behind the bytes at hand, so that a stray access shows.
+/// What stands before and after the bytes at hand, so that a stray access shows.
 const GUARD: u8 = 0xA5;
 
 /// The codec under test.
@@ -202,7 +202,7 @@ fn write(data: &[Datum]) -> Answer<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Reading by kind and by the type's own method, from the front and from behind a guard byte.
+/// Reading by kind and by the type's own method, from the front and from after a guard byte.
 fn read(bytes: &[u8], types: &[String], canonical: bool) -> Decoded<Vec<Datum>> {
     let kinds = types.iter().map(|name| kind(name)).collect::<Answer<Vec<_>>>()?;
     let guarded = [&[GUARD], bytes].concat();

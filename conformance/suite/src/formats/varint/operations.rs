@@ -10,7 +10,7 @@ use crate::model::{Case, Direction, InputKind, Operation, Outcome, OwnedCase, an
 
 const UNSIGNED: &[(&str, &str)] = &[("type", "u16, u32 or u64")];
 const SIGNED: &[(&str, &str)] = &[("type", "i16, i32 or i64")];
-const BYTES: &str = "bytes; what follows the value is not looked at";
+const BYTES: &str = "bytes; what follows the value is ignored";
 
 /// All operations.
 pub const ALL: &[Operation] = &[

@@ -49,7 +49,7 @@ parameter! {
     SERIAL_OFFSET: SerialOffset = "serial-offset" for ALL, right WithData: "has a serial offset if the size is not 0";
     Always = "always": "has a serial offset for exports without data, too", "The serial offset is there only if the serial size is not 0.";
     Never = "never": "has no serial offset", "The serial offset follows the size if that is not 0.";
-    AboveOne = "size-above-1": "has no serial offset behind a size of 1", "The serial offset follows every size but 0.";
+    AboveOne = "size-above-1": "has no serial offset after a size of 1", "The serial offset follows every size but 0.";
     Inverted = "inverted": "has a serial offset only if the size is 0", "The serial offset is there only if the serial size is not 0.";
 }
 

@@ -70,7 +70,7 @@ impl Reading<'_> {
         if behind {
             return Err(self.bad_offset(at + 4));
         }
-        // An offset that passed though it lies behind the file leaves no rest.
+        // An offset that passed though it lies past the end of the file leaves no rest.
         let rest = (size - offset).max(0);
         let refused = match CountCheck::under(self.setting) {
             CountCheck::Fits => count * smallest > rest,

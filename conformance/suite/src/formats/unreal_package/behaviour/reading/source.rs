@@ -13,7 +13,7 @@ use crate::model::{Answer, Class, Decoded, Place, Refusal};
 pub(super) struct Reading<'a> {
     pub(super) setting: &'a Setting,
     pub(super) file: &'a [u8],
-    /// Where the next field is; it may lie behind the file.
+    /// Where the next field is; it may lie past the end of the file.
     pub(super) at: usize,
     /// The indices are listed; neither references nor data are followed.
     pub(super) lists: bool,
@@ -28,7 +28,7 @@ pub(super) struct Found {
     pub(super) index: Index,
     /// Where its entry starts.
     pub(super) entry_at: usize,
-    /// Bytes of the name behind a name's length.
+    /// Bytes of the name after a name's length.
     pub(super) text: usize,
     pub(super) kind: Kind,
 }

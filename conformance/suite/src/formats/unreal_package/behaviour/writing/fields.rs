@@ -6,10 +6,10 @@ use crate::model::behaviour::parameter;
 parameter! {
     /// The order of a name and its flags.
     NAME_ENTRY: NameEntryWritten = "name-entry-written" for ENCODE, right NameFirst: "writes a name before its flags";
-    FlagsFirst = "flags-first": "writes a name's flags before the name", "The name comes first, its flags behind it.";
-    NoFlags = "no-flags": "writes no flags behind a name", "Each name is followed by flags of 32 bits.";
-    Two = "flags-16-bits": "writes two bytes of flags behind a name", "A name's flags have 32 bits.";
-    Eight = "flags-64-bits": "writes eight bytes of flags behind a name", "A name's flags have 32 bits.";
+    FlagsFirst = "flags-first": "writes a name's flags before the name", "The name comes first, its flags after it.";
+    NoFlags = "no-flags": "writes no flags after a name", "Each name is followed by flags of 32 bits.";
+    Two = "flags-16-bits": "writes two bytes of flags after a name", "A name's flags have 32 bits.";
+    Eight = "flags-64-bits": "writes eight bytes of flags after a name", "A name's flags have 32 bits.";
     Zero = "flags-zero": "writes flags of 0 for names", "Write the flags that are given.";
     BigEndian = "flags-big-endian": "writes a name's flags in big-endian order", "Flags are little-endian.";
     Low16 = "flags-low-16": "keeps the low 16 bits of a name's flags", "Flags have 32 bits.";
@@ -69,7 +69,7 @@ parameter! {
     FlagsBeforeName = "flags-before-name": "writes an export's flags before its object name", "The object name comes before the flags.";
     OuterFirst = "outer-first": "writes an export's outer before its class", "Class, super, outer.";
     OuterBeforeSuper = "outer-before-super": "writes an export's outer before its super", "Class, super, outer.";
-    FlagsLast = "flags-last": "writes an export's flags behind its serial size and offset", "The flags come before the serial size.";
+    FlagsLast = "flags-last": "writes an export's flags after its serial size and offset", "The flags come before the serial size.";
 }
 
 parameter! {
@@ -131,5 +131,5 @@ parameter! {
     DATA: DataWritten = "data-written" for ENCODE, right Right: "writes the exports' data without gaps";
     Missing = "missing": "writes no data, though it locates it", "Write the data between names and imports.";
     Reversed = "reversed": "writes the data of the last export first", "Write the data in the order of the exports.";
-    EachNul = "nul-behind": "writes a NUL behind each export's data", "There are no gaps.";
+    EachNul = "nul-behind": "writes a NUL after each export's data", "There are no gaps.";
 }

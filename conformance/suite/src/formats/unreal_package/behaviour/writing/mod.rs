@@ -43,7 +43,7 @@ pub(super) const PARAMETERS: &[Parameter] = &[
     parameters::CLASS,
 ];
 
-/// A part of the file behind the summary.
+/// A part of the file after the summary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Part {
     Heritage,
@@ -183,7 +183,7 @@ impl Writing<'_> {
         }
     }
 
-    /// The states to write: this one is behind the earlier ones. Or the refusal of a history of the other family.
+    /// The states to write: this one is after the earlier ones. Or the refusal of a history of the other family.
     fn states(&self) -> Answer<States> {
         let old = has_heritage(self.setting, self.package.file_version.into());
         let (fits, heritage) = match &self.package.history {

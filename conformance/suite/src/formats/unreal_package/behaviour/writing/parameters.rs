@@ -67,7 +67,7 @@ parameter! {
     Bytes = "count-in-bytes": "writes the heritage table's size in bytes instead of its count", "The count is that of GUIDs.";
     Reversed = "reversed": "writes the GUIDs of the heritage table in reverse order", "Write them in the order given.";
     Count0 = "count-0": "writes a count of 0", "Count the GUIDs.";
-    Missing = "table-missing": "writes no heritage table, though it locates one", "Write the GUIDs behind the summary.";
+    Missing = "table-missing": "writes no heritage table, though it locates one", "Write the GUIDs after the summary.";
     FirstOnly = "first-only": "writes the first GUID of the heritage table alone", "Write all GUIDs.";
 }
 
@@ -84,14 +84,14 @@ parameter! {
     /// The generations.
     GENERATIONS: GenerationsWritten = "generations-written" for ENCODE, right Right: "writes the generations before this one, then this one";
     NamesFirst = "names-first": "exchanges the two counts of a generation", "The export count comes first, the name count second.";
-    WithoutThis = "without-this": "does not add this state to the generations", "Add this state's export and name count behind those before it.";
+    WithoutThis = "without-this": "does not add this state to the generations", "Add this state's export and name count after those before it.";
     ThisFirst = "this-first": "writes this state before the earlier generations", "This state is the last generation.";
     ThisOnly = "this-only": "drops the earlier generations", "Write the generations before this one, then this one.";
     CountEarlier = "count-of-earlier": "does not count this state, though it writes it", "The count is that of the earlier generations and one more.";
     ThisZero = "this-zero": "writes counts of 0 for this state", "Write this state's export and name count.";
     ThisExchanged = "this-exchanged": "exchanges the two counts of this state", "The export count comes first, the name count second.";
     ThisImports = "this-imports": "writes the count of imports instead of exports for this state", "A generation counts exports and names.";
-    IfNone = "this-if-none": "adds this state only if there is no earlier generation", "Add this state behind those before it.";
+    IfNone = "this-if-none": "adds this state only if there is no earlier generation", "Add this state after those before it.";
 }
 
 parameter! {
@@ -101,7 +101,7 @@ parameter! {
     EarlierOnly = "earlier-generations": "forgets this state's generation in the summary's length", "Each generation takes eight bytes, this one, too.";
     NoGenerations = "no-generations": "forgets the generations in the summary's length", "Each generation takes eight bytes.";
     Thirty6 = "36": "counts 36 bytes of summary and forgets heritage or GUID and generations", "Below version 68 the summary has 44 bytes, else 56 and eight for each generation.";
-    NoHeritage = "no-heritage-table": "forgets the heritage table behind the summary", "The GUIDs of the heritage table stand between summary and names.";
+    NoHeritage = "no-heritage-table": "forgets the heritage table after the summary", "The GUIDs of the heritage table stand between summary and names.";
     Generation4 = "generation-4": "counts four bytes for each generation", "Each generation takes eight bytes.";
     NoTag = "no-tag": "forgets the four bytes of the tag", "Offsets count from the start of the file.";
     Always64 = "always-64": "counts 64 bytes of summary in every version", "Below version 68 the summary has 44 bytes, else 56 and eight for each generation.";
@@ -112,8 +112,8 @@ parameter! {
     FILE_ORDER: FileOrder = "file-order" for ENCODE, right Right: "writes heritage, names, data, imports, exports";
     ExportsBeforeImports = "exports-before-imports": "writes the exports before the imports", "Heritage, names, data, imports, exports.";
     DataFirst = "data-before-names": "writes the exports' data before the names", "Heritage, names, data, imports, exports.";
-    DataAfterImports = "data-behind-imports": "writes the exports' data behind the imports", "Heritage, names, data, imports, exports.";
-    DataLast = "data-last": "writes the exports' data behind the tables", "Heritage, names, data, imports, exports.";
+    DataAfterImports = "data-behind-imports": "writes the exports' data after the imports", "Heritage, names, data, imports, exports.";
+    DataLast = "data-last": "writes the exports' data after the tables", "Heritage, names, data, imports, exports.";
     AsLocated = "as-located": "writes names, exports and imports in the order of the summary, and the data last", "Heritage, names, data, imports, exports.";
     HeritageLast = "heritage-last": "writes the heritage table at the end", "Heritage, names, data, imports, exports.";
 }
@@ -152,7 +152,7 @@ parameter! {
     ExportOuter = "export-outer-unchecked": "does not check the outer references of exports", "Check class, super and outer.";
     Imports = "imports-unchecked": "does not check references to imports", "Refuse (out_of_range) references to imports that do not exist.";
     Exports = "exports-unchecked": "does not check references to exports", "Refuse (out_of_range) references to exports that do not exist.";
-    Forward = "forward-refused": "refuses references of an export to itself and to exports behind it", "Only references to entries that do not exist are refused.";
+    Forward = "forward-refused": "refuses references of an export to itself and to exports after it", "Only references to entries that do not exist are refused.";
 }
 
 parameter! {

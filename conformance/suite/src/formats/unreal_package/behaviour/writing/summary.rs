@@ -127,7 +127,7 @@ impl Writing<'_> {
         guid
     }
 
-    /// GUID and generations: this state is behind those before it.
+    /// GUID and generations: this state is after those before it.
     pub(super) fn generations(&self, guid: [u8; 16], earlier: &[(u32, u32)]) -> States {
         let (exports, names) = (self.package.exports.len() as u32, self.package.names.len() as u32);
         let kind = GenerationsWritten::under(self.setting);

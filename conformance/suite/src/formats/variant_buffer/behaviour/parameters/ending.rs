@@ -108,7 +108,7 @@ parameter! {
     Extends = "extends": "makes the buffer longer for a value that reaches past the end", "Refuse a value that reaches past the end (out_of_range).";
     OneAccepted = "one-accepted": "lets a value reach one byte past the end, and the buffer grow", "Refuse a value that reaches past the end (out_of_range).";
     ExtendsInside = "extends-inside": "makes the buffer longer for a value that begins inside it and reaches past its end", "Refuse a value that reaches past the end (out_of_range).";
-    Appends = "appends": "makes the buffer longer, and appends a value whose position is behind the end", "Refuse a value that reaches past the end (out_of_range).";
+    Appends = "appends": "makes the buffer longer, and appends a value whose position is after the end", "Refuse a value that reaches past the end (out_of_range).";
     Clipped = "clipped": "writes those bytes of a value that are inside the buffer", "Refuse a value that reaches past the end (out_of_range).";
     ClippedInside = "clipped-inside": "writes those bytes of a value that begins inside the buffer that fit", "Refuse a value that reaches past the end (out_of_range).";
     Ignored = "ignored": "leaves the buffer as it is if a value reaches past its end", "Refuse the value (out_of_range).";
@@ -148,10 +148,10 @@ parameter! {
 parameter! {
     /// Where a value is rewritten.
     REWRITE_POSITION: RewritePosition = "rewrite-position" for REWRITE, right Bytes: "counts the position in bytes from the front";
-    OneMore = "one-more": "rewrites one byte behind the position", "The first byte has position 0.";
+    OneMore = "one-more": "rewrites one byte after the position", "The first byte has position 0.";
     OneLess = "one-less": "rewrites one byte before the position", "The first byte has position 0.";
     Front = "front": "rewrites at the front whatever the position", "Rewrite at the position.";
     FromEnd = "from-end": "counts the position from the end", "Count bytes from the front.";
-    Header = "behind-header": "rewrites four bytes behind the position", "A buffer has no header: count bytes from the front.";
+    Header = "behind-header": "rewrites four bytes after the position", "A buffer has no header: count bytes from the front.";
     Ending = "at-the-end": "takes the position for where the value ends", "The value begins at the position.";
 }

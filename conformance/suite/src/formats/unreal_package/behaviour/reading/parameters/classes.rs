@@ -26,7 +26,7 @@ parameter! {
     Truncated = "truncated": "refuses counts and offsets of tables as truncated", "A count or an offset that the file cannot hold is `out_of_range`.";
     Invalid = "invalid": "refuses counts and offsets of tables as invalid", "A count or an offset that the file cannot hold is `out_of_range`.";
     CountTruncated = "count-truncated": "refuses counts as truncated, and offsets as out_of_range", "A count that the file cannot hold is `out_of_range`.";
-    OffsetTruncated = "offset-truncated": "refuses offsets as truncated, and counts as out_of_range", "An offset behind the file is `out_of_range`.";
+    OffsetTruncated = "offset-truncated": "refuses offsets as truncated, and counts as out_of_range", "An offset past the end of the file is `out_of_range`.";
     Fails = "fails": "fails on counts and offsets that the file cannot hold instead of refusing them", "Refuse them as `out_of_range`.";
 }
 
@@ -67,7 +67,7 @@ parameter! {
 parameter! {
     /// Data outside the file.
     DATA_CLASS: DataClass = "data-class" for DECODE, right OutOfRange: "refuses data outside the file as out_of_range";
-    Truncated = "truncated": "refuses data that ends behind the file as truncated", "Data that ends behind the file is `out_of_range`.";
-    Invalid = "invalid": "refuses data that ends behind the file as invalid", "Data that ends behind the file is `out_of_range`.";
-    Fails = "fails": "fails on data that ends behind the file instead of refusing it", "Refuse it as `out_of_range`.";
+    Truncated = "truncated": "refuses data that ends past the end of the file as truncated", "Data that ends past the end of the file is `out_of_range`.";
+    Invalid = "invalid": "refuses data that ends past the end of the file as invalid", "Data that ends past the end of the file is `out_of_range`.";
+    Fails = "fails": "fails on data that ends past the end of the file instead of refusing it", "Refuse it as `out_of_range`.";
 }

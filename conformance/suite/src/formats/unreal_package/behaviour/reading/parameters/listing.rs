@@ -6,7 +6,7 @@ use crate::model::behaviour::parameter;
 parameter! {
     /// The position of an index.
     POSITION: Position = "listed-position" for INDICES, right Own: "lists the byte offset of an index in the file";
-    After = "after": "lists the position behind an index", "`at` is the offset of the first byte of the index.";
+    After = "after": "lists the position after an index", "`at` is the offset of the first byte of the index.";
     InTable = "in-table": "lists positions from the start of the table", "`at` counts from the start of the file.";
     InEntry = "in-entry": "lists positions from the start of the entry", "`at` counts from the start of the file.";
     Entry = "entry": "lists the position of the entry instead of the index", "`at` is the offset of the index itself.";
@@ -38,7 +38,7 @@ parameter! {
     /// The order of the tables.
     LISTED_ORDER: ListedOrder = "listed-order" for INDICES, right Right: "lists names, imports, exports";
     ExportsFirst = "exports-first": "lists the exports before the imports", "List names, imports, exports.";
-    NamesLast = "names-last": "lists the names behind imports and exports", "List names, imports, exports.";
+    NamesLast = "names-last": "lists the names after imports and exports", "List names, imports, exports.";
 }
 
 parameter! {
@@ -46,7 +46,7 @@ parameter! {
     LISTED_BYTES: ListedBytes = "listed-bytes" for INDICES, right Stored: "lists the bytes of an index as they are stored";
     Canonical = "canonical": "lists the shortest form of an index", "List the bytes that are in the file.";
     First = "first": "lists the first byte of an index alone", "List all bytes of the index.";
-    Next = "one-more": "lists the byte behind an index, too", "List the bytes of the index alone.";
+    Next = "one-more": "lists the byte after an index, too", "List the bytes of the index alone.";
     Text = "with-name": "lists the characters of a name with its length", "List the bytes of the length alone.";
 }
 

@@ -64,10 +64,10 @@ parameter! {
 
 parameter! {
     /// What is refused of a table's offset.
-    OFFSET_CHECK: OffsetCheck = "offset-check" for READ, right Beyond: "refuses a table that starts behind the end of the file";
+    OFFSET_CHECK: OffsetCheck = "offset-check" for READ, right Beyond: "refuses a table that starts past the end of the file";
     EmptyUnchecked = "empty-unchecked": "does not check the offset of an empty table", "Check the offset whatever the count is.";
     EndRefused = "end-refused": "refuses a table at the very end of the file, where an empty one may stand", "Compare with `>`: an empty table may start where the file ends.";
-    OneBeyond = "one-beyond": "accepts an empty table one byte behind the end of the file", "The offset must not exceed the file's size.";
+    OneBeyond = "one-beyond": "accepts an empty table one byte past the end of the file", "The offset must not exceed the file's size.";
     Signed = "signed": "compares the offset as a signed integer, so that offsets from 2^31 on pass", "Compare offsets as unsigned integers.";
     HeritageUnchecked = "heritage-unchecked": "does not check the offset of an empty heritage table", "Check the heritage table like the others.";
     ZeroRefused = "zero-refused": "refuses an offset of 0", "An empty table may stand anywhere in the file.";
@@ -79,15 +79,15 @@ parameter! {
     /// What is refused of a table's count.
     COUNT_CHECK: CountCheck = "count-check" for READ, right Fits: "refuses a count of entries that cannot fit the rest of the file";
     Unchecked = "unchecked": "believes every count and reads until the input ends",
-        "Refuse (out_of_range) a count before reading: as many entries of the smallest size must fit behind the offset.";
+        "Refuse (out_of_range) a count before reading: as many entries of the smallest size must fit after the offset.";
     Wraps = "wraps": "multiplies count and entry size in 32 bits that wrap, so that huge counts pass", "Multiply in 64 bits, or divide the rest of the file by the entry size.";
     WrapsSigned = "wraps-signed": "multiplies count and entry size in signed 32 bits that wrap, so that negative products pass", "Multiply in 64 bits, or divide the rest of the file by the entry size.";
     SumWraps = "sum-wraps": "adds offset and size of a table in 32 bits that wrap, so that huge counts pass", "Add and multiply in 64 bits, or divide the rest of the file by the entry size.";
     ExactRefused = "exact-refused": "refuses a table whose smallest entries just fit the rest of the file", "Compare with `>`: entries may fill the file to its end.";
     ExactNotEmpty = "exact-not-empty": "refuses a table with entries whose smallest size just fits the rest of the file",
         "Compare with `>`: entries may fill the file to its end.";
-    OneMore = "one-more": "accepts one entry more than can fit", "As many entries of the smallest size must fit behind the offset.";
-    WholeFile = "whole-file": "compares with the size of the whole file instead of what is behind the offset", "Subtract the offset from the file's size first.";
+    OneMore = "one-more": "accepts one entry more than can fit", "As many entries of the smallest size must fit after the offset.";
+    WholeFile = "whole-file": "compares with the size of the whole file instead of what is after the offset", "Subtract the offset from the file's size first.";
     Bytes = "entries-as-bytes": "compares the count itself with the bytes that are left", "Multiply the count by the smallest entry's size.";
     Signed = "signed": "takes counts for signed, so that a table with a count from 2^31 on is empty", "Counts are unsigned.";
     Clamped = "clamped": "reads only as many entries as can fit", "Refuse (out_of_range) the count.";
@@ -139,7 +139,7 @@ parameter! {
     ExactRefused = "exact-refused": "refuses generations that fill the rest of the file", "Compare with `>`: generations may end with the file.";
     Four = "4": "takes a generation for 4 bytes when it checks the count", "A generation is two counts of 4 bytes each: 8.";
     Sixteen = "16": "takes a generation for 16 bytes when it checks the count", "A generation is two counts of 4 bytes each: 8.";
-    WholeFile = "whole-file": "compares with the size of the whole file", "Compare with what is left behind the count.";
+    WholeFile = "whole-file": "compares with the size of the whole file", "Compare with what is left after the count.";
     NoneRefused = "none-refused": "refuses a package without generations", "A count of 0 is accepted.";
     Signed = "signed": "takes the count of generations for signed, so that there are none from 2^31 on", "The count is unsigned.";
     LastMustMatch = "last-must-match": "refuses a last generation whose counts are not the tables'", "The generations are not compared with the tables.";

@@ -6,7 +6,7 @@ use crate::model::behaviour::parameter;
 parameter! {
     /// Where tables are read.
     TABLE_PLACE: TablePlace = "table-place" for READ, right Offset: "reads each table at its offset";
-    ImportsBehindNames = "imports-behind-names": "reads the imports right behind the names, whatever their offset", "Follow the offset of the imports.";
+    ImportsBehindNames = "imports-behind-names": "reads the imports right after the names, whatever their offset", "Follow the offset of the imports.";
 }
 
 parameter! {
@@ -29,14 +29,14 @@ parameter! {
 parameter! {
     /// The order of a name and its flags.
     NAME_ENTRY: NameEntry = "name-entry" for READ, right NameFirst: "reads a name before its flags";
-    FlagsFirst = "flags-first": "reads a name's flags before the name", "The name comes first, its flags behind it.";
+    FlagsFirst = "flags-first": "reads a name's flags before the name", "The name comes first, its flags after it.";
 }
 
 parameter! {
     /// How names are read: behaviours of the name format.
     NAME_TEXT: NameText = "name" for READ, right Right: "reads names as that format says";
     WithoutNul = "nul-not-counted": "does not count the NUL in a name's length", "The length counts the NUL.";
-    NoNul = "no-nul": "expects the characters of a name with a length without a NUL", "The length counts a NUL behind the characters.";
+    NoNul = "no-nul": "expects the characters of a name with a length without a NUL", "The length counts a NUL after the characters.";
     LengthByte = "length-byte": "reads a name's length as one plain byte", "The length is a CompactIndex: from 64 on it takes two bytes.";
     LengthWord = "length-i32": "reads a name's length as a 32-bit integer", "The length is a CompactIndex.";
     NulUnchecked = "nul-unchecked": "does not check that the last byte of a name is NUL", "Refuse (invalid) a name whose last counted byte is no NUL.";
@@ -57,10 +57,10 @@ parameter! {
 
 parameter! {
     /// The width of a name's flags.
-    NAME_FLAGS_WIDTH: NameFlagsWidth = "name-flags-width" for READ, right Four: "reads four bytes of flags behind a name";
-    None = "none": "expects no flags behind a name", "Each name is followed by flags of 32 bits.";
-    Two = "16-bits": "reads two bytes of flags behind a name", "A name's flags have 32 bits.";
-    Eight = "64-bits": "reads eight bytes of flags behind a name", "A name's flags have 32 bits.";
+    NAME_FLAGS_WIDTH: NameFlagsWidth = "name-flags-width" for READ, right Four: "reads four bytes of flags after a name";
+    None = "none": "expects no flags after a name", "Each name is followed by flags of 32 bits.";
+    Two = "16-bits": "reads two bytes of flags after a name", "A name's flags have 32 bits.";
+    Eight = "64-bits": "reads eight bytes of flags after a name", "A name's flags have 32 bits.";
 }
 
 parameter! {
@@ -101,7 +101,7 @@ parameter! {
     FlagsBeforeName = "flags-before-name": "reads an export's flags before its object name", "The object name comes before the flags.";
     OuterFirst = "outer-first": "reads an export's outer before its class", "Class, super, outer.";
     OuterBeforeSuper = "outer-before-super": "reads an export's outer before its super", "Class, super, outer.";
-    FlagsLast = "flags-last": "reads an export's flags behind its serial size and offset", "The flags come before the serial size.";
+    FlagsLast = "flags-last": "reads an export's flags after its serial size and offset", "The flags come before the serial size.";
 }
 
 parameter! {
@@ -125,7 +125,7 @@ parameter! {
     /// Negative sizes and offsets.
     NEGATIVE: Negative = "serial-negative" for READ, right Refused: "refuses a negative serial size or offset";
     Size = "size-accepted": "takes a negative serial size for no data", "Refuse (out_of_range) a negative serial size.";
-    SizeAlone = "size-without-offset": "takes a negative serial size for no data, and reads no serial offset behind it", "Refuse (out_of_range) a negative serial size.";
+    SizeAlone = "size-without-offset": "takes a negative serial size for no data, and reads no serial offset after it", "Refuse (out_of_range) a negative serial size.";
     Offset = "offset-accepted": "accepts a negative serial offset", "Refuse (out_of_range) a negative serial offset.";
     Both = "accepted": "accepts negative serial sizes and offsets", "Refuse (out_of_range) a negative serial size or offset.";
     Magnitude = "sign-ignored": "ignores the sign of serial size and offset", "Refuse (out_of_range) a negative serial size or offset.";
@@ -134,6 +134,6 @@ parameter! {
 
 parameter! {
     /// What may follow the exports.
-    FILE_END: FileEnd = "file-end" for READ, right Anything: "accepts anything behind the tables";
-    ExportsLast = "exports-last": "refuses bytes behind the export table", "Tables may stand in any order, and other data between and behind them.";
+    FILE_END: FileEnd = "file-end" for READ, right Anything: "accepts anything after the tables";
+    ExportsLast = "exports-last": "refuses bytes after the export table", "Tables may stand in any order, and other data between and after them.";
 }

@@ -129,11 +129,11 @@ parameter! {
 parameter! {
     /// What is refused of an export's data.
     DATA_CHECK: DataCheck = "data-check" for DECODE, right Ends: "refuses data that does not end inside the file";
-    Wraps = "wraps": "adds offset and size in signed 32 bits that wrap, so that data far outside passes", "Add in 64 bits, or compare the size with what is left behind the offset.";
-    Unchecked = "unchecked": "does not check where data ends, and returns what is there of it", "Refuse (out_of_range) data that ends behind the file.";
+    Wraps = "wraps": "adds offset and size in signed 32 bits that wrap, so that data far outside passes", "Add in 64 bits, or compare the size with what is left after the offset.";
+    Unchecked = "unchecked": "does not check where data ends, and returns what is there of it", "Refuse (out_of_range) data that ends past the end of the file.";
     EndRefused = "end-refused": "refuses data that ends with the file", "Compare with `>`: data may end where the file ends.";
-    OneBeyond = "one-beyond": "accepts data that ends one byte behind the file", "Offset plus size must not exceed the file's size.";
-    OffsetOnly = "offset-only": "checks only that data starts inside the file", "Refuse (out_of_range) data that ends behind the file.";
+    OneBeyond = "one-beyond": "accepts data that ends one byte past the end of the file", "Offset plus size must not exceed the file's size.";
+    OffsetOnly = "offset-only": "checks only that data starts inside the file", "Refuse (out_of_range) data that ends past the end of the file.";
     SizeOnly = "size-only": "compares only the size with the file's", "Add the offset first.";
     Summary = "summary-refused": "refuses data that starts inside the summary", "Data may stand anywhere in the file.";
 }
@@ -143,7 +143,7 @@ parameter! {
     DATA: Data = "data" for DECODE, right Read: "returns the bytes of an export's data";
     Empty = "not-read": "does not read the exports' data", "Return the `serial size` bytes at the serial offset.";
     OneLess = "one-less": "leaves out the last byte of an export's data", "Return all `serial size` bytes.";
-    OneMore = "one-more": "returns the byte behind an export's data, too", "Return `serial size` bytes.";
+    OneMore = "one-more": "returns the byte after an export's data, too", "Return `serial size` bytes.";
     First = "first-export": "returns the first export's data for every export with data", "Follow each export's own offset.";
     SizeAsEnd = "size-as-end": "takes the serial size for the end of the data", "The data ends at offset plus size.";
 }
