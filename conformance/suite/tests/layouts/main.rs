@@ -5,3 +5,19 @@ mod compact_index;
 mod mixed_radix;
 mod packet;
 mod varint;
+
+/// A file without its `mod` line would not be compiled, and nothing would say so.
+#[test]
+fn every_file_is_a_module() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/layouts");
+    let main = include_str!("main.rs");
+    for entry in std::fs::read_dir(folder).expect("this folder") {
+        let path = entry.expect("an entry").path();
+        let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
+        let is_module = path.extension().is_some_and(|of| of == "rs") && name != "main";
+        assert!(
+            !is_module || main.contains(&format!("mod {name};")),
+            "no `mod {name};` in tests/layouts/main.rs"
+        );
+    }
+}
