@@ -102,7 +102,7 @@ fn single_deviations_are_found() {
 }
 
 #[test]
-#[ignore = "minutes: every choice of every parameter"]
+#[ignore = "minutes: every choice of every parameter; `ci/planted` runs it"]
 fn every_single_deviation_is_found() {
     singles(1);
 }
@@ -139,7 +139,7 @@ fn some_pairs_and_triples_are_not_named_wrongly() {
 }
 
 #[test]
-#[ignore = "minutes: 200 runs for every format"]
+#[ignore = "minutes: 200 runs for every format; `ci/planted` runs it"]
 fn pairs_and_triples_are_not_named_wrongly() {
     several(200);
 }
