@@ -27,6 +27,7 @@ mod quantize;
 mod smallest_three;
 #[path = "table/variant_buffer.rs"]
 mod variant_buffer;
+#[cfg(target_arch = "x86_64")] // A peer exists there only.
 #[path = "table/varint.rs"]
 mod varint;
 
@@ -53,6 +54,7 @@ fn main() -> ExitCode {
     quantize::run(&mut table);
     smallest_three::run(&mut table);
     variant_buffer::run(&mut table);
+    #[cfg(target_arch = "x86_64")]
     varint::run(&mut table);
     ExitCode::SUCCESS
 }
