@@ -2,11 +2,13 @@
 
 use std::io::{self, Write};
 
+use anstyle::Style;
+
 use crate::report::causes::{self, Line};
 use crate::report::conformity::{self, Conformity};
 use crate::report::display::{self, ASIDE, RIGHT, WRONG, clip, counted};
 use crate::report::model::{CaseResult, RunReport, Verdict};
-use crate::report::text::{plain, write_wrapped};
+use crate::report::text::{plain, wrapped, write_wrapped};
 
 /// How much is shown.
 #[derive(Clone, Copy, Debug)]
@@ -15,17 +17,28 @@ pub struct Limits {
     pub failures: usize,
     /// Columns of the terminal.
     pub width: usize,
+    /// Whether sentences are broken at that width, too. Without a terminal they stay whole: `grep` finds them.
+    pub sentences: bool,
+}
+
+impl Limits {
+    /// As fits the terminal, if there is one.
+    pub fn of_terminal(failures: usize) -> Self {
+        let columns = terminal_size::terminal_size().map(|(columns, _)| columns.0.into());
+        let width = columns.unwrap_or(Self::default().width);
+        Self { failures, width, sentences: columns.is_some() }
+    }
+
+    /// Columns of a sentence.
+    fn sentence(self) -> usize {
+        if self.sentences { self.width } else { usize::MAX }
+    }
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { failures: 10, width: 120 }
+        Self { failures: 10, width: 120, sentences: false }
     }
-}
-
-/// Columns of the terminal, or 120 if there is none.
-pub fn width() -> usize {
-    terminal_size::terminal_size().map_or(Limits::default().width, |(columns, _)| columns.0.into())
 }
 
 /// Writes the report with ANSI styles; an `anstream` stream removes them where colours are off.
@@ -51,12 +64,12 @@ pub fn write_terminal(report: &RunReport, limits: Limits, out: &mut dyn Write) -
         let more = counted(failures.len() - limits.failures, "failure");
         writeln!(out, "{ASIDE}... and {more} not shown: --report writes all into a file{ASIDE:#}\n")?;
     }
-    write_findings(out, report, limits.width)?;
+    write_findings(out, report, limits.sentence())?;
     for stale in &report.stale {
         writeln!(out, "{WRONG}STALE{WRONG:#} known failure {}: {}", plain(&stale.entry), plain(&stale.what))?;
     }
     write_totals(out, report, limits.width)?;
-    write_verdict(out, report)
+    write_verdict(out, report, limits.sentence())
 }
 
 /// At most `limit` failures in their order, with as many different operations among them as possible.
@@ -91,14 +104,21 @@ fn write_findings(out: &mut dyn Write, report: &RunReport, width: usize) -> io::
     writeln!(out)
 }
 
+/// Columns before the text of a labelled line: the indent and the longest label.
+const LABELLED: usize = 4 + 8;
+
 fn write_lines(out: &mut dyn Write, headline: &str, lines: &[Line], width: usize) -> io::Result<()> {
     write_wrapped(out, "  ", &plain(headline), width)?;
     for Line { label, text } in lines {
-        let text = plain(text);
-        match *label {
-            "fix" => writeln!(out, "    {RIGHT}{label:<8}{RIGHT:#}{text}")?,
-            "known" => writeln!(out, "    {ASIDE}{label:<8}{text}{ASIDE:#}")?,
-            _ => writeln!(out, "    {label:<8}{text}")?,
+        let (of_label, of_text) = match *label {
+            "fix" => (RIGHT, Style::new()),
+            "known" => (ASIDE, ASIDE),
+            _ => (Style::new(), Style::new()),
+        };
+        let mut label = *label;
+        for line in wrapped("", "", &plain(text), width.saturating_sub(LABELLED)) {
+            writeln!(out, "    {of_label}{label:<8}{of_label:#}{of_text}{line}{of_text:#}")?;
+            label = "";
         }
     }
     Ok(())
@@ -274,7 +294,7 @@ pub fn identity(report: &RunReport) -> String {
     text
 }
 
-fn write_verdict(out: &mut dyn Write, report: &RunReport) -> io::Result<()> {
+fn write_verdict(out: &mut dyn Write, report: &RunReport, width: usize) -> io::Result<()> {
     let digest = report.digest.get(..16).unwrap_or(&report.digest);
     let seconds = report.milliseconds as f64 / 1000.0;
     let suite = format!("suite {} (sha256 {digest}), {seconds:.1} s", plain(&report.suite));
@@ -283,7 +303,7 @@ fn write_verdict(out: &mut dyn Write, report: &RunReport) -> io::Result<()> {
     let style = if conforms { RIGHT } else { WRONG };
     writeln!(out, "{style}{text}{style:#}")?;
     for line in two_parts(report) {
-        writeln!(out, "{}", plain(&line))?;
+        write_wrapped(out, "", &plain(&line), width)?;
     }
     Ok(())
 }

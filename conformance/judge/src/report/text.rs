@@ -47,21 +47,30 @@ pub fn plain_json(json: &str) -> String {
 /// Writes text in lines of at most `width` columns, broken between words; lines after the first are indented by two
 /// more.
 pub fn write_wrapped(out: &mut dyn Write, indent: &str, text: &str, width: usize) -> io::Result<()> {
-    let mut line = indent.to_owned();
+    for line in wrapped(indent, &format!("{indent}  "), text, width) {
+        writeln!(out, "{line}")?;
+    }
+    Ok(())
+}
+
+/// The lines of a text, broken between words: of at most `width` columns, unless one word is longer. The first begins with
+/// `first`, the others with `rest`.
+pub fn wrapped(first: &str, rest: &str, text: &str, width: usize) -> Vec<String> {
+    let mut lines = vec![first.to_owned()];
     let mut empty = true;
     for word in text.split(' ') {
-        if !empty && line.chars().count() + 1 + word.chars().count() > width {
-            writeln!(out, "{line}")?;
-            line = format!("{indent}  ");
-            empty = true;
+        let at = lines.len() - 1;
+        if !empty && lines[at].chars().count() + 1 + word.chars().count() > width {
+            lines.push(format!("{rest}{word}"));
+            continue;
         }
         if !empty {
-            line.push(' ');
+            lines[at].push(' ');
         }
-        line += word;
+        lines[at] += word;
         empty = false;
     }
-    writeln!(out, "{line}")
+    lines
 }
 
 /// What a [`Guard`] lets through.

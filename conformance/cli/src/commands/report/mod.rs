@@ -70,7 +70,7 @@ pub(super) const STORED: u64 = 4 << 30;
 
 /// Prints a run for people: on standard output, or on standard error if a report file goes there.
 pub(crate) fn print(run: &RunReport, failures: usize, files: &[ReportFile]) -> io::Result<()> {
-    let limits = terminal::Limits { failures, width: terminal::width() };
+    let limits = terminal::Limits::of_terminal(failures);
     if files.iter().any(ReportFile::is_standard_output) {
         terminal::write_terminal(run, limits, &mut console::err())
     } else {
