@@ -99,14 +99,21 @@ const LEFT_OUT: [&str; 3] = [
     "codec reached by the fuzz corpora",
 ];
 
-fn rows() -> Vec<(&'static str, String)> {
+type Row = (&'static str, String);
+
+fn rows() -> Vec<Row> {
+    [rows_of_the_gate(), rows_of_the_mutants(), rows_of_fuzzing()].concat()
+}
+
+/// What the gate says now.
+fn rows_of_the_gate() -> Vec<Row> {
     let suite = suite::embedded().expect("the embedded vectors are vectors");
     let report = gate::run(&suite, gate::Planted::default());
     let total = |count: fn(&gate::Row) -> usize| report.formats.iter().map(count).sum::<usize>();
     let smoke = score::smoke_suite().len();
     let pinned = suite.vectors(&[Origin::Pinned]).count();
     let generated = suite.vectors(&[Origin::Generated]).count();
-    let mut rows = vec![
+    vec![
         (
             "vectors",
             format!(
@@ -128,57 +135,64 @@ fn rows() -> Vec<(&'static str, String)> {
             "wrong vectors that codec and reference fail",
             format!("{} of {}", total(|r| r.controls_failed), total(|r| r.controls)),
         ),
+    ]
+}
+
+/// How much of the code the vectors and the tests hold.
+fn rows_of_the_mutants() -> Vec<Row> {
+    let Coverage { vectors, corpora } = record("coverage.json");
+    let reached =
+        |Reached { regions, lines }: Reached| format!("{lines:.1} % of lines, {regions:.1} % of regions");
+    vec![
         ("mutants of the codec caught by the vectors alone", record::<Mutants>("mutants-codec.json").cell()),
         (
             "mutants of the reference caught by the pinned vectors alone",
             record::<Mutants>("mutants-reference.json").cell(),
         ),
         ("mutants of the judging code caught by its tests", record::<Mutants>("mutants-judging.json").cell()),
-    ];
-    let Coverage { vectors, corpora } = record("coverage.json");
-    for (by, Reached { regions, lines }) in [("the vectors alone", vectors), ("the fuzz corpora", corpora)] {
-        let what = if by.starts_with("the v") {
-            "codec reached by the vectors alone"
-        } else {
-            "codec reached by the fuzz corpora"
-        };
-        rows.push((what, format!("{lines:.1} % of lines, {regions:.1} % of regions")));
-    }
+        ("codec reached by the vectors alone", reached(vectors)),
+        ("codec reached by the fuzz corpora", reached(corpora)),
+    ]
+}
+
+/// What fuzzing and the sweeps found, and over how much.
+fn rows_of_fuzzing() -> Vec<Row> {
     let power: Vec<Power> = record("fuzz-power.json");
     let slowest = power.iter().max_by(|a, b| a.seconds.total_cmp(&b.seconds)).expect("deviants");
     let quick = power.iter().filter(|power| power.seconds < 1.0).count();
-    rows.push((
-        "wrong implementations that fuzzing finds within a minute",
-        format!(
-            "{} of {}, {quick} in under a second; the slowest, `{}`, in {:.0} s and {} executions",
-            power.iter().filter(|power| power.found).count(),
-            power.len(),
-            slowest.deviant,
-            slowest.seconds,
-            thousands(slowest.executions)
-        ),
-    ));
     let targets: Vec<Target> = record("fuzz-targets.json");
     let least = targets.iter().map(|target| target.seconds).min().expect("targets");
-    rows.push((
-        "fuzzing without a finding",
-        format!(
-            "{} targets, {least} s each, {} executions",
-            targets.len(),
-            thousands(targets.iter().map(|target| target.executions).sum())
-        ),
-    ));
     let swept: Vec<sweeps::Swept> = record("sweeps.json");
-    rows.push((
-        "inputs of whole domains on which codec and reference agree",
-        format!(
-            "{} in {} sweeps, {:.0} s on two cores",
-            thousands(swept.iter().map(|sweep| sweep.compared).sum()),
-            swept.len(),
-            swept.iter().map(|sweep| sweep.seconds).sum::<f64>()
+    vec![
+        (
+            "wrong implementations that fuzzing finds within a minute",
+            format!(
+                "{} of {}, {quick} in under a second; the slowest, `{}`, in {:.0} s and {} executions",
+                power.iter().filter(|power| power.found).count(),
+                power.len(),
+                slowest.deviant,
+                slowest.seconds,
+                thousands(slowest.executions)
+            ),
         ),
-    ));
-    rows
+        (
+            "fuzzing without a finding",
+            format!(
+                "{} targets, {least} s each, {} executions",
+                targets.len(),
+                thousands(targets.iter().map(|target| target.executions).sum())
+            ),
+        ),
+        (
+            "inputs of whole domains on which codec and reference agree",
+            format!(
+                "{} in {} sweeps, {:.0} s on two cores",
+                thousands(swept.iter().map(|sweep| sweep.compared).sum()),
+                swept.len(),
+                swept.iter().map(|sweep| sweep.seconds).sum::<f64>()
+            ),
+        ),
+    ]
 }
 
 fn table(rows: &[(&str, String)]) -> String {
@@ -229,13 +243,23 @@ fn table_of_figures_is_what_was_measured() {
     compare_table("README.md", "figures", &table(&ten));
 }
 
+/// A record holds what there is, no less and no more.
+fn same<T: Ord + std::fmt::Debug>(measured: &BTreeSet<T>, there: &BTreeSet<T>, by: &str) {
+    let missing: Vec<_> = there.difference(measured).collect();
+    let gone: Vec<_> = measured.difference(there).collect();
+    assert!(
+        missing.is_empty() && gone.is_empty(),
+        "not measured: {missing:?}; no longer there: {gone:?}; `{by}` measures"
+    );
+}
+
 /// Every deviant that runs was planted, no other, and each was found.
 #[test]
 fn fuzzing_was_measured_for_every_deviant() {
     let power: Vec<Power> = record("fuzz-power.json");
     let measured: BTreeSet<&str> = power.iter().map(|power| power.deviant.as_str()).collect();
     let runs = formats::ALL.iter().flat_map(|format| format.deviants).filter(|d| d.runs());
-    assert_eq!(measured, runs.map(|deviant| deviant.id).collect(), "`ci/measure power` measures them");
+    same(&measured, &runs.map(|deviant| deviant.id).collect(), "ci/measure power");
     let lost: Vec<&str> = power.iter().filter(|p| !p.found).map(|p| p.deviant.as_str()).collect();
     assert_eq!(lost, [""; 0], "not found within a minute");
 }
@@ -249,7 +273,7 @@ fn every_fuzz_target_was_measured() {
     let bins = manifest["bin"].as_array().expect("binaries").iter();
     let bins: BTreeSet<&str> = bins.map(|bin| bin["name"].as_str().expect("a name")).collect();
     let measured: BTreeSet<&str> = targets.iter().map(|target| target.name.as_str()).collect();
-    assert_eq!(measured, bins, "`ci/measure targets` measures them");
+    same(&measured, &bins, "ci/measure targets");
     assert!(targets.iter().all(|target| target.seconds >= 60 && target.coverage > 0), "a minute each");
 }
 
@@ -258,11 +282,8 @@ fn every_fuzz_target_was_measured() {
 fn every_sweep_was_whole() {
     let swept: Vec<sweeps::Swept> = record("sweeps.json");
     let all = sweeps::all();
-    assert_eq!(
-        swept.iter().map(|sweep| (sweep.name.as_str(), sweep.compared)).collect::<BTreeSet<_>>(),
-        all.iter().map(|sweep| (sweep.name, sweep.inputs)).collect(),
-        "`ci/measure sweeps` runs them"
-    );
+    let measured = swept.iter().map(|sweep| (sweep.name.as_str(), sweep.compared)).collect();
+    same(&measured, &all.iter().map(|sweep| (sweep.name, sweep.inputs)).collect(), "ci/measure sweeps");
     assert!(swept.iter().all(|sweep| sweep.failures.is_empty()));
 }
 
