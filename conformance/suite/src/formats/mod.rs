@@ -20,7 +20,7 @@ pub mod varint;
 use crate::model::{Case, Format, Operation, Outcome};
 
 /// All formats.
-pub const ALL: &[&Format] = &[
+pub static ALL: &[&Format] = &[
     &compact_index::FORMAT,
     &unreal_string::FORMAT,
     &unreal_name::FORMAT,

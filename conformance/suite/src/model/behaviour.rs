@@ -119,7 +119,7 @@ macro_rules! parameter {
         }
 
         $(#[$doc])*
-        pub(crate) const $constant: $crate::model::behaviour::Parameter = $crate::model::behaviour::Parameter {
+        pub(crate) static $constant: $crate::model::behaviour::Parameter = $crate::model::behaviour::Parameter {
             name: $name,
             right: $does,
             operations: $operations,

@@ -14,7 +14,7 @@ pub mod vectors;
 use crate::model::Format;
 
 /// The format's entry.
-pub const FORMAT: Format = Format {
+pub static FORMAT: Format = Format {
     name: "bit_pack",
     title: "Bit packing (Bit_Packer)",
     sources: &["Blow, Packing Integers (The Inner Product, May 2002)"],

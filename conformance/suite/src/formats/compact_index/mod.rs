@@ -15,7 +15,7 @@ pub mod vectors;
 use crate::model::Format;
 
 /// The format's entry.
-pub const FORMAT: Format = Format {
+pub static FORMAT: Format = Format {
     name: "compact_index",
     title: "CompactIndex",
     sources: &["Unreal Wiki: CompactIndex", "Unreal Wiki: Package File Format/Data Details"],

@@ -14,7 +14,7 @@ pub mod vectors;
 use crate::model::Format;
 
 /// The format's entry.
-pub const FORMAT: Format = Format {
+pub static FORMAT: Format = Format {
     name: "mixed_radix",
     title: "Mixed radix (Multiplication_Packer)",
     sources: &["Blow, Packing Integers (The Inner Product, May 2002)"],

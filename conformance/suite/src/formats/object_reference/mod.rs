@@ -15,7 +15,7 @@ use crate::formats::unreal::SOURCES;
 use crate::model::Format;
 
 /// The format's entry.
-pub const FORMAT: Format = Format {
+pub static FORMAT: Format = Format {
     name: "object_reference",
     title: "ObjectReference",
     sources: SOURCES,

@@ -15,7 +15,7 @@ pub mod vectors;
 use crate::model::Format;
 
 /// The format's entry.
-pub const FORMAT: Format = Format {
+pub static FORMAT: Format = Format {
     name: "packet",
     title: "Heist packet fields",
     sources: &["Heist, Packet Encoding: Lossless", "Heist, the next part of the series, 12 November 2012"],

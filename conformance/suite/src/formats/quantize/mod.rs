@@ -14,7 +14,7 @@ pub mod vectors;
 use crate::model::Format;
 
 /// The format's entry.
-pub const FORMAT: Format = Format {
+pub static FORMAT: Format = Format {
     name: "quantize",
     title: "Quantise",
     sources: &["Keh, General Utilities: Quantize (Godot addon keh_general)"],

@@ -15,7 +15,7 @@ pub mod vectors;
 use crate::model::Format;
 
 /// The format's entry.
-pub const FORMAT: Format = Format {
+pub static FORMAT: Format = Format {
     name: "smallest_three",
     title: "Smallest three",
     sources: &["Keh, General Utilities: Quantize (Godot addon keh_general)"],

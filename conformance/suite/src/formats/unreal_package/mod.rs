@@ -16,7 +16,7 @@ use crate::formats::unreal::SOURCES;
 use crate::model::Format;
 
 /// The format's entry.
-pub const FORMAT: Format = Format {
+pub static FORMAT: Format = Format {
     name: "unreal_package",
     title: "Unreal package",
     sources: SOURCES,

@@ -14,7 +14,7 @@ pub mod vectors;
 use crate::model::Format;
 
 /// The format's entry.
-pub const FORMAT: Format = Format {
+pub static FORMAT: Format = Format {
     name: "variant_buffer",
     title: "EncDecBuffer",
     sources: &["Keh, General Utilities: EncDecBuffer (Godot addon keh_general)"],

@@ -14,7 +14,7 @@ pub mod vectors;
 use crate::model::Format;
 
 /// The format's entry.
-pub const FORMAT: Format = Format {
+pub static FORMAT: Format = Format {
     name: "varint",
     title: "VariableUint64 (LEB128)",
     sources: &["Heist, Packet Encoding: Lossless"],
