@@ -12,7 +12,6 @@ use crate::model::check::Ask;
 use crate::model::failure::Failure;
 use crate::model::vector::{Group, Level, Vector};
 use crate::model::{Case, Deviant, Format, Kind, Outcome, to_text};
-#[cfg(feature = "schemas")]
 use crate::schema;
 use crate::score;
 use crate::suite::{Origin, Suite, SuiteFile, embedded_file};
@@ -24,6 +23,8 @@ pub struct Report {
     pub suite: String,
     /// The suite's digest.
     pub digest: String,
+    /// Whether the vector files were validated against their JSON Schema: the validator is built in by a feature.
+    pub schemas: bool,
     /// One row per format.
     pub formats: Vec<Row>,
     /// One entry per deviant.
@@ -111,8 +112,9 @@ impl Planted {
 /// Runs the whole gate.
 pub fn run(suite: &Suite, planted: Planted) -> Report {
     let mut failures = Vec::new();
-    #[cfg(feature = "schemas")]
-    failures.extend(schema::validate(suite));
+    let breaches = schema::validate(suite);
+    let schemas = breaches.is_some();
+    failures.extend(breaches.unwrap_or_default());
     failures.extend(suite_rules(suite));
     failures.extend(stale_files(suite));
     failures.extend(score::verify(suite));
@@ -121,7 +123,8 @@ pub fn run(suite: &Suite, planted: Planted) -> Report {
     for format in formats::ALL {
         rows.push(run_format(format, suite, planted, &mut failures, &mut errata));
     }
-    Report { suite: suite.version.clone(), digest: suite.digest.clone(), formats: rows, errata, failures }
+    let (version, digest) = (suite.version.clone(), suite.digest.clone());
+    Report { suite: version, digest, schemas, formats: rows, errata, failures }
 }
 
 type Judged<'a> = (&'a SuiteFile, &'a Group, &'a Vector);

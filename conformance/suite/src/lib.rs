@@ -15,7 +15,6 @@ pub mod generate;
 pub mod inspect;
 pub mod levels;
 pub mod model;
-#[cfg(feature = "schemas")]
 pub mod schema;
 pub mod score;
 pub mod suite;

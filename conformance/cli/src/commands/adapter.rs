@@ -136,15 +136,25 @@ impl Door {
         Registry::load(&path).map_err(Failed::usage)
     }
 
-    pub(crate) fn setup(&self, suite: &Suite, launch: Launch) -> Setup {
+    pub(crate) fn setup(&self, suite: &Suite, launch: Launch) -> Result<Setup, Failed> {
         let limits = Limits {
             start: Duration::from_secs_f64(self.start_timeout),
             answer: Duration::from_secs_f64(self.timeout),
             ..Limits::default()
         };
         let greeting = Greeting::new(&suite.version, &suite.digest);
-        let schemas = self.validate.then(|| Arc::new(Schemas::compile()));
-        Setup { launch, greeting, limits, schemas }
+        let schemas = if self.validate {
+            let compiled = Schemas::compile().ok_or_else(|| {
+                Failed::usage(
+                    "--validate needs the JSON Schema validator, which this packproof was built without; \
+                     build it with --features schemas, as packaged binaries are",
+                )
+            })?;
+            Some(Arc::new(compiled))
+        } else {
+            None
+        };
+        Ok(Setup { launch, greeting, limits, schemas })
     }
 
     /// The options that differ from their defaults, as they are typed.
@@ -171,7 +181,7 @@ impl Door {
     /// The named adapter.
     pub(crate) fn named(&self, registry: &Registry, name: &str, suite: &Suite) -> Result<Resolved, Failed> {
         let adapter = registry.find(name).map_err(Failed::usage)?;
-        let setup = self.setup(suite, adapter.launch(stderr(), suite));
+        let setup = self.setup(suite, adapter.launch(stderr(), suite))?;
         let words = self.options().into_iter().chain([name.to_owned()]).collect();
         Ok(Resolved { setup, known: adapter.known.clone(), words, adapter: Some(adapter.clone()) })
     }
@@ -207,7 +217,7 @@ pub(crate) fn resolve(
                 stderr: stderr(),
                 ..Launch::default()
             };
-            Ok(Resolved { setup: door.setup(suite, launch), known: None, words, adapter: None })
+            Ok(Resolved { setup: door.setup(suite, launch)?, known: None, words, adapter: None })
         }
     }
 }

@@ -131,6 +131,12 @@ fn print_report(report: &Report) -> Result<(), Failed> {
         format!("{}/{}", total(|r| r.controls_failed), total(|r| r.controls)),
     )?;
     writeln!(out, "suite {} (sha256 {})", report.suite, &report.digest[..16])?;
+    if !report.schemas {
+        writeln!(
+            out,
+            "vector files not validated against their JSON Schema: built without the feature `schemas`"
+        )?;
+    }
     if report.failures.is_empty() {
         writeln!(out, "{green}CONFORMS{green:#}")?;
     } else {

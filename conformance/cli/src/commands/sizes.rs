@@ -10,7 +10,7 @@ use crate::commands::outcome::{Done, Output, print_json};
 use packproof_judge::exit;
 
 /// Compares the sizes of a variant buffer and of the engine's own serialisation (var2bytes) of the same values, plain and
-/// compressed with deflate, gzip and Zstandard.
+/// compressed with deflate, gzip and, if it is built in, Zstandard.
 ///
 /// Example:
 ///   packproof sizes
@@ -33,14 +33,18 @@ impl Sizes {
         for Comparison { values, count, buffer, var2bytes } in &comparisons {
             writeln!(out, "{values} ({count} values), bytes:")?;
             writeln!(out, "  {:10} {:>9} {:>9} {:>7}", "", "buffer", "var2bytes", "ratio")?;
-            for (name, ours, theirs) in [
+            let zstd = buffer.zstd.zip(var2bytes.zstd).map(|(ours, theirs)| ("zstd", ours, theirs));
+            let always = [
                 ("plain", buffer.plain, var2bytes.plain),
                 ("deflate", buffer.deflate, var2bytes.deflate),
                 ("gzip", buffer.gzip, var2bytes.gzip),
-                ("zstd", buffer.zstd, var2bytes.zstd),
-            ] {
+            ];
+            for (name, ours, theirs) in always.into_iter().chain(zstd) {
                 writeln!(out, "  {name:10} {ours:>9} {theirs:>9} {:>7.3}", ours as f64 / theirs as f64)?;
             }
+        }
+        if cfg!(not(feature = "zstd")) {
+            writeln!(out, "Zstandard is left out: built without the feature `zstd`.")?;
         }
         writeln!(out, "FastLZ, which the source compares too, has no maintained crate and is left out.")?;
         Ok(exit::OK)

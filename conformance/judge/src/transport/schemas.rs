@@ -1,10 +1,8 @@
 //! `--validate`: every line of both directions against the JSON Schema of its message.
 
-use std::fmt;
-
 use serde_json::Value;
 
-use packproof_suite::schema;
+use packproof_suite::schema::Schema;
 
 /// Messages that packproof sends.
 pub const SENT: [&str; 4] = ["hello", "run", "sweep", "bye"];
@@ -12,16 +10,14 @@ pub const SENT: [&str; 4] = ["hello", "run", "sweep", "bye"];
 /// Messages that an adapter sends.
 pub const RECEIVED: [&str; 4] = ["hello", "results", "digest", "token"];
 
-/// The compiled schemas `adapter-*.schema.json`.
-pub struct Schemas {
-    sent: Vec<(&'static str, jsonschema::Validator)>,
-    received: Vec<(&'static str, jsonschema::Validator)>,
-}
+/// Characters of a complaint that are shown, its place aside: it repeats the value.
+const LONGEST: usize = 300;
 
-impl fmt::Debug for Schemas {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Schemas")
-    }
+/// The compiled schemas `adapter-*.schema.json`.
+#[derive(Debug)]
+pub struct Schemas {
+    sent: Vec<(&'static str, Schema)>,
+    received: Vec<(&'static str, Schema)>,
 }
 
 /// The schema's file name without its ending: `adapter-hello-answer` for the answer to `hello`.
@@ -33,12 +29,12 @@ pub fn name_of(message: &str, received: bool) -> String {
 }
 
 impl Schemas {
-    /// Compiles all of them.
-    pub fn compile() -> Self {
-        let compile = |names: [&'static str; 4], received| {
-            names.map(|name| (name, schema::compiled(&name_of(name, received)))).into()
+    /// Compiles all of them; nothing if the validator is not built in (feature `schemas`).
+    pub fn compile() -> Option<Self> {
+        let compile = |names: [&'static str; 4], received| -> Option<Vec<_>> {
+            names.into_iter().map(|name| Some((name, Schema::compiled(&name_of(name, received))?))).collect()
         };
-        Self { sent: compile(SENT, false), received: compile(RECEIVED, true) }
+        Some(Self { sent: compile(SENT, false)?, received: compile(RECEIVED, true)? })
     }
 
     /// Validates a line of ours.
@@ -66,18 +62,16 @@ impl Schemas {
     }
 }
 
-fn complain(schema: &jsonschema::Validator, message: &Value) -> Result<(), String> {
-    match schema.iter_errors(message).next() {
-        None => Ok(()),
-        Some(error) => {
-            let mut what = error.to_string();
-            if what.len() > 300 {
-                what = what.chars().take(300).collect();
-                what.push_str("...");
-            }
-            Err(format!("{what} (at {})", error.instance_path()))
-        }
+fn complain(schema: &Schema, message: &Value) -> Result<(), String> {
+    let Some(mut what) = schema.complaints(message, 1).pop() else {
+        return Ok(());
+    };
+    let place = what.rfind(" (at ").unwrap_or(what.len());
+    if place > LONGEST {
+        let shown: String = what.chars().take(LONGEST).collect();
+        what = format!("{shown}...{}", &what[place..]);
     }
+    Err(what)
 }
 
 #[cfg(test)]
@@ -87,7 +81,7 @@ mod tests {
     /// Every line that `PROTOCOL.md` shows is what the schemas allow.
     #[test]
     fn the_protocols_examples_are_valid() {
-        let schemas = Schemas::compile();
+        let schemas = Schemas::compile().unwrap();
         let mut seen = std::collections::BTreeSet::new();
         // The document shortens the digest of the suite.
         let text = include_str!("../../PROTOCOL.md").replace("8bc6818f...", &"8b".repeat(32));
@@ -109,7 +103,7 @@ mod tests {
     /// A message without a required member, or with a wrong one, is refused and the place is named.
     #[test]
     fn names_what_a_schema_does_not_allow() {
-        let schemas = Schemas::compile();
+        let schemas = Schemas::compile().unwrap();
         let says = |name: &str, line: &str| schemas.received(name, line.as_bytes()).unwrap_err();
         let entry = r#"{"message":"results","seq":1,"results":[{"ok":1,"reject":"invalid"}]}"#;
         assert!(says("results", entry).contains("/results/0"));
@@ -122,6 +116,6 @@ mod tests {
     #[test]
     #[should_panic(expected = "packproof sent a malformed run")]
     fn panics_on_a_malformed_line_of_ours() {
-        Schemas::compile().sent(br#"{"message":"run","seq":1}"#);
+        Schemas::compile().unwrap().sent(br#"{"message":"run","seq":1}"#);
     }
 }

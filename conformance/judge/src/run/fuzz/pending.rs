@@ -85,7 +85,10 @@ mod tests {
         let origin = Origin { implementation: "mine 1.0", seed: 7, suspect: Some("a-deviant") };
         let text = file(&disagreement(), origin).unwrap();
         let value: Value = serde_json::from_str(&text).unwrap();
-        assert!(packproof_suite::schema::compiled("vectors").is_valid(&value), "{text}");
+        assert!(
+            packproof_suite::schema::Schema::compiled("vectors").unwrap().complaints(&value, 1).is_empty(),
+            "{text}"
+        );
         let file: VectorFile = serde_json::from_str(&text).unwrap();
         let vector = &file.groups[0].vectors[0];
         assert!(vector.expect.matches(&disagreement().reference));
