@@ -31,7 +31,10 @@ pub struct Target {
 pub const TARGETS: &[Target] = &[
     Target { name: "bit_pack_decode", check: bit_pack::check::decodes_as_reference },
     Target { name: "bit_pack_operations", check: bit_pack::check::operations },
-    Target { name: "bit_pack_reference", check: |data| check::fuzz(&bit_pack::FORMAT, data) },
+    Target {
+        name: "bit_pack_reference",
+        check: |data| check::fuzz(const { &bit_pack::FORMAT.fuzzed() }, data),
+    },
     Target {
         name: "compact_index_decode",
         check: |data| {
@@ -39,18 +42,33 @@ pub const TARGETS: &[Target] = &[
             compact_index::check::iterates(data)
         },
     },
-    Target { name: "compact_index_reference", check: |data| check::fuzz(&compact_index::FORMAT, data) },
+    Target {
+        name: "compact_index_reference",
+        check: |data| check::fuzz(const { &compact_index::FORMAT.fuzzed() }, data),
+    },
     Target { name: "mixed_radix_decode", check: mixed_radix::check::decodes_as_reference },
     Target { name: "mixed_radix_operations", check: mixed_radix::check::operations },
-    Target { name: "mixed_radix_reference", check: |data| check::fuzz(&mixed_radix::FORMAT, data) },
+    Target {
+        name: "mixed_radix_reference",
+        check: |data| check::fuzz(const { &mixed_radix::FORMAT.fuzzed() }, data),
+    },
     Target { name: "packet_decode", check: packet::check::fuzz_decode },
-    Target { name: "packet_reference", check: |data| check::fuzz(&packet::FORMAT, data) },
+    Target { name: "packet_reference", check: |data| check::fuzz(const { &packet::FORMAT.fuzzed() }, data) },
     Target { name: "quantize_order", check: quantize::check::from_bytes },
-    Target { name: "quantize_reference", check: |data| check::fuzz(&quantize::FORMAT, data) },
+    Target {
+        name: "quantize_reference",
+        check: |data| check::fuzz(const { &quantize::FORMAT.fuzzed() }, data),
+    },
     Target { name: "object_reference_decode", check: object_reference::check::decodes_as_reference },
-    Target { name: "object_reference_reference", check: |data| check::fuzz(&object_reference::FORMAT, data) },
+    Target {
+        name: "object_reference_reference",
+        check: |data| check::fuzz(const { &object_reference::FORMAT.fuzzed() }, data),
+    },
     Target { name: "unreal_name_decode", check: unreal_name::check::decodes_as_reference },
-    Target { name: "unreal_name_reference", check: |data| check::fuzz(&unreal_name::FORMAT, data) },
+    Target {
+        name: "unreal_name_reference",
+        check: |data| check::fuzz(const { &unreal_name::FORMAT.fuzzed() }, data),
+    },
     Target {
         name: "unreal_package_decode",
         check: |data| {
@@ -58,10 +76,16 @@ pub const TARGETS: &[Target] = &[
             unreal_package::check::visits_are_bounded(data)
         },
     },
-    Target { name: "unreal_package_reference", check: |data| check::fuzz(&unreal_package::FORMAT, data) },
+    Target {
+        name: "unreal_package_reference",
+        check: |data| check::fuzz(const { &unreal_package::FORMAT.fuzzed() }, data),
+    },
     Target { name: "unreal_package_round_trips", check: unreal_package::check::round_trips_from },
     Target { name: "unreal_string_decode", check: unreal_string::check::decodes_as_reference },
-    Target { name: "unreal_string_reference", check: |data| check::fuzz(&unreal_string::FORMAT, data) },
+    Target {
+        name: "unreal_string_reference",
+        check: |data| check::fuzz(const { &unreal_string::FORMAT.fuzzed() }, data),
+    },
     Target {
         name: "unreal_string_round_trips",
         check: |data| {
@@ -71,10 +95,16 @@ pub const TARGETS: &[Target] = &[
             unreal_name::check::round_trips(&text, 64)
         },
     },
-    Target { name: "smallest_three_reference", check: |data| check::fuzz(&smallest_three::FORMAT, data) },
+    Target {
+        name: "smallest_three_reference",
+        check: |data| check::fuzz(const { &smallest_three::FORMAT.fuzzed() }, data),
+    },
     Target { name: "smallest_three_words", check: smallest_three::check::from_bytes },
     Target { name: "variant_buffer_decode", check: variant_buffer::check::from_bytes },
-    Target { name: "variant_buffer_reference", check: |data| check::fuzz(&variant_buffer::FORMAT, data) },
+    Target {
+        name: "variant_buffer_reference",
+        check: |data| check::fuzz(const { &variant_buffer::FORMAT.fuzzed() }, data),
+    },
     Target {
         name: "varint_decode",
         check: |data| {
@@ -82,7 +112,7 @@ pub const TARGETS: &[Target] = &[
             varint::check::decodes_as_leb128(data)
         },
     },
-    Target { name: "varint_reference", check: |data| check::fuzz(&varint::FORMAT, data) },
+    Target { name: "varint_reference", check: |data| check::fuzz(const { &varint::FORMAT.fuzzed() }, data) },
 ];
 
 /// The check of the target with that name.

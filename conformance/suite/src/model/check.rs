@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 
 use arbitrary::Unstructured;
 
-use super::{Answer, Case, Deviant, Format, Outcome, OwnedCase};
+use super::{Answer, Case, Deviant, Fuzzed, Outcome, OwnedCase};
 
 /// Something that answers cases.
 pub type Ask<'a> = &'a dyn Fn(&Case) -> Outcome;
@@ -14,7 +14,7 @@ pub type Ask<'a> = &'a dyn Fn(&Case) -> Outcome;
 pub use super::failure::Checked;
 
 /// Codec and reference give the same answer.
-pub fn agrees(format: &Format, case: &OwnedCase) -> Checked {
+pub fn agrees(format: &Fuzzed, case: &OwnedCase) -> Checked {
     let reference = |case: &Case| format.reference(case);
     match planted(format) {
         Some(deviant) => agree(&|case| format.deviant(deviant, case), &reference, case),
@@ -55,7 +55,7 @@ pub fn one_of<T: Copy>(choices: &[T], bytes: &[u8]) -> T {
 ///
 /// # Errors
 /// The disagreement.
-pub fn fuzz(format: &Format, data: &[u8]) -> Checked {
+pub fn fuzz(format: &Fuzzed, data: &[u8]) -> Checked {
     match (format.sample)(&mut Unstructured::new(data)) {
         Ok(case) => agrees(format, &case),
         Err(_) => Ok(()),
@@ -63,7 +63,7 @@ pub fn fuzz(format: &Format, data: &[u8]) -> Checked {
 }
 
 /// The deviant named by `PACKPROOF_PLANT`, in place of the codec: how the fuzz targets' power is measured.
-fn planted(format: &Format) -> Option<&'static Deviant> {
+fn planted(format: &Fuzzed) -> Option<&'static Deviant> {
     static PLANTED: OnceLock<Option<String>> = OnceLock::new();
     let id = PLANTED.get_or_init(|| std::env::var("PACKPROOF_PLANT").ok()).as_deref()?;
     let deviant = format.deviants.iter().find(|deviant| deviant.id == id);

@@ -61,10 +61,47 @@ impl Format {
 
     /// Asks a known wrong implementation of this format; operations that it does not name it gets right.
     pub fn deviant(&self, deviant: &Deviant, case: &Case) -> Outcome {
+        self.fuzzed().deviant(deviant, case)
+    }
+
+    /// What fuzzing needs of it.
+    pub const fn fuzzed(&self) -> Fuzzed {
+        Fuzzed { name: self.name, operations: self.operations, deviants: self.deviants, sample: self.sample }
+    }
+}
+
+/// What fuzzing needs of a [`Format`]. Computed in a constant it refers to these functions alone: a fuzz target links neither
+/// the generator nor, through it, the other formats.
+#[derive(Clone, Copy, Debug)]
+pub struct Fuzzed {
+    /// The format's name.
+    pub name: &'static str,
+    /// What an implementation can be asked.
+    pub operations: &'static [Operation],
+    /// The known wrong implementations.
+    pub deviants: &'static [Deviant],
+    /// Draws a case from a byte source.
+    pub sample: fn(&mut Unstructured) -> arbitrary::Result<OwnedCase>,
+}
+
+impl Fuzzed {
+    /// Asks the codec.
+    pub fn codec(&self, case: &Case) -> Outcome {
+        asked(self.operations, case, |operation| operation.codec)
+    }
+
+    /// Asks the reference.
+    pub fn reference(&self, case: &Case) -> Outcome {
+        asked(self.operations, case, |operation| operation.reference)
+    }
+
+    /// Asks a known wrong implementation; operations that it does not name it gets right.
+    pub fn deviant(&self, deviant: &Deviant, case: &Case) -> Outcome {
         if !deviant.operations.contains(&case.operation) {
             return self.reference(case);
         }
-        self.operation(case.operation)
+        let operation = self.operations.iter().find(|operation| operation.name == case.operation);
+        operation
             .map_or(Outcome::Unsupported, |operation| (operation.behaving)(&Setting::of(deviant.point), case))
     }
 }

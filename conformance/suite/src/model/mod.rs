@@ -29,7 +29,7 @@ mod vector_text;
 pub use case::{Case, OwnedCase, Parameters, early};
 pub use deviant::{Deviant, Kind};
 pub use direction::Direction;
-pub use format::{Format, InputKind, Operation, asked};
+pub use format::{Format, Fuzzed, InputKind, Operation, asked};
 pub use hex::{hex, unhex};
 pub use outcome::{Accepted, Outcome, answered};
 pub use packproof_reference::refusal::{Answer, Class, Decoded, Place, Refusal};
