@@ -14,6 +14,7 @@ mod errata;
 mod fuzz;
 mod init;
 mod inspect;
+mod man;
 mod matrix;
 mod operations;
 mod outcome;
@@ -25,10 +26,12 @@ mod sizes;
 mod smoke;
 mod sweep;
 mod vectors;
+mod version;
 
 use std::io::Write as _;
 use std::process::ExitCode;
 
+use clap::error::ErrorKind;
 use clap::{CommandFactory as _, Parser, Subcommand};
 use packproof_judge::exit;
 
@@ -40,11 +43,20 @@ use outcome::Done;
 #[command(
     name = "packproof",
     version,
+    disable_version_flag = true,
+    arg_required_else_help = true,
+    subcommand_value_name = "COMMAND",
     after_help = format!("{}\n\n{EXAMPLES}", exit::HELP)
 )]
 struct Arguments {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
+    /// Print the version
+    #[arg(short = 'V', long)]
+    version: bool,
+    /// With --version: the suite's version and digest, too, and what this binary was built for
+    #[arg(long, requires = "version")]
+    verbose: bool,
     /// Colours: where a terminal shows them, always, or never
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto", hide_possible_values = true)]
     #[arg(long_help = "Colours: auto (where a terminal shows them), always, or never")]
@@ -69,6 +81,7 @@ enum Command {
     Fuzz(Box<fuzz::Fuzz>),
     Init(init::Init),
     Inspect(inspect::Inspect),
+    Man(man::Man),
     Matrix(matrix::Matrix),
     Operations(operations::Operations),
     Protocol(documents::Protocol),
@@ -96,7 +109,11 @@ pub(crate) fn main() -> ExitCode {
         clap::ColorChoice::Never => anstream::ColorChoice::Never,
     }
     .write_global();
-    ExitCode::from(code_of(|| run(arguments.command)))
+    ExitCode::from(code_of(|| match arguments.command {
+        _ if arguments.version => version::print(arguments.verbose),
+        Some(command) => run(command),
+        None => tell(&Arguments::command().error(ErrorKind::MissingSubcommand, "a command is missing")),
+    }))
 }
 
 /// Prints a help text, or what is wrong with the command line.
@@ -122,6 +139,7 @@ fn run(command: Command) -> Done {
         Command::Fuzz(command) => command.run(),
         Command::Init(command) => command.run(),
         Command::Inspect(command) => command.run(),
+        Command::Man(command) => command.run(Arguments::command()),
         Command::Matrix(command) => command.run(),
         Command::Operations(command) => command.run(),
         Command::Protocol(command) => command.run(),

@@ -1,0 +1,29 @@
+//! `packproof --version`: which packproof this is and, verbosely, which vectors it judges by.
+
+use std::env::consts::{ARCH, OS};
+use std::io::Write as _;
+
+use packproof_judge::exit;
+
+use crate::commands::console;
+use crate::commands::outcome::{Done, load};
+
+/// The commit, where whoever builds says it, as ci/dist does.
+const COMMIT: Option<&str> = option_env!("PACKPROOF_COMMIT");
+
+/// Prints the version in a line; verbosely, lines of `name: value` follow.
+pub(crate) fn print(verbose: bool) -> Done {
+    let mut out = console::out();
+    writeln!(out, "packproof {}", env!("CARGO_PKG_VERSION"))?;
+    if !verbose {
+        return Ok(exit::OK);
+    }
+    let suite = load(None)?;
+    let vectors = suite.judged().count();
+    writeln!(out, "suite: {}", suite.version)?;
+    writeln!(out, "digest: {}", suite.digest)?;
+    writeln!(out, "vectors: {vectors}")?;
+    writeln!(out, "commit: {}", COMMIT.unwrap_or("not recorded"))?;
+    writeln!(out, "built for: {ARCH} {OS}")?;
+    Ok(exit::OK)
+}
