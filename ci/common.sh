@@ -3,6 +3,8 @@
 # shellcheck shell=bash
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
+# shellcheck source=ci/versions
+source ci/versions
 
 check=$(basename "$0")
 scratch=$(mktemp -d)
@@ -59,9 +61,9 @@ need_target() {
     rustup target list --installed | grep -qx "$1" || quiet rustup target add "$1"
 }
 
-# A cargo subcommand.
+# A cargo subcommand; of that version, where it is installed.
 need_cargo_tool() {
-    command -v "$1" >/dev/null || quiet cargo install --locked "$1"
+    command -v "$1" >/dev/null || quiet cargo install --locked "$1${2:+@$2}"
 }
 
 # Debian's packages, if a program fails; whether it works then.
