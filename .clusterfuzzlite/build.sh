@@ -1,0 +1,49 @@
+#!/usr/bin/env bash
+# Builds every fuzz target into $OUT, each with its seeds and its dictionary. ClusterFuzzLite runs it in the image of the Dockerfile beside
+# it; ci/clusterfuzzlite runs it anywhere. PACKPROOF_TARGETS names some targets instead of all.
+set -euo pipefail
+cd "$SRC/packproof"
+nightly=${PACKPROOF_NIGHTLY:-nightly}
+host=$(rustc "+$nightly" -vV | sed -n 's/^host: //p')
+built=${CARGO_TARGET_DIR:-$PWD/target}
+
+# The seeds are the vectors: the command writes them. It is built as it is used, without the sanitizer's flags.
+(
+    unset RUSTFLAGS CFLAGS CXXFLAGS
+    cargo "+$nightly" build --locked --release --package packproof --bin packproof
+)
+"$built/release/packproof" vectors corpus "$WORK/seeds"
+
+read -r -a targets <<<"${PACKPROOF_TARGETS:-$(cargo "+$nightly" fuzz list | tr '\n' ' ')}"
+if [ -n "${PACKPROOF_TARGETS:-}" ]; then
+    for target in "${targets[@]}"; do
+        cargo "+$nightly" fuzz build -O --debug-assertions --sanitizer address --target-dir "$built/clusterfuzzlite" "$target"
+    done
+else
+    cargo "+$nightly" fuzz build -O --debug-assertions --sanitizer address --target-dir "$built/clusterfuzzlite"
+fi
+
+for target in "${targets[@]}"; do
+    cp "$built/clusterfuzzlite/$host/release/$target" "$OUT/"
+    # A target's name begins with its format's. Files of several operations have the same names: the directory tells them apart.
+    mkdir -p "$WORK/corpus/$target"
+    for directory in "$WORK/seeds"/* fuzz/regressions/*; do
+        source=$(basename "$directory")
+        if [[ $target != "${source%%.*}"_* && $source != "$target" ]]; then
+            continue
+        fi
+        for file in "$directory"/*; do
+            cp "$file" "$WORK/corpus/$target/$source-$(basename "$file")"
+        done
+    done
+    if [ -n "$(ls "$WORK/corpus/$target")" ]; then
+        rm -f "$OUT/${target}_seed_corpus.zip"
+        (cd "$WORK/corpus/$target" && find . -type f | zip -q -@ "$OUT/${target}_seed_corpus.zip")
+    fi
+    for dictionary in fuzz/dictionaries/*.dict; do
+        if [[ $target == "$(basename "$dictionary" .dict)"_* ]]; then
+            cp "$dictionary" "$OUT/$target.dict"
+        fi
+    done
+    printf '[libfuzzer]\ntimeout = 10\nrss_limit_mb = 2048\n' >"$OUT/$target.options"
+done
