@@ -25,20 +25,17 @@ fi
 
 for target in "${targets[@]}"; do
     cp "$built/clusterfuzzlite/$host/release/$target" "$OUT/"
-    # A target's name begins with its format's. Files of several operations have the same names: the directory tells them apart.
+    # A target's name begins with its format's; that format's vectors are its seeds, a directory for each operation.
     mkdir -p "$WORK/corpus/$target"
     for directory in "$WORK/seeds"/* fuzz/regressions/*; do
-        source=$(basename "$directory")
-        if [[ $target != "${source%%.*}"_* && $source != "$target" ]]; then
-            continue
+        source=${directory##*/}
+        if [[ $target == "${source%%.*}"_* || $source == "$target" ]]; then
+            cp -R "$directory" "$WORK/corpus/$target"
         fi
-        for file in "$directory"/*; do
-            cp "$file" "$WORK/corpus/$target/$source-$(basename "$file")"
-        done
     done
     if [ -n "$(ls "$WORK/corpus/$target")" ]; then
-        rm -f "$OUT/${target}_seed_corpus.zip"
-        (cd "$WORK/corpus/$target" && find . -type f | zip -q -@ "$OUT/${target}_seed_corpus.zip")
+        (cd "$WORK/corpus/$target" && zip -q -r "$WORK/$target.zip" .)
+        mv "$WORK/$target.zip" "$OUT/${target}_seed_corpus.zip"
     fi
     for dictionary in fuzz/dictionaries/*.dict; do
         if [[ $target == "$(basename "$dictionary" .dict)"_* ]]; then

@@ -9,7 +9,7 @@ version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
 
 # No paths of the building machine in what is handed out.
 export RUSTFLAGS="--remap-path-prefix=$root=. --remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=cargo"
-PACKPROOF_COMMIT=$(git rev-parse HEAD)
+PACKPROOF_COMMIT=${PACKPROOF_COMMIT:-$(git rev-parse HEAD)}
 export PACKPROOF_COMMIT
 
 # Programs of PyPI, with the versions in ci/versions.
