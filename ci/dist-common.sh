@@ -1,4 +1,4 @@
-# Sourced by ci/dist and ci/command-packages: where what is handed out is built, and how, so that the second finds what the first has compiled.
+# Sourced by ci/dist and ci/command-packages: where what is handed out is built, and how.
 # shellcheck shell=bash
 # shellcheck source=ci/common.sh
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
@@ -12,19 +12,13 @@ export RUSTFLAGS="--remap-path-prefix=$root=. --remap-path-prefix=${CARGO_HOME:-
 PACKPROOF_COMMIT=${PACKPROOF_COMMIT:-$(git rev-parse HEAD)}
 export PACKPROOF_COMMIT
 
-# Programs of PyPI, with the versions in ci/versions.
-need_pypi() {
-    command -v "$1" >/dev/null && return
+# maturin, and zig, which compiles C and links for every Linux without that machine's libraries. From PyPI, with the versions in ci/versions.
+need_maturin() {
     need_debian "python3 -m venv --help" python3-venv
     local tools=$root/target/dist-tools
-    [ -x "$tools/bin/$1" ] || {
-        [ -d "$tools" ] || python3 -m venv "$tools"
-        quiet "$tools/bin/pip" install --quiet "${@:2}"
-    }
+    if ! [ -x "$tools/bin/maturin" ]; then
+        python3 -m venv "$tools"
+        quiet "$tools/bin/pip" install --quiet "maturin==$maturin" "ziglang==$zig"
+    fi
     PATH=$tools/bin:$PATH
-}
-
-# zig compiles C and links for every Linux without that machine's libraries.
-need_zig() {
-    need_pypi cargo-zigbuild "cargo-zigbuild==$zigbuild" "ziglang==$zig"
 }
