@@ -11,7 +11,7 @@ use super::{Accepted, Class, Direction, Outcome, OwnedCase, Parameters, class, i
 /// Version of the suite: a vector added is a minor step, a vector withdrawn a major one.
 pub const SUITE_VERSION: &str = "1.0.0";
 
-/// One file of `vectors/pinned`, `vectors/generated` or `vectors/controls`.
+/// One file of `vectors/pinned`, `vectors/generated`, `vectors/sized` or `vectors/controls`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct VectorFile {
@@ -287,7 +287,8 @@ impl Vector {
         layout::wire_bytes(text)
     }
 
-    /// What `readable` must be: the input and the value with floats as numbers, if there are any.
+    /// What `readable` must be where vectors are written out: the input and the value with floats as numbers, if there
+    /// are any.
     pub fn expected_readable(&self) -> Option<Value> {
         let input = input::readable(&self.input);
         let value = self.expect.value().and_then(input::readable);
