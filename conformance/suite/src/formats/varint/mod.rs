@@ -8,6 +8,7 @@ pub mod deviants;
 pub mod json;
 pub mod layout;
 pub mod operations;
+pub mod sweep;
 pub mod table;
 pub mod vectors;
 
@@ -25,7 +26,7 @@ pub const FORMAT: Format = Format {
     notes: vectors::NOTES,
     generate: vectors::groups,
     sized: vectors::sized_groups,
-    sweeps: Vec::new,
+    sweeps: sweep::sweeps,
     sample: cases::sample,
     layout: layout::layout,
 };
