@@ -310,10 +310,16 @@ pub(super) fn sensible(operation: &Operation, mutant: &Mutant) -> bool {
     let looks_at_input = match mutant.condition {
         // A writer that refuses has written nothing; a field of a fixed size is refused only if it is cut.
         Condition::Above(BYTES, _) => {
+            // Nor does a reader that takes every form refuse an index but for its end.
+            let fixed = ["packet.", "compact_index.decode", "object_reference.decode"];
             direction == Direction::Decode
-                && !operation.starts_with("packet.")
-                && !operation.ends_with("fixed")
+                && (operation.ends_with("canonical") || !fixed.iter().any(|of| operation.starts_with(of)))
         }
+        // What was refused was not read: nothing says how long its texts and tables are.
+        Condition::Above(CHARACTERS | "names" | "imports" | "exports", _) => {
+            direction == Direction::Encode && operation != "variant_buffer.write"
+        }
+        Condition::Above("values", _) => operation != "variant_buffer.write",
         Condition::Above(dimension, _) => !["generations", "heritages", DATA].contains(&dimension),
         Condition::Has(..) => false,
     };

@@ -90,7 +90,9 @@ fn every_encoder<const LEN: usize, F: Field<LEN, Value = f32>>(field: &F, value:
     let mut bytes = [0; LEN];
     let written = field.encode(value, &mut bytes);
     let alike = match (array, written) {
-        (Ok(array), Ok(len)) => len == LEN && array == bytes && appends(&bytes, |out| field.append(value, out)),
+        (Ok(array), Ok(len)) => {
+            len == LEN && array == bytes && appends(&bytes, |out| field.append(value, out))
+        }
         (Err(refusal), Err(other)) => refusal == other,
         _ => false,
     };

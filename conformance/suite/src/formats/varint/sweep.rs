@@ -152,7 +152,8 @@ mod tests {
     /// The numbers of a sweep stand for the values that they should.
     #[test]
     fn groups_stand_where_they_belong() {
-        let number = |group: u64, pattern: u64, context: u64| (group * PATTERNS + pattern) * CONTEXTS + context;
+        let number =
+            |group: u64, pattern: u64, context: u64| (group * PATTERNS + pattern) * CONTEXTS + context;
         assert_eq!(grouped(number(1, 0x55, 0)), 0x55 << 7);
         assert_eq!(grouped(number(1, 0, 1)), 0x7F);
         assert_eq!(grouped(number(9, 1, 0)), 1 << 63);

@@ -29,6 +29,10 @@ pub fn groups() -> Vec<Group> {
 /// Each bit of the magnitude alone, with the sign that other vectors do not have.
 fn powers() -> Group {
     let mut group = SizedGroup::new("powers");
+    for (value, bytes) in [(0, "00"), (1, "01")] {
+        let id = format!("compact-index-sized-canonical-{value}");
+        group.accept(&id, (CANONICAL, bytes.into()), value.into(), Some(1), "the smallest magnitudes");
+    }
     for bit in 0..31 {
         let (value, bytes) = (1_i64 << bit, index(1 << bit));
         let comment = format!("2^{bit}, and less than nothing by as much");

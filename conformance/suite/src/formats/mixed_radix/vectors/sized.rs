@@ -26,6 +26,9 @@ fn stack() -> Group {
         let unpacked = json!({"accumulator": 19, "limits": [7, ones, 3]});
         let id = format!("mixed-radix-sized-unpack32-{count}");
         group.accept(&id, ("mixed_radix.unpack32", unpacked), json!([5, zeros, 2]), None, &comment);
+        let limits = json!({"accumulator": 19, "limits": [7, ones, 0]});
+        let id = format!("mixed-radix-sized-unpack32-{count}-last");
+        group.reject(&id, ("mixed_radix.unpack32", limits), (Class::OutOfRange, None), "the last limit is 0");
         let refused = json!({"limits": [3, ones, 7], "values": [2, zeros, 7]});
         let id = format!("mixed-radix-sized-pack32-{count}-last");
         group.reject(
@@ -79,7 +82,7 @@ fn spills(accumulator: u32) -> Group {
     for limit in limits.into_iter().chain(wide.iter().copied()) {
         let run = Run::of(limit, accumulator);
         // One run is longer than 4096 bytes, most are longer than 256.
-        let eights = if limit == 10 { 4200 } else { 300 } / run.width + 1;
+        let eights = if limit == 65_537 { 4200 } else { 300 } / run.width + 1;
         let mut rests = vec![0, 1, run.per - 1];
         rests.retain(|&rest| rest < run.per);
         rests.dedup();
@@ -141,7 +144,7 @@ fn blocks() -> Group {
     for (limit, per) in BLOCKS {
         let run = Run { limit, value: limit - 1 - limit / 3, per, width: 2048 };
         let whole = hex(&number(&run, per));
-        for (blocks, rest) in [(1, 1), (2, 0), (9, per - 1)] {
+        for (blocks, rest) in [(1, 1), (3, 0), (4, per - 1)] {
             let count = blocks * per as usize + rest as usize;
             let rest_bytes = hex(&number(&run, rest));
             let bytes = Pieces::default().times(blocks, &whole).hex(&rest_bytes);

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::formats::following::followed;
-use crate::model::sized::SizedGroup;
+use crate::model::sized::{SizedGroup, little_endian};
 use crate::model::vector::{Group, Level};
 
 /// Operation, bytes and value where the page leaves no arithmetic to do: 1.0 as binary16 and as the last step, numbers as
@@ -41,5 +41,26 @@ pub fn groups() -> Vec<Group> {
         let id = format!("packet-sized-{}", name.replace('_', "-"));
         followed(&mut limited, &format!("packet.{name}_decode"), &id, bytes, &json!("f32:3f800000"));
     }
-    vec![group.finish(), limited.finish()]
+    vec![group.finish(), limited.finish(), kinds()]
+}
+
+/// Vectors of binary32 of each kind and sign, which are written bit for bit.
+fn kinds() -> Group {
+    let mut group = SizedGroup::new("kinds");
+    let kinds = [0, 1, 0x3800_0000, 0x3F00_0000, 0x4000_0000, 0x4780_0000, 0x7F80_0000_u32];
+    for pattern in kinds.into_iter().flat_map(|kind| [kind, kind | 0x8000_0000]) {
+        for count in [2, 3] {
+            let bytes = little_endian(pattern.into(), 4).repeat(count);
+            let value = json!(vec![format!("f32:{pattern:08x}"); count]);
+            let (encode, decode) = (
+                format!("packet.vector{count}_float32_encode"),
+                format!("packet.vector{count}_float32_decode"),
+            );
+            let id = |verb: &str| format!("packet-sized-vector{count}-float32-{verb}-{pattern:08x}");
+            let comment = "every component is a float of this kind";
+            group.accept(&id("encode"), (&encode, value.clone()), bytes.as_str().into(), None, comment);
+            group.accept(&id("decode"), (&decode, bytes.as_str().into()), value, Some(4 * count), comment);
+        }
+    }
+    group.finish()
 }

@@ -4,11 +4,14 @@
 mod faults;
 mod files;
 
+use serde_json::json;
+
+use crate::formats::following::index;
 use crate::model::sized::SizedGroup;
 use crate::model::vector::Group;
 use files::{Entry, File};
 
-use super::{DECODE, ENCODE};
+use super::{DECODE, ENCODE, INDICES};
 
 /// All groups.
 pub fn groups() -> Vec<Group> {
@@ -20,13 +23,14 @@ pub fn groups() -> Vec<Group> {
         generations(),
         heritages(),
         data(),
+        indices(),
         faults::late(),
         faults::ends(),
     ]
 }
 
 /// Entries of a table: around the powers of two, and where an index takes a second and a third byte.
-const COUNTS: [usize; 14] = [17, 33, 63, 64, 65, 101, 127, 128, 129, 255, 256, 257, 1001, 8193];
+const COUNTS: [usize; 10] = [17, 33, 64, 65, 101, 129, 256, 257, 1001, 4097];
 
 /// Writing the contents and reading the file.
 fn both_ways(group: &mut SizedGroup, id: &str, file: &File, comment: &str) {
@@ -39,8 +43,9 @@ fn both_ways(group: &mut SizedGroup, id: &str, file: &File, comment: &str) {
 
 fn names() -> Group {
     let mut group = SizedGroup::new("names");
-    for (version, counts) in [(63, &COUNTS[..13]), (69, &COUNTS[..])] {
-        for &count in counts {
+    for (version, counts) in [(63, &COUNTS[..9]), (69, &COUNTS[..])] {
+        let long = [8191, 8192, 8193];
+        for &count in counts.iter().chain(long.iter().filter(|_| version == 69)) {
             let mut file = File::new(version);
             file.names.repeat(count - 1, Entry::name(version, "N", 7));
             file.names.push(Entry::name(version, "Last", 0x8000_0001));
@@ -64,6 +69,30 @@ fn long_names() -> Group {
         file.imports.push(Entry::import(2, 1, "null", 0));
         let comment = format!("the second of three names has {count} characters");
         both_ways(&mut group, &format!("{count}-characters-v{version}"), &file, &comment);
+    }
+    group.finish()
+}
+
+/// The indices of an import behind many names, which have none below version 64.
+fn indices() -> Group {
+    let mut group = SizedGroup::new("indices");
+    for count in [65, 1001, 12_000] {
+        let mut file = File::new(63);
+        file.names.repeat(count, Entry::name(63, "N", 0));
+        file.imports.push(Entry::import(count - 1, 1, "null", count - 2));
+        let at = file.places()[3];
+        let last = index(count - 1).len() / 2;
+        let listed = [
+            ("class package", at, count - 1),
+            ("class name", at + last, 1),
+            ("object name", at + last + 5, count - 2),
+        ];
+        let list = listed.map(|(field, at, value)| {
+            json!({"table": "imports", "entry": 0, "field": field, "at": at, "bytes": index(value), "value": value})
+        });
+        let id = format!("unreal-package-sized-{count}-names-indices");
+        let comment = format!("three indices behind {count} names without any");
+        group.accept(&id, (INDICES, file.bytes().node()), json!(list), None, &comment);
     }
     group.finish()
 }
@@ -101,7 +130,7 @@ fn exports() -> Group {
 
 fn generations() -> Group {
     let mut group = SizedGroup::new("generations");
-    for count in [2, 9, 16, 17, 18, 33, 64, 65, 101, 129, 256, 257, 1001, 4098] {
+    for count in [2, 9, 17, 18, 33, 65, 101, 129, 256, 257, 1001, 4098] {
         let mut file = File::new(68);
         file.earlier.repeat(count - 2, Entry::generation(0x0102, 0x0304));
         file.earlier.push(Entry::generation(1, 2));
@@ -114,7 +143,7 @@ fn generations() -> Group {
 
 fn heritages() -> Group {
     let mut group = SizedGroup::new("heritages");
-    for count in [2, 7, 8, 9, 16, 17, 33, 64, 65, 101, 129, 256, 257, 1001, 4097] {
+    for count in [2, 8, 9, 17, 33, 65, 101, 129, 256, 257, 1001, 4097] {
         let mut file = File::new(67);
         file.heritage.repeat(count - 1, Entry::guid("000102030405060708090a0b0c0d0e0f"));
         file.heritage.push(Entry::guid("f0f1f2f3f4f5f6f7f8f9fafbfcfdfeff"));

@@ -26,7 +26,7 @@ pub fn groups() -> Vec<Group> {
         let id = format!("variant-buffer-sized-{name}-int");
         followed(&mut behind, operation, &id, "02000000feffffff", &number);
     }
-    vec![values(), strings(), rewrites(), variants(), powers(), behind.finish()]
+    vec![values(), strings(), rewrites(), variants(), floats(), powers(), behind.finish()]
 }
 
 /// Type, value and bytes: 1.0 is 3f800000, -2.0 is c0000000.
@@ -133,6 +133,60 @@ fn rewrites() -> Group {
     group.finish()
 }
 
+/// Patterns of binary32 and of binary64, one of each kind, which a binary32 holds all.
+const KINDS: [(&str, &str); 7] = [
+    ("00000000", "0000000000000000"),
+    ("00000001", "36a0000000000000"),
+    ("38000000", "3f00000000000000"),
+    ("3f000000", "3fe0000000000000"),
+    ("40000000", "4000000000000000"),
+    ("47800000", "40f0000000000000"),
+    ("7f800000", "7ff0000000000000"),
+];
+
+/// Floats of each kind and sign, which are written bit for bit.
+fn floats() -> Group {
+    let mut group = SizedGroup::new("floats");
+    let comment = "a float of each kind, bit for bit";
+    for (negative, (narrow, wide)) in KINDS.into_iter().flat_map(|kind| [(false, kind), (true, kind)]) {
+        let (narrow, wide) = (signed(narrow, negative), signed(wide, negative));
+        let value = json!({"type": "float", "value": format!("f32:{narrow}")});
+        let digits = reversed(&narrow);
+        let id = format!("variant-buffer-sized-write-float-{narrow}");
+        group.accept(&id, (WRITE, json!([value])), digits.as_str().into(), None, comment);
+        for (operation, verb) in [(READ, "read"), (CANONICAL, "canonical")] {
+            let read = json!({"bytes": digits, "types": ["float"]});
+            let id = format!("variant-buffer-sized-{verb}-float-{narrow}");
+            group.accept(&id, (operation, read), json!([value]), Some(4), comment);
+        }
+        let pattern = value["value"].clone();
+        let rewrite = json!({"bytes": "eeeeeeeeeeee", "position": 1, "type": "float", "value": pattern});
+        let id = format!("variant-buffer-sized-rewrite-float-{narrow}");
+        group.accept(&id, (REWRITE, rewrite), format!("ee{digits}ee").into(), None, comment);
+        let value = json!({"type": "float", "value": format!("f64:{wide}")});
+        let bytes = format!("03000000{digits}");
+        let id = format!("variant-buffer-sized-variant-encode-float-{narrow}");
+        let encode = ("variant_buffer.variant_encode", value.clone());
+        group.accept(&id, encode, bytes.as_str().into(), None, comment);
+        for (operation, verb) in VARIANT {
+            let id = format!("variant-buffer-sized-variant-{verb}-float-{narrow}");
+            group.accept(&id, (operation, bytes.as_str().into()), value.clone(), Some(8), comment);
+        }
+    }
+    group.finish()
+}
+
+/// A pattern with its sign.
+fn signed(digits: &str, negative: bool) -> String {
+    let first = u8::from_str_radix(&digits[..2], 16).expect("hex digits");
+    format!("{:02x}{}", first | u8::from(negative) << 7, &digits[2..])
+}
+
+/// The same bytes, the last first.
+fn reversed(digits: &str) -> String {
+    (0..digits.len() / 2).rev().map(|at| &digits[2 * at..2 * at + 2]).collect()
+}
+
 /// Each bit of an integer alone, both ways, and what is left behind a value.
 fn powers() -> Group {
     let mut group = SizedGroup::new("powers");
@@ -204,6 +258,10 @@ fn variants() -> Group {
         let comment = format!("{count} characters and {padding} bytes of padding");
         let id = format!("variant-buffer-sized-variant-encode-{count}");
         group.accept(&id, ("variant_buffer.variant_encode", text.clone()), bytes.node(), None, &comment);
+        let nul = json!({"type": "string", "value": join([times(count, "a"), "\0".into()])});
+        let id = format!("variant-buffer-sized-variant-encode-{count}-nul");
+        let why = (Class::Invalid, None);
+        group.reject(&id, ("variant_buffer.variant_encode", nul), why, "the last character is a NUL");
         for (operation, verb) in VARIANT {
             let id = format!("variant-buffer-sized-variant-{verb}-{count}");
             group.accept(&id, (operation, bytes.node()), text.clone(), Some(bytes.len()), &comment);

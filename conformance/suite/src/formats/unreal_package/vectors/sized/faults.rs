@@ -1,6 +1,6 @@
 //! Faults in the last of many entries, and files that end where something should still be.
 
-use super::super::{DECODE, INDICES};
+use super::super::{DECODE, ENCODE, INDICES};
 use super::files::{Entry, File};
 use crate::model::Class;
 use crate::model::sized::{Pieces, SizedGroup};
@@ -20,76 +20,78 @@ fn named() -> File {
     file
 }
 
+/// A writer refuses the contents.
+fn unwritten(group: &mut SizedGroup, id: &str, file: &File, class: Class) {
+    let id = format!("unreal-package-sized-{id}-encode");
+    let comment = "the last of many entries is the one that cannot be written";
+    group.reject(&id, (ENCODE, file.contents("earlier")), (class, None), comment);
+}
+
 /// The last of many entries is the one with the fault.
 pub(super) fn late() -> Group {
     let mut group = SizedGroup::new("late-faults");
     for count in COUNTS {
-        let none = "no such entry: the table has one less";
-        let mut file = File::new(69);
-        file.names.repeat(count - 1, Entry::name(69, "N", 0));
-        let mut last = Entry::name(69, "N", 0);
-        last.hex.replace_range(4..6, "01");
-        file.names.push(last);
-        let at = file.places()[1] + file.names.bytes.len() - 5;
-        let id = format!("{count}-names-no-nul");
-        refuse(&mut group, &id, &file.bytes(), Class::Invalid, at, "the last name has no NUL");
-        let import = format!("unreal-package-sized-{id}-indices");
-        let why = (Class::Invalid, Some(format!("byte {at}")));
-        group.reject(&import, (INDICES, file.bytes().node()), why, "the last name has no NUL");
-
-        let mut file = File::new(69);
-        file.names.repeat(count, Entry::name(69, "N", 0));
-        file.imports.repeat(count - 1, Entry::import(count - 1, 0, "null", 0));
-        let at = file.places()[3] + file.imports.bytes.len();
-        file.imports.push(Entry::import(count, 0, "null", 0));
-        refuse(
-            &mut group,
-            &format!("{count}-imports-no-such-name"),
-            &file.bytes(),
-            Class::OutOfRange,
-            at,
-            none,
-        );
-
-        let mut file = named();
-        file.imports.repeat(count - 1, Entry::import(0, 0, "null", 0));
-        let at = file.places()[3] + file.imports.bytes.len() + 2;
-        file.imports.push(Entry::import(0, 0, &format!("import {count}"), 0));
-        refuse(
-            &mut group,
-            &format!("{count}-imports-no-such-outer"),
-            &file.bytes(),
-            Class::OutOfRange,
-            at,
-            none,
-        );
-
-        let mut file = named();
-        file.imports.repeat(count, Entry::import(0, 0, "null", 0));
-        file.exports.repeat(count - 1, Entry::export("null", "null", "null", 0));
-        let at = file.places()[4] + file.exports.bytes.len();
-        let mut other = file.clone();
-        file.exports.push(Entry::export(&format!("import {count}"), "null", "null", 0));
-        refuse(
-            &mut group,
-            &format!("{count}-exports-no-such-class"),
-            &file.bytes(),
-            Class::OutOfRange,
-            at,
-            none,
-        );
-        other.exports.push(Entry::export("null", &format!("export {count}"), "null", 0));
-        let at = at + 1;
-        refuse(
-            &mut group,
-            &format!("{count}-exports-no-such-super"),
-            &other.bytes(),
-            Class::OutOfRange,
-            at,
-            none,
-        );
+        late_name(&mut group, count);
+        late_import(&mut group, count);
+        late_export(&mut group, count);
     }
     group.finish()
+}
+
+/// The last name has no NUL; and one that cannot have its own.
+fn late_name(group: &mut SizedGroup, count: usize) {
+    let mut file = File::new(69);
+    file.names.repeat(count - 1, Entry::name(69, "N", 0));
+    let mut unwritable = file.clone();
+    let mut last = Entry::name(69, "N", 0);
+    last.hex.replace_range(4..6, "01");
+    file.names.push(last);
+    let at = file.places()[1] + file.names.bytes.len() - 5;
+    let comment = "the last name has no NUL";
+    refuse(group, &format!("{count}-names-no-nul"), &file.bytes(), Class::Invalid, at, comment);
+    let id = format!("unreal-package-sized-{count}-names-no-nul-indices");
+    let why = (Class::Invalid, Some(format!("byte {at}")));
+    group.reject(&id, (INDICES, file.bytes().node()), why, comment);
+
+    unwritable.names.push(Entry::name(69, &format!("{}\0", "x".repeat(count)), 0));
+    unwritten(group, &format!("{count}-names-nul"), &unwritable, Class::Invalid);
+}
+
+const NONE: &str = "no such entry: the table has one less";
+
+/// The last import names, or is inside, what is not there.
+fn late_import(group: &mut SizedGroup, count: usize) {
+    let mut file = File::new(69);
+    file.names.repeat(count, Entry::name(69, "N", 0));
+    file.imports.repeat(count - 1, Entry::import(count - 1, 0, "null", 0));
+    let at = file.places()[3] + file.imports.bytes.len();
+    file.imports.push(Entry::import(count, 0, "null", 0));
+    let id = format!("{count}-imports-no-such-name");
+    refuse(group, &id, &file.bytes(), Class::OutOfRange, at, NONE);
+    unwritten(group, &id, &file, Class::OutOfRange);
+
+    let mut file = named();
+    file.imports.repeat(count - 1, Entry::import(0, 0, "null", 0));
+    let at = file.places()[3] + file.imports.bytes.len() + 2;
+    file.imports.push(Entry::import(0, 0, &format!("import {count}"), 0));
+    let id = format!("{count}-imports-no-such-outer");
+    refuse(group, &id, &file.bytes(), Class::OutOfRange, at, NONE);
+}
+
+/// The last export is of a class, or inherits from something, that is not there.
+fn late_export(group: &mut SizedGroup, count: usize) {
+    let mut file = named();
+    file.imports.repeat(count, Entry::import(0, 0, "null", 0));
+    file.exports.repeat(count - 1, Entry::export("null", "null", "null", 0));
+    let at = file.places()[4] + file.exports.bytes.len();
+    let mut other = file.clone();
+    file.exports.push(Entry::export(&format!("import {count}"), "null", "null", 0));
+    let id = format!("{count}-exports-no-such-class");
+    refuse(group, &id, &file.bytes(), Class::OutOfRange, at, NONE);
+    unwritten(group, &id, &file, Class::OutOfRange);
+    other.exports.push(Entry::export("null", &format!("export {count}"), "null", 0));
+    let id = format!("{count}-exports-no-such-super");
+    refuse(group, &id, &other.bytes(), Class::OutOfRange, at + 1, NONE);
 }
 
 /// Tables and data that end with the file, and one byte or entry more.
