@@ -214,9 +214,8 @@ fn judge_controls(format: &Format, suite: &Suite, failures: &mut Vec<Failure>) -
     }
     let mut failed = 0;
     for (_, group, vector) in &controls {
-        let case = vector.case(group);
-        let answers =
-            [("codec", format.codec(&case.as_case())), ("reference", format.reference(&case.as_case()))];
+        let case = vector.asks(group);
+        let answers = [("codec", format.codec(&case)), ("reference", format.reference(&case))];
         match answers.iter().find(|(_, answer)| vector.expect.matches(answer)) {
             None => failed += 1,
             Some((who, _)) => {
@@ -230,7 +229,7 @@ fn judge_controls(format: &Format, suite: &Suite, failures: &mut Vec<Failure>) -
 }
 
 fn judge(check: &'static str, ask: Ask, file: &SuiteFile, group: &Group, vector: &Vector) -> Option<Failure> {
-    let actual = ask(&vector.case(group).as_case());
+    let actual = ask(&vector.asks(group));
     if vector.expect.matches(&actual) {
         return None;
     }
@@ -283,7 +282,7 @@ fn suite_rules(suite: &Suite) -> Vec<Failure> {
             let right = readable.map_or("absent".to_owned(), |value| value.to_string());
             fail(&vector.id, format!("`readable` does not say what the patterns say; it should be {right}"));
         }
-        let (most, why) = levels::at_most(&vector.case(group), &vector.expect);
+        let (most, why) = levels::at_most(&vector.asks(group), &vector.expect);
         if file.origin != Origin::Controls && vector.level < most {
             fail(&vector.id, format!("its level is {most:?} at most: it is about {why}"));
         }

@@ -14,7 +14,7 @@ pub fn file(format: &Format) -> VectorFile {
     for group in &mut groups {
         for at in 0..group.vectors.len() {
             let vector = &group.vectors[at];
-            let most = levels::at_most(&vector.case(group), &vector.expect).0;
+            let most = levels::at_most(&vector.asks(group), &vector.expect).0;
             group.vectors[at].level = vector.level.max(most);
         }
     }

@@ -73,7 +73,7 @@ fn vectors_of<'a>(suite: &'a Suite, format: &Format) -> Vec<Judged<'a>> {
 pub fn kills(format: &Format, deviant: &Deviant, group: &Group, vector: &Vector) -> bool {
     deviant.operations.contains(&vector.operation.as_str())
         && deviant.runs()
-        && !vector.expect.matches(&format.deviant(deviant, &vector.case(group).as_case()))
+        && !vector.expect.matches(&format.deviant(deviant, &vector.asks(group)))
 }
 
 /// The size of a vector's input: what "smallest" means.

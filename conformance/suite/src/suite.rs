@@ -237,7 +237,8 @@ impl Suite {
         let mut questions: HashMap<String, (&SuiteFile, &Vector)> = HashMap::new();
         let mut found = Vec::new();
         for (file, group, vector) in self.judged() {
-            let question = serde_json::to_string(&vector.case(group)).unwrap_or_default();
+            let question = (&vector.operation, &group.parameters, &vector.input);
+            let question = serde_json::to_string(&question).unwrap_or_default();
             if let Some((other, first)) = questions.insert(question, (file, vector))
                 && first.expect != vector.expect
             {

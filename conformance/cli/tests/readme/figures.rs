@@ -9,6 +9,7 @@ use std::fmt::Write as _;
 
 use packproof_suite::formats;
 use packproof_suite::gate;
+use packproof_suite::inputs::Row;
 use packproof_suite::score;
 use packproof_suite::suite;
 use packproof_suite::suite::Origin;
@@ -99,6 +100,17 @@ const LEFT_OUT: [&str; 3] = [
     "codec reached by the fuzz corpora",
 ];
 
+/// Input mutants that the vectors notice, and of these the ones that only sized vectors do.
+fn noticed() -> String {
+    let rows: Vec<Row> = record("inputs.json");
+    let count = |wanted: &[char]| {
+        thousands(
+            rows.iter().flat_map(|row| row.cells.chars()).filter(|cell| wanted.contains(cell)).count() as u64
+        )
+    };
+    format!("{} of {}, {} by sized vectors only", count(&['#', '+']), count(&['#', '+', '.']), count(&['+']))
+}
+
 fn rows() -> Vec<(&'static str, String)> {
     let suite = suite::embedded().expect("the embedded vectors are vectors");
     let report = gate::run(&suite, gate::Planted::default());
@@ -106,13 +118,15 @@ fn rows() -> Vec<(&'static str, String)> {
     let smoke = score::smoke_suite().len();
     let pinned = suite.vectors(&[Origin::Pinned]).count();
     let generated = suite.vectors(&[Origin::Generated]).count();
+    let sized = suite.vectors(&[Origin::Sized]).count();
     let mut rows = vec![
         (
             "vectors",
             format!(
-                "{} pinned by hand or by measurement, {} generated",
+                "{} pinned by hand or by measurement, {} generated, {} sized",
                 thousands(pinned as u64),
-                thousands(generated as u64)
+                thousands(generated as u64),
+                thousands(sized as u64)
             ),
         ),
         (
@@ -128,6 +142,7 @@ fn rows() -> Vec<(&'static str, String)> {
             "wrong vectors that codec and reference fail",
             format!("{} of {}", total(|r| r.controls_failed), total(|r| r.controls)),
         ),
+        ("faults under a condition on the input that the vectors notice", noticed()),
         ("mutants of the codec caught by the vectors alone", record::<Mutants>("mutants-codec.json").cell()),
         (
             "mutants of the reference caught by the pinned vectors alone",

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::own_layout::OwnLayout;
-use super::{Accepted, Class, Direction, Outcome, OwnedCase, Parameters, class, input, layout};
+use super::{Accepted, Case, Class, Direction, Outcome, OwnedCase, Parameters, class, input, layout};
 
 /// Version of the suite: a vector added is a minor step, a vector withdrawn a major one.
 pub const SUITE_VERSION: &str = "1.0.0";
@@ -268,6 +268,11 @@ impl Dialect {
 }
 
 impl Vector {
+    /// What it asks, with its group's parameters.
+    pub fn asks<'a>(&'a self, group: &'a Group) -> Case<'a> {
+        Case { operation: &self.operation, parameters: &group.parameters, input: &self.input }
+    }
+
     /// The vector as a case, with its group's parameters.
     pub fn case(&self, group: &Group) -> OwnedCase {
         OwnedCase {
