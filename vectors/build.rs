@@ -4,7 +4,7 @@ use std::path::Path;
 use std::{env, fs};
 
 /// What is embedded: these directories with all their files, and these files.
-const EMBEDDED: [&str; 9] = [
+const EMBEDDED: [&str; 10] = [
     "README.md",
     "controls",
     "formats",
@@ -13,6 +13,7 @@ const EMBEDDED: [&str; 9] = [
     "pinned",
     "samples",
     "schema",
+    "sized",
     "tombstones.json",
 ];
 

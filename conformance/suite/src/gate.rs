@@ -3,6 +3,8 @@
 //! Codec and reference pass every vector, every deviant is caught, every control fails, the vectors match
 //! their schema, and the generated ones equal what the generator prints.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
 use crate::formats;
@@ -11,7 +13,7 @@ use crate::levels;
 use crate::model::check::Ask;
 use crate::model::failure::Failure;
 use crate::model::vector::{Group, Level, Vector};
-use crate::model::{Case, Deviant, Format, Kind, Outcome, to_text};
+use crate::model::{Case, Deviant, Format, Kind, Outcome, shortened};
 use crate::schema;
 use crate::score;
 use crate::suite::{Origin, Suite, SuiteFile, embedded_file};
@@ -38,7 +40,7 @@ pub struct Report {
 pub struct Row {
     /// The format's name.
     pub format: &'static str,
-    /// Pinned and generated vectors.
+    /// Pinned, generated and sized vectors.
     pub vectors: usize,
     /// Of these, how many the codec passes.
     pub codec: usize,
@@ -70,6 +72,9 @@ pub struct Caught {
     /// Accepted as a dialect, or an erratum of the documentation alone: nothing to catch.
     pub exempt: bool,
 }
+
+/// Characters shown of an input and of an answer.
+const SHOWN: usize = 2000;
 
 /// Ids shown per deviant.
 const SHOWN_KILLERS: usize = 3;
@@ -136,7 +141,8 @@ fn run_format(
     failures: &mut Vec<Failure>,
     errata: &mut Vec<Caught>,
 ) -> Row {
-    let vectors = score::vectors_of(suite, format);
+    let vectors: Vec<Judged> =
+        suite.judged().filter(|(file, ..)| file.contents.format == format.name).collect();
     if vectors.is_empty() {
         let what = "the suite has no vectors of this format".to_owned();
         failures.push(Failure { check: "suite", subject: format.name.to_owned(), what });
@@ -144,7 +150,9 @@ fn run_format(
     let codec = passes("codec", &|case| planted.codec(format, case), &vectors, failures);
     let reference = passes("reference", &|case| planted.reference(format, case), &vectors, failures);
     let before = errata.len();
-    errata.extend(format.deviants.iter().map(|deviant| caught(format, deviant, &vectors, failures)));
+    let written_out: Vec<Judged> =
+        vectors.iter().copied().filter(|(file, ..)| file.origin != Origin::Sized).collect();
+    errata.extend(format.deviants.iter().map(|deviant| caught(format, deviant, &written_out, failures)));
     let (controls, controls_failed) = judge_controls(format, suite, failures);
     let exempt = |dialect: bool| format.deviants.iter().filter(|d| !d.runs() || d.dialect && dialect).count();
     Row {
@@ -209,9 +217,8 @@ fn judge_controls(format: &Format, suite: &Suite, failures: &mut Vec<Failure>) -
     }
     let mut failed = 0;
     for (_, group, vector) in &controls {
-        let case = vector.case(group);
-        let answers =
-            [("codec", format.codec(&case.as_case())), ("reference", format.reference(&case.as_case()))];
+        let case = vector.asks(group);
+        let answers = [("codec", format.codec(&case)), ("reference", format.reference(&case))];
         match answers.iter().find(|(_, answer)| vector.expect.matches(answer)) {
             None => failed += 1,
             Some((who, _)) => {
@@ -225,7 +232,7 @@ fn judge_controls(format: &Format, suite: &Suite, failures: &mut Vec<Failure>) -
 }
 
 fn judge(check: &'static str, ask: Ask, file: &SuiteFile, group: &Group, vector: &Vector) -> Option<Failure> {
-    let actual = ask(&vector.case(group).as_case());
+    let actual = ask(&vector.asks(group));
     if vector.expect.matches(&actual) {
         return None;
     }
@@ -235,8 +242,13 @@ fn judge(check: &'static str, ask: Ask, file: &SuiteFile, group: &Group, vector:
         format!(" with {}", serde_json::to_string(&group.parameters).unwrap_or_default())
     };
     let what = format!(
-        "{} of {}{parameters}: expected {}, got {actual} ({}; {})",
-        vector.operation, vector.input, vector.expect, vector.comment, file.path
+        "{} of {}{parameters}: expected {}, got {} ({}; {})",
+        vector.operation,
+        shortened(&vector.input, SHOWN),
+        shortened(&vector.expect, SHOWN),
+        shortened(&actual, SHOWN),
+        vector.comment,
+        file.path
     );
     Some(Failure { check, subject: vector.id.clone(), what })
 }
@@ -248,7 +260,7 @@ fn suite_rules(suite: &Suite) -> Vec<Failure> {
     let mut fail = |subject: &str, what: String| {
         failures.push(Failure { check: "suite", subject: subject.to_owned(), what });
     };
-    let mut seen = std::collections::BTreeMap::new();
+    let mut seen = BTreeMap::new();
     for (file, group, vector) in suite.vectors(&Origin::ALL) {
         if let Some(other) = seen.insert(vector.id.as_str(), file.path.as_str()) {
             fail(&vector.id, format!("the id stands in {other} and in {}; ids are unique", file.path));
@@ -268,11 +280,12 @@ fn suite_rules(suite: &Suite) -> Vec<Failure> {
                 fail(&vector.id, format!("the flag `{flag}` has no note in {}", file.path));
             }
         }
-        if vector.readable != vector.expected_readable() {
-            let right = vector.expected_readable().map_or("absent".to_owned(), |value| value.to_string());
+        let readable = (file.origin != Origin::Sized).then(|| vector.expected_readable()).flatten();
+        if vector.readable != readable {
+            let right = readable.map_or("absent".to_owned(), |value| value.to_string());
             fail(&vector.id, format!("`readable` does not say what the patterns say; it should be {right}"));
         }
-        let (most, why) = levels::at_most(&vector.case(group), &vector.expect);
+        let (most, why) = levels::at_most(&vector.asks(group), &vector.expect);
         if file.origin != Origin::Controls && vector.level < most {
             fail(&vector.id, format!("its level is {most:?} at most: it is about {why}"));
         }
@@ -286,33 +299,29 @@ fn suite_rules(suite: &Suite) -> Vec<Failure> {
     failures
 }
 
-/// Generated files that are not what the generator prints, are missing, or belong to no format.
+/// Files that are not what the tool writes, are missing, or belong to no format.
 fn stale_files(suite: &Suite) -> Vec<Failure> {
     let fix = "run `packproof vectors generate`";
-    let generated: Vec<&SuiteFile> =
-        suite.files.iter().filter(|file| file.origin == Origin::Generated).collect();
     let mut failures = Vec::new();
-    for format in formats::ALL {
-        let path = format!("generated/{}.json", format.name);
-        let text = to_text(&generate::file(format));
-        let what = match generated.iter().find(|file| file.path == path) {
-            Some(file) if file.text == text => continue,
-            Some(_) => format!("differs from what the generator prints: {fix}"),
-            None => format!("is missing: {fix}"),
-        };
-        failures.push(Failure { check: "generated", subject: path, what });
+    let mut fail = |subject: &str, what: String| {
+        failures.push(Failure { check: "generated", subject: subject.to_owned(), what });
+    };
+    let texts: BTreeMap<String, String> = generate::texts().collect();
+    for (path, text) in &texts {
+        match suite.files.iter().find(|file| file.path == *path) {
+            Some(file) if file.text == *text => {}
+            Some(_) => fail(path, format!("differs from what the generator prints: {fix}")),
+            None => fail(path, format!("is missing: {fix}")),
+        }
     }
     for (path, contents) in generate::samples() {
         if embedded_file(path) != Some(&contents) {
-            let what = format!("is missing or differs from what the generator writes: {fix}");
-            failures.push(Failure { check: "generated", subject: path.to_owned(), what });
+            fail(path, format!("is missing or differs from what the generator writes: {fix}"));
         }
     }
-    for file in generated {
-        if formats::ALL.iter().all(|format| file.path != format!("generated/{}.json", format.name)) {
-            let what = "no format generates this file".to_owned();
-            failures.push(Failure { check: "generated", subject: file.path.clone(), what });
-        }
+    let written = |file: &&SuiteFile| matches!(file.origin, Origin::Generated | Origin::Sized);
+    for file in suite.files.iter().filter(written).filter(|file| !texts.contains_key(&file.path)) {
+        fail(&file.path, "no format generates this file".to_owned());
     }
     failures
 }

@@ -12,6 +12,7 @@ pub mod formats;
 pub mod fuzz_power;
 pub mod gate;
 pub mod generate;
+pub mod inputs;
 pub mod inspect;
 pub mod levels;
 pub mod model;

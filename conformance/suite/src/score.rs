@@ -1,5 +1,6 @@
 //! The suite's own worth: which vector kills which deviant, which vectors could go, and the smallest smoke suite.
 //!
+//! Deviants are judged by the vectors that are written out, so that who leaves the sized ones out loses no kill.
 //! `vectors/kills/` holds one matrix per format, written by `packproof score --write` and compared by the gate.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -63,15 +64,16 @@ pub struct Spare {
 
 type Judged<'a> = (&'a SuiteFile, &'a Group, &'a Vector);
 
-pub(crate) fn vectors_of<'a>(suite: &'a Suite, format: &Format) -> Vec<Judged<'a>> {
-    suite.judged().filter(|(file, _, _)| file.contents.format == format.name).collect()
+/// The written-out vectors of a format: who leaves the sized ones out must lose no kill.
+fn vectors_of<'a>(suite: &'a Suite, format: &Format) -> Vec<Judged<'a>> {
+    suite.written_out().filter(|(file, _, _)| file.contents.format == format.name).collect()
 }
 
 /// Whether a deviant fails a vector.
 pub fn kills(format: &Format, deviant: &Deviant, group: &Group, vector: &Vector) -> bool {
     deviant.operations.contains(&vector.operation.as_str())
         && deviant.runs()
-        && !vector.expect.matches(&format.deviant(deviant, &vector.case(group).as_case()))
+        && !vector.expect.matches(&format.deviant(deviant, &vector.asks(group)))
 }
 
 /// The size of a vector's input: what "smallest" means.

@@ -5,32 +5,41 @@ use std::fmt;
 use std::path::Path;
 
 use serde::Deserialize;
+use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 use crate::formats;
+use crate::model::expansion::{self, expand};
 use crate::model::regular;
-use crate::model::vector::{Group, SUITE_VERSION, Vector, VectorFile};
+use crate::model::vector::{Expectation, Group, SUITE_VERSION, Vector, VectorFile};
 
-/// Which of the three directories a file is from.
+/// Which of the directories a file is from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Origin {
     /// Derived by hand or measured outside; never rewritten by a tool.
     Pinned,
     /// Written from the reference.
     Generated,
+    /// Too long to write out: nodes that the loader expands. Of a part that may be left out.
+    Sized,
     /// Wrong on purpose: every vector must fail.
     Controls,
 }
 
 impl Origin {
-    /// All three.
-    pub const ALL: [Self; 3] = [Self::Pinned, Self::Generated, Self::Controls];
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Pinned, Self::Generated, Self::Sized, Self::Controls];
+    /// Those that judge.
+    pub const JUDGED: [Self; 3] = [Self::Pinned, Self::Generated, Self::Sized];
+    /// Those whose vectors are written out: the part of the suite that is never left out.
+    pub const WRITTEN_OUT: [Self; 2] = [Self::Pinned, Self::Generated];
 
     /// The directory's name.
     pub fn directory(self) -> &'static str {
         match self {
             Self::Pinned => "pinned",
             Self::Generated => "generated",
+            Self::Sized => "sized",
             Self::Controls => "controls",
         }
     }
@@ -45,7 +54,7 @@ pub struct SuiteFile {
     pub path: String,
     /// Its text as it stands.
     pub text: String,
-    /// Its contents.
+    /// Its contents, expanded.
     pub contents: VectorFile,
 }
 
@@ -54,9 +63,9 @@ pub struct SuiteFile {
 pub struct Suite {
     /// The suite's version.
     pub version: String,
-    /// SHA-256 over paths and texts of the pinned and generated files, in hex.
+    /// SHA-256 over paths and texts of the files that judge, in hex.
     pub digest: String,
-    /// The files, pinned before generated before controls, by name.
+    /// The files, in the order of [`Origin::ALL`], by name.
     pub files: Vec<SuiteFile>,
     /// The kill matrices of a directory by path; `None` for the suite in the binary.
     pub kills: Option<BTreeMap<String, String>>,
@@ -113,12 +122,60 @@ impl fmt::Display for LoadError {
 
 impl std::error::Error for LoadError {}
 
+/// The most that the nodes of one file may expand to together, counted as one node's expansion is.
+const FILE_EXPANSION: u64 = 4 * expansion::LIMIT;
+
+/// Puts what a file's nodes stand for in their place.
+fn expand_file(contents: &mut VectorFile) -> Result<(), String> {
+    let mut left = FILE_EXPANSION;
+    contents.groups.iter_mut().try_for_each(|group| expand_group(group, &mut left))
+}
+
+fn expand_group(group: &mut Group, left: &mut u64) -> Result<(), String> {
+    let name = group.name.clone();
+    for value in group.parameters.values_mut() {
+        replace(value, left).map_err(|what| format!("group {name}: {what}"))?;
+    }
+    for vector in &mut group.vectors {
+        expand_vector(vector, left).map_err(|what| format!("vector {}: {what}", vector.id))?;
+    }
+    Ok(())
+}
+
+fn expand_vector(vector: &mut Vector, left: &mut u64) -> Result<(), String> {
+    replace(&mut vector.input, left)?;
+    match &mut vector.expect {
+        Expectation::Accept(accepted) => replace(&mut accepted.value, left),
+        Expectation::Reject(_) => Ok(()),
+        Expectation::Either(dialects) => {
+            let mut accepted = dialects.iter_mut().filter_map(|dialect| dialect.accept.as_mut());
+            accepted.try_for_each(|accepted| replace(&mut accepted.value, left))
+        }
+    }
+}
+
+/// Replaces a value by what it stands for, as long as there is room.
+fn replace(value: &mut Value, left: &mut u64) -> Result<(), String> {
+    let Some(rest) = left.checked_sub(expansion::cost(value, false)?) else {
+        return Err(format!(
+            "the file's expansions are above {} MiB together: make two files of it",
+            FILE_EXPANSION >> 20
+        ));
+    };
+    *left = rest;
+    *value = expand(value)?;
+    Ok(())
+}
+
 impl Suite {
     fn from_texts(texts: Vec<(Origin, String, String)>) -> Result<Self, LoadError> {
         let mut files = Vec::with_capacity(texts.len());
         for (origin, path, text) in texts {
-            let contents = serde_json::from_str(&text)
-                .map_err(|error| LoadError { path: path.clone(), what: error.to_string() })?;
+            let failed = |what: String| LoadError { path: path.clone(), what };
+            let mut contents = serde_json::from_str(&text).map_err(|error| failed(error.to_string()))?;
+            if expansion::may_expand(&text) {
+                expand_file(&mut contents).map_err(failed)?;
+            }
             files.push(SuiteFile { origin, path, text, contents });
         }
         files.sort_by(|a, b| (a.origin, &a.path).cmp(&(b.origin, &b.path)));
@@ -147,9 +204,14 @@ impl Suite {
             .flat_map(|(file, group)| group.vectors.iter().map(move |vector| (file, group, vector)))
     }
 
-    /// The vectors that judge: pinned and generated.
+    /// The vectors that judge: pinned, generated and sized.
     pub fn judged(&self) -> impl Iterator<Item = (&SuiteFile, &Group, &Vector)> {
-        self.vectors(&[Origin::Pinned, Origin::Generated])
+        self.vectors(&Origin::JUDGED)
+    }
+
+    /// The vectors that judge and are written out: all but the sized ones.
+    pub fn written_out(&self) -> impl Iterator<Item = (&SuiteFile, &Group, &Vector)> {
+        self.vectors(&Origin::WRITTEN_OUT)
     }
 
     /// What keeps its vectors from judging: an id that stands twice, and a question that has two answers. At most
@@ -175,7 +237,8 @@ impl Suite {
         let mut questions: HashMap<String, (&SuiteFile, &Vector)> = HashMap::new();
         let mut found = Vec::new();
         for (file, group, vector) in self.judged() {
-            let question = serde_json::to_string(&vector.case(group)).unwrap_or_default();
+            let question = (&vector.operation, &group.parameters, &vector.input);
+            let question = serde_json::to_string(&question).unwrap_or_default();
             if let Some((other, first)) = questions.insert(question, (file, vector))
                 && first.expect != vector.expect
             {
@@ -189,9 +252,9 @@ impl Suite {
         found
     }
 
-    /// The judged vectors that are about bytes, with these: seeds for fuzzing.
+    /// The vectors that are about bytes, with these: seeds for fuzzing. Without the sized ones, which slow it down.
     pub fn seeds(&self) -> impl Iterator<Item = (&Vector, Vec<u8>)> {
-        self.judged().filter_map(|(_, _, vector)| Some((vector, bytes_of(vector)?)))
+        self.written_out().filter_map(|(_, _, vector)| Some((vector, bytes_of(vector)?)))
     }
 }
 
@@ -263,7 +326,7 @@ pub fn load_directory(root: &Path) -> Result<Suite, LoadError> {
         }
     }
     if texts.is_empty() {
-        let what = "no vector files in pinned/, generated/ or controls/ below it".to_owned();
+        let what = "no vector files in pinned/, generated/, sized/ or controls/ below it".to_owned();
         return Err(LoadError { path: root.display().to_string(), what });
     }
     let mut suite = Suite::from_texts(texts)?;

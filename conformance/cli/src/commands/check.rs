@@ -24,7 +24,7 @@ use packproof_judge::report::display::counted;
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Check {
-    /// A directory with pinned/, generated/ and controls/, instead of the vectors in the binary
+    /// A directory with pinned/, generated/, sized/ and controls/, instead of the vectors in the binary
     #[arg(long, value_name = "DIR")]
     vectors: Option<PathBuf>,
     /// Only run the codec over the vectors: the judge of mutants

@@ -13,6 +13,7 @@ mod documents;
 mod errata;
 mod fuzz;
 mod init;
+mod inputs;
 mod inspect;
 mod man;
 mod matrix;

@@ -56,7 +56,7 @@ pub(crate) struct Run {
     /// or badge; the FILE `-` is standard output
     #[arg(long = "report", value_name = "KIND=FILE")]
     reports: Vec<ReportFile>,
-    /// A directory with pinned/ and generated/, instead of the vectors in the binary
+    /// A directory with pinned/, generated/ and sized/, instead of the vectors in the binary
     #[arg(long, value_name = "DIR")]
     vectors: Option<PathBuf>,
     /// Judge the answers of a recording instead of an adapter
@@ -88,6 +88,9 @@ pub(crate) struct Filter {
     /// Only vectors that are at least this binding; with `should`, how malformed input is treated decides, too
     #[arg(long, value_enum)]
     level: Option<LevelName>,
+    /// Without the sized vectors: long texts, large tables, buffers of kilobytes
+    #[arg(long)]
+    without_sized: bool,
 }
 
 /// How the adapter is asked.
@@ -127,6 +130,7 @@ impl Filter {
             flags: self.flag.clone(),
             ids: if self.smoke_suite { score::smoke_suite() } else { self.id.clone() },
             level,
+            without_sized: self.without_sized,
         };
         match selection.unknown(suite) {
             Some(what) => Err(Failed::usage(what)),

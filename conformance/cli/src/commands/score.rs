@@ -12,6 +12,7 @@ use packproof_suite::model::Format;
 use packproof_suite::score::{self, Matrix, Spare};
 use serde_json::json;
 
+use super::inputs;
 use crate::commands::console;
 use crate::commands::outcome::{Done, Failed, Output, load, print_json};
 use packproof_judge::exit;
@@ -23,16 +24,24 @@ use packproof_judge::exit;
 ///   packproof score
 ///   packproof score --write
 ///   packproof score --format json
+///   packproof score --inputs
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Score {
-    /// Write vectors/kills/, which the gate compares
+    /// Write vectors/kills/, which the gate compares; with --inputs the table
     #[arg(long)]
     write: bool,
     /// Plant each deviant as the codec and measure how long its fuzz target takes to find it; needs nightly Rust and
     /// cargo-fuzz, and is run at the root of the repository
     #[arg(long)]
     fuzz: bool,
+    /// Falsify the codec's answers under one condition on the input or the call after another, and tell which the
+    /// vectors notice; compared with --record, of which no catch may be lost
+    #[arg(long, conflicts_with = "fuzz")]
+    inputs: bool,
+    /// With --inputs: the table that is compared, and with --write written
+    #[arg(long, value_name = "FILE", default_value = "ci/measured/inputs.json")]
+    record: PathBuf,
     /// With --fuzz: seconds after which a deviant counts as not found
     #[arg(long, default_value_t = 60, value_name = "N")]
     seconds: u64,
@@ -53,6 +62,9 @@ impl Score {
             return self.fuzz();
         }
         let suite = load(Some(&self.directory))?;
+        if self.inputs {
+            return inputs::run(&suite, &self.record, self.write, self.format);
+        }
         let scored: Vec<(Matrix, Vec<Spare>)> = formats::ALL
             .iter()
             .map(|format| (score::matrix(&suite, format), score::spare(&suite, format)))

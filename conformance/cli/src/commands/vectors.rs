@@ -6,9 +6,8 @@ use std::path::{Path, PathBuf};
 use clap::{Args, Subcommand};
 use packproof_suite::formats;
 use packproof_suite::generate;
-use packproof_suite::model::layout;
-use packproof_suite::model::to_text;
 use packproof_suite::model::vector::{Group, Vector};
+use packproof_suite::model::{layout, shortened};
 use packproof_suite::suite::{Origin, Suite, SuiteFile, bytes_of, embedded_files};
 use serde_json::json;
 
@@ -58,7 +57,8 @@ pub(crate) struct Show {
     format: Output,
 }
 
-/// Writes vectors/generated/ from the reference, or checks that it is up to date.
+/// Writes vectors/generated/ from the reference, and vectors/sized/ from constructions made by hand, or checks that
+/// they are up to date.
 ///
 /// Examples:
 ///   packproof vectors generate
@@ -90,9 +90,13 @@ pub(crate) struct Corpus {
     source: Source,
 }
 
+/// Characters of an expectation in a list, and of an input or an expectation of one vector.
+const LISTED: usize = 20_000;
+const SHOWN: usize = 40_000;
+
 #[derive(Debug, Args)]
 struct Source {
-    /// A directory with pinned/, generated/ and controls/, instead of the vectors in the binary
+    /// A directory with pinned/, generated/, sized/ and controls/, instead of the vectors in the binary
     #[arg(long, value_name = "DIR")]
     vectors: Option<PathBuf>,
 }
@@ -141,7 +145,8 @@ impl List {
             let mut out = console::out();
             for (file, _, v) in &vectors {
                 let origin = file.origin.directory();
-                writeln!(out, "{:44} {:9} {:30} {}", v.id, origin, v.operation, v.expect)?;
+                let expect = shortened(&v.expect, LISTED);
+                writeln!(out, "{:44} {:9} {:30} {expect}", v.id, origin, v.operation)?;
             }
             writeln!(out, "{} vectors", vectors.len())?;
         }
@@ -173,8 +178,8 @@ impl Show {
         if !group.parameters.is_empty() {
             writeln!(out, "  parameters {}", serde_json::to_string(&group.parameters).unwrap_or_default())?;
         }
-        writeln!(out, "  input      {}", vector.input)?;
-        writeln!(out, "  expects    {}", vector.expect)?;
+        writeln!(out, "  input      {}", shortened(&vector.input, SHOWN))?;
+        writeln!(out, "  expects    {}", shortened(&vector.expect, SHOWN))?;
         if let Some(readable) = &vector.readable {
             writeln!(out, "  readable   {readable}")?;
         }
@@ -196,9 +201,7 @@ impl Show {
 
 impl Generate {
     fn run(&self) -> Done {
-        let texts = formats::ALL.iter().map(|format| {
-            (format!("generated/{}.json", format.name), to_text(&generate::file(format)).into_bytes())
-        });
+        let texts = generate::texts().map(|(path, text)| (path, text.into_bytes()));
         let samples = generate::samples().into_iter().map(|(path, contents)| (path.to_owned(), contents));
         let mut stale = Vec::new();
         for (path, contents) in texts.chain(samples) {

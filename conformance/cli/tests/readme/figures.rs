@@ -9,6 +9,7 @@ use std::fmt::Write as _;
 
 use packproof_suite::formats;
 use packproof_suite::gate;
+use packproof_suite::inputs;
 use packproof_suite::score;
 use packproof_suite::suite;
 use packproof_suite::suite::Origin;
@@ -101,6 +102,17 @@ const LEFT_OUT: [&str; 3] = [
 
 type Row = (&'static str, String);
 
+/// Input mutants that the vectors notice, and of these the ones that only sized vectors do.
+fn noticed() -> String {
+    let rows: Vec<inputs::Row> = record("inputs.json");
+    let count = |wanted: &[char]| {
+        thousands(
+            rows.iter().flat_map(|row| row.cells.chars()).filter(|cell| wanted.contains(cell)).count() as u64
+        )
+    };
+    format!("{} of {}, {} by sized vectors only", count(&['#', '+']), count(&['#', '+', '.']), count(&['+']))
+}
+
 fn rows() -> Vec<Row> {
     [rows_of_the_gate(), rows_of_the_mutants(), rows_of_fuzzing()].concat()
 }
@@ -113,13 +125,15 @@ fn rows_of_the_gate() -> Vec<Row> {
     let smoke = score::smoke_suite().len();
     let pinned = suite.vectors(&[Origin::Pinned]).count();
     let generated = suite.vectors(&[Origin::Generated]).count();
+    let sized = suite.vectors(&[Origin::Sized]).count();
     vec![
         (
             "vectors",
             format!(
-                "{} pinned by hand or by measurement, {} generated",
+                "{} pinned by hand or by measurement, {} generated, {} sized",
                 thousands(pinned as u64),
-                thousands(generated as u64)
+                thousands(generated as u64),
+                thousands(sized as u64)
             ),
         ),
         (
@@ -135,6 +149,7 @@ fn rows_of_the_gate() -> Vec<Row> {
             "wrong vectors that codec and reference fail",
             format!("{} of {}", total(|r| r.controls_failed), total(|r| r.controls)),
         ),
+        ("faults under a condition on the input that the vectors notice", noticed()),
     ]
 }
 

@@ -31,7 +31,7 @@ pub fn material(suite: &Suite, operation: &str, batch: usize) -> Option<(Block, 
     let accepted = |v: &&packproof_suite::model::vector::Vector| {
         v.operation == operation && matches!(v.expect, Expectation::Accept(_))
     };
-    let vectors: Vec<_> = suite.judged().map(|(_, group, vector)| (group, vector)).collect();
+    let vectors: Vec<_> = suite.written_out().map(|(_, group, vector)| (group, vector)).collect();
     let (group, _) = vectors.iter().find(|(_, vector)| accepted(vector))?;
     let alike: Vec<_> = vectors
         .iter()

@@ -1,7 +1,7 @@
 //! Which vectors of the suite a run is about.
 
 use packproof_suite::model::vector::{Level, Vector};
-use packproof_suite::suite::{Suite, SuiteFile};
+use packproof_suite::suite::{Origin, Suite, SuiteFile};
 
 /// Filters; an empty one picks everything.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -14,6 +14,8 @@ pub struct Selection {
     pub ids: Vec<String>,
     /// The least binding level that is judged.
     pub level: Option<Level>,
+    /// The sized vectors, the part of the suite that may be left out, are not judged.
+    pub without_sized: bool,
 }
 
 impl Selection {
@@ -29,6 +31,7 @@ impl Selection {
             && within(&self.ids, &vector.id)
             && (self.flags.is_empty() || vector.flags.iter().any(|flag| self.flags.contains(flag)))
             && self.level.is_none_or(|level| vector.level <= level)
+            && !(self.without_sized && file.origin == Origin::Sized)
     }
 
     /// The first name in it that the suite does not know.
@@ -72,6 +75,16 @@ mod tests {
         let of = |level| count(&Selection { level: Some(level), ..Selection::default() });
         assert!(of(Level::Must) < of(Level::Should));
         assert_eq!(of(Level::May), count(&Selection::default()));
+    }
+
+    /// The sized vectors are a part of their own.
+    #[test]
+    fn sized_vectors_can_be_left_out() {
+        let suite = packproof_suite::suite::embedded().unwrap();
+        let without = count(&Selection { without_sized: true, ..Selection::default() });
+        assert_eq!(without, suite.written_out().count());
+        assert_eq!(without + suite.vectors(&[Origin::Sized]).count(), count(&Selection::default()));
+        assert!(without < count(&Selection::default()));
     }
 
     /// A name that the suite does not know is named.

@@ -30,6 +30,8 @@ pub struct Format {
     pub notes: &'static [Note],
     /// Generates the vectors of `vectors/generated/`, from the reference alone.
     pub generate: fn() -> Vec<Group>,
+    /// Generates the vectors of `vectors/sized/`, by hand-made constructions; none for a format that nothing lets grow.
+    pub sized: fn() -> Vec<Group>,
     /// Draws a case from a byte source, the width or length class first and the value second.
     pub sample: fn(&mut Unstructured) -> arbitrary::Result<OwnedCase>,
     /// The annotated fields of an encoding that the case reads or whose bytes are given.

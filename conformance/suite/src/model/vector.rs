@@ -6,12 +6,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::own_layout::OwnLayout;
-use super::{Accepted, Class, Direction, Outcome, OwnedCase, Parameters, class, input, layout};
+use super::{Accepted, Case, Class, Direction, Outcome, OwnedCase, Parameters, class, input, layout};
 
 /// Version of the suite: a vector added is a minor step, a vector withdrawn a major one.
 pub const SUITE_VERSION: &str = "1.0.0";
 
-/// One file of `vectors/pinned`, `vectors/generated` or `vectors/controls`.
+/// One file of `vectors/pinned`, `vectors/generated`, `vectors/sized` or `vectors/controls`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct VectorFile {
@@ -268,6 +268,11 @@ impl Dialect {
 }
 
 impl Vector {
+    /// What it asks, with its group's parameters.
+    pub fn asks<'a>(&'a self, group: &'a Group) -> Case<'a> {
+        Case { operation: &self.operation, parameters: &group.parameters, input: &self.input }
+    }
+
     /// The vector as a case, with its group's parameters.
     pub fn case(&self, group: &Group) -> OwnedCase {
         OwnedCase {
@@ -287,7 +292,8 @@ impl Vector {
         layout::wire_bytes(text)
     }
 
-    /// What `readable` must be: the input and the value with floats as numbers, if there are any.
+    /// What `readable` must be where vectors are written out: the input and the value with floats as numbers, if there
+    /// are any.
     pub fn expected_readable(&self) -> Option<Value> {
         let input = input::readable(&self.input);
         let value = self.expect.value().and_then(input::readable);

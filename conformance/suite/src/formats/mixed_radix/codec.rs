@@ -95,7 +95,8 @@ fn spill_write(bits: u32, limits: &[u64], values: &[u64]) -> Answer<Vec<u8>> {
     let mut writer = Writer::new();
     let written = write_groups(accumulator, limits, values, &mut writer);
     let announced = groups_bits(accumulator, limits);
-    let mut bare = [0xA5; 4096];
+    // A field takes 64 bits at most.
+    let mut bare = vec![0xA5; 8 * limits.len() + 8];
     let mut slice_writer = SliceWriter::new(&mut bare);
     let singly = spill_singly(accumulator, limits, values, &mut slice_writer);
     demand(singly == written, "`GroupPacker` refuses otherwise than `write_groups`")?;

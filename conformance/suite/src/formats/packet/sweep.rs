@@ -1,7 +1,9 @@
 //! All 2^32 binary32 inputs of the one-component fields of packets, and every binary16 pattern.
 
+use std::cell::RefCell;
+
 use packproof_codec::EncodeError;
-use packproof_codec::packet::{Field as _, Float16, NormalizedFloat8, NormalizedFloat16};
+use packproof_codec::packet::{Field, Float16, NormalizedFloat8, NormalizedFloat16, VariableFloat16};
 
 use crate::model::check::Checked;
 use crate::model::{Sweep, steps};
@@ -28,8 +30,18 @@ pub(crate) fn sweeps() -> Vec<Sweep> {
             inputs: PATTERNS,
             chunk: CHUNK,
             check: |range| {
-                let subject = |bits| codec_says(Float16.encode_array(f32::from_bits(bits)));
+                let subject = |bits| every_encoder(&Float16, f32::from_bits(bits));
                 steps::compare(range, |bits| u64::from(binary16::narrow(f32::from_bits(bits))), subject)
+            },
+        },
+        Sweep {
+            name: "binary32-to-variable-float16",
+            title: "every binary32 as a VariableFloat16; the reference says where each step begins and ends",
+            inputs: PATTERNS,
+            chunk: CHUNK,
+            check: |range| {
+                let subject = |bits| variable(f32::from_bits(bits));
+                steps::compare(range, |bits| reference_says(Kind::VariableFloat16, bits), subject)
             },
         },
         Sweep {
@@ -38,7 +50,7 @@ pub(crate) fn sweeps() -> Vec<Sweep> {
             inputs: PATTERNS,
             chunk: CHUNK,
             check: |range| {
-                let subject = |bits| codec_says(NormalizedFloat8.encode_array(f32::from_bits(bits)));
+                let subject = |bits| every_encoder(&NormalizedFloat8, f32::from_bits(bits));
                 steps::compare(range, |bits| reference_says(Kind::NormalizedFloat(1), bits), subject)
             },
         },
@@ -48,7 +60,7 @@ pub(crate) fn sweeps() -> Vec<Sweep> {
             inputs: PATTERNS,
             chunk: CHUNK,
             check: |range| {
-                let subject = |bits| codec_says(NormalizedFloat16.encode_array(f32::from_bits(bits)));
+                let subject = |bits| every_encoder(&NormalizedFloat16, f32::from_bits(bits));
                 steps::compare(range, |bits| reference_says(Kind::NormalizedFloat(2), bits), subject)
             },
         },
@@ -59,6 +71,7 @@ pub(crate) fn sweeps() -> Vec<Sweep> {
 const OUT_OF_RANGE: u64 = 1 << 32;
 const NOT_FINITE: u64 = OUT_OF_RANGE + 1;
 const OTHER: u64 = OUT_OF_RANGE + 2;
+const PATHS_DISAGREE: u64 = OUT_OF_RANGE + 3;
 
 #[inline]
 fn codec_says<const LEN: usize>(encoded: Result<[u8; LEN], EncodeError>) -> u64 {
@@ -68,6 +81,53 @@ fn codec_says<const LEN: usize>(encoded: Result<[u8; LEN], EncodeError>) -> u64 
         Err(EncodeError::NotFinite) => NOT_FINITE,
         Err(_) => OTHER,
     }
+}
+
+/// What the three encoders of a field say; they must agree.
+#[inline]
+fn every_encoder<const LEN: usize, F: Field<LEN, Value = f32>>(field: &F, value: f32) -> u64 {
+    let array = field.encode_array(value);
+    let mut bytes = [0; LEN];
+    let written = field.encode(value, &mut bytes);
+    let alike = match (array, written) {
+        (Ok(array), Ok(len)) => {
+            len == LEN && array == bytes && appends(&bytes, |out| field.append(value, out))
+        }
+        (Err(refusal), Err(other)) => refusal == other,
+        _ => false,
+    };
+    if alike { codec_says(array) } else { PATHS_DISAGREE }
+}
+
+/// Whether `append` adds these bytes to what is there; one buffer is used again and again.
+#[inline]
+fn appends(bytes: &[u8], append: impl Fn(&mut Vec<u8>) -> Result<usize, EncodeError>) -> bool {
+    thread_local! {
+        static OUT: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+    }
+    OUT.with_borrow_mut(|out| {
+        out.clear();
+        out.push(0xA5);
+        append(out) == Ok(bytes.len()) && out[0] == 0xA5 && out[1..] == *bytes
+    })
+}
+
+/// What `encode` and `append` of the field of variable length say, which both decoders must read back.
+fn variable(value: f32) -> u64 {
+    let mut bytes = [0; 3];
+    let Ok(len) = VariableFloat16.encode(value, &mut bytes) else { return OTHER };
+    let written = &bytes[..len];
+    let same = |decoded: Result<(f32, usize), _>| {
+        decoded.is_ok_and(|(read, taken)| taken == len && binary16::narrow(read) == binary16::narrow(value))
+    };
+    let alike = VariableFloat16.encoded_len(value) == len
+        && appends(written, |out| Ok(VariableFloat16.append(value, out)))
+        && same(VariableFloat16.decode(written))
+        && same(VariableFloat16.decode_canonical(written));
+    if !alike {
+        return PATHS_DISAGREE;
+    }
+    written.iter().rev().fold(0, |code, &byte| code << 8 | u64::from(byte))
 }
 
 fn reference_says(kind: Kind, bits: u32) -> u64 {
@@ -84,9 +144,34 @@ fn widens(pattern: u16) -> Checked {
     if wide.to_bits() != expected.to_bits() {
         return Err(format!("{pattern:#06x} widens to {wide:?}, reference {expected:?}"));
     }
-    let back = codec_says(Float16.encode_array(wide));
+    let bytes = pattern.to_le_bytes();
+    if Float16.decode(&bytes).map(|(value, len)| (value.to_bits(), len)) != Ok((expected.to_bits(), 2)) {
+        return Err(format!("{pattern:#06x}: `decode` and `decode_array` disagree"));
+    }
+    let back = every_encoder(&Float16, wide);
     if back != u64::from(binary16::narrow(wide)) {
         return Err(format!("{pattern:#06x}: {wide:?} narrows to {back:#06x}"));
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The beginning of each sweep agrees, and a field whose `append` alone is wrong is seen.
+    #[test]
+    fn every_path_is_compared() {
+        for sweep in sweeps() {
+            assert_eq!((sweep.check)(0..256), Ok(()), "{}", sweep.name);
+        }
+        assert!(appends(&[1, 2], |out| {
+            out.extend([1, 2]);
+            Ok(2)
+        }));
+        assert!(!appends(&[1, 2], |out| {
+            out.extend([1, 3]);
+            Ok(2)
+        }));
+    }
 }

@@ -24,6 +24,7 @@ pub static FORMAT: Format = Format {
     deviants: deviants::ALL,
     notes: vectors::NOTES,
     generate: vectors::groups,
+    sized: Vec::new,
     sweeps: sweep::sweeps,
     sample: cases::sample,
     layout: |_, _| Vec::new(),

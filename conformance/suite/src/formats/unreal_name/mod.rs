@@ -25,6 +25,7 @@ pub static FORMAT: Format = Format {
     deviants: deviants::ALL,
     notes: vectors::NOTES,
     generate: vectors::groups,
+    sized: vectors::sized_groups,
     sweeps: Vec::new,
     sample: cases::sample,
     layout: layout::layout,

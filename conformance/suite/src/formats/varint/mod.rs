@@ -8,6 +8,7 @@ pub mod deviants;
 pub mod json;
 pub mod layout;
 pub mod operations;
+pub mod sweep;
 pub mod table;
 pub mod vectors;
 
@@ -24,7 +25,8 @@ pub static FORMAT: Format = Format {
     deviants: deviants::ALL,
     notes: vectors::NOTES,
     generate: vectors::groups,
-    sweeps: Vec::new,
+    sized: vectors::sized_groups,
+    sweeps: sweep::sweeps,
     sample: cases::sample,
     layout: layout::layout,
 };

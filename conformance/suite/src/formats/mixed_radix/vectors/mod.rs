@@ -3,6 +3,7 @@
 
 mod fields;
 mod runs;
+mod sized;
 
 use serde_json::json;
 
@@ -10,6 +11,8 @@ use super::cases::pack_case;
 use super::operations;
 use crate::model::group::GroupBuilder;
 use crate::model::vector::{Group, Note};
+
+pub use sized::groups as sized_groups;
 
 /// What the flags mean.
 pub const NOTES: &[Note] = &[

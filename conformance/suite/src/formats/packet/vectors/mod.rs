@@ -2,6 +2,7 @@
 //! accepted twin.
 
 mod halves;
+mod sized;
 mod steps;
 
 use serde_json::Value;
@@ -11,6 +12,8 @@ use crate::model::group::GroupBuilder;
 use crate::model::hex;
 use crate::model::input::show_f32;
 use crate::model::vector::{Group, Note};
+
+pub use sized::groups as sized_groups;
 
 /// What the flags mean.
 pub const NOTES: &[Note] = &[

@@ -2,6 +2,7 @@
 //! What a reader must refuse is in `package_faults`.
 
 mod faults;
+mod sized;
 
 use super::cases::{empty, plain_export, plain_import};
 use super::json::to_write;
@@ -11,6 +12,8 @@ use crate::model::hex;
 use crate::model::vector::{Group, Note};
 use packproof_reference::object_reference::Reference;
 use packproof_reference::unreal_package::{self as package, Export, History, Import, Package};
+
+pub use sized::groups as sized_groups;
 
 /// What the flags mean.
 pub const NOTES: &[Note] = &[

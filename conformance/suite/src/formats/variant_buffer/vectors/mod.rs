@@ -2,6 +2,7 @@
 //! position of a rewrite.
 
 mod serialised;
+mod sized;
 
 use serde_json::{Value, json};
 
@@ -11,6 +12,8 @@ use super::table::{Datum, Payload, Reference, Shape, TYPES, VariantBuffer};
 use crate::model::group::GroupBuilder;
 use crate::model::hex;
 use crate::model::vector::{Group, Level, Note};
+
+pub use sized::groups as sized_groups;
 
 /// What the flags mean.
 pub const NOTES: &[Note] = &[

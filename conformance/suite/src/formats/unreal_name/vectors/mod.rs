@@ -1,10 +1,14 @@
 //! Generated vectors of names: both version families at their edge, every edge of the length, every fault.
 
+mod sized;
+
 use super::operations;
 use crate::model::group::GroupBuilder;
 use crate::model::hex;
 use crate::model::vector::{Group, Note};
 use packproof_reference::unreal_name::encode;
+
+pub use sized::groups as sized_groups;
 
 /// What the flags mean.
 pub const NOTES: &[Note] = &[

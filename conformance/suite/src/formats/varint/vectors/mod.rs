@@ -1,12 +1,16 @@
 //! Generated vectors of variable-length integers: every length's ends with their neighbours, every data bit, every
 //! continuation pattern, every fault of every type with its accepted twin.
 
+mod sized;
+
 use super::operations;
 use crate::model::group::GroupBuilder;
 use crate::model::hex;
 use crate::model::vector::{Dialect, Expectation, Group, Level, Note, Rejection};
 use crate::model::{Accepted, Class, Refusal};
 use packproof_reference::varint as reference;
+
+pub use sized::groups as sized_groups;
 
 /// What the flags mean.
 pub const NOTES: &[Note] = &[

@@ -1,11 +1,15 @@
 //! Generated vectors of FString: every edge of its length and of its characters, every fault with its accepted twin.
 
+mod sized;
+
 use super::operations;
 use crate::formats::unreal::characters;
 use crate::model::group::GroupBuilder;
 use crate::model::hex;
 use crate::model::vector::{Group, Level, Note};
 use packproof_reference::unreal_string::{encode, encode_wide};
+
+pub use sized::groups as sized_groups;
 
 /// What the flags mean.
 pub const NOTES: &[Note] = &[

@@ -1,11 +1,15 @@
 //! Generated vectors of CompactIndex: every boundary with its neighbours, every data bit, every continuation
 //! pattern, every fault with its accepted twin.
 
+mod sized;
+
 use super::operations;
 use crate::model::group::GroupBuilder;
 use crate::model::hex;
 use crate::model::vector::{Dialect, Expectation, Group, Level, Note, Rejection};
 use crate::model::{Accepted, Class};
+
+pub use sized::groups as sized_groups;
 
 /// What the flags mean.
 pub const NOTES: &[Note] = &[

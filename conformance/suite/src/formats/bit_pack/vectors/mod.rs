@@ -1,12 +1,16 @@
 //! Generated vectors of bit packing: every width at every alignment, every bit of the widest field, every refusal with
 //! its accepted twin, runs of one width, and every end of a stream.
 
+mod sized;
+
 use super::cases::{read_case, write_case};
 use super::operations;
 use crate::model::group::GroupBuilder;
 use crate::model::vector::{Dialect, Expectation, Group, Level, Note, Rejection};
 use crate::model::{Accepted, Class, hex};
 use packproof_reference::bit_pack as reference;
+
+pub use sized::groups as sized_groups;
 
 /// What the flags mean.
 pub const NOTES: &[Note] = &[

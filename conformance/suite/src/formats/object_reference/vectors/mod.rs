@@ -1,5 +1,7 @@
 //! Generated vectors of object references: both tables at every edge of the index, both stored forms.
 
+mod sized;
+
 use serde_json::json;
 
 use super::json::show;
@@ -8,6 +10,8 @@ use crate::model::group::GroupBuilder;
 use crate::model::hex;
 use crate::model::vector::{Group, Level, Note};
 use packproof_reference::object_reference::{encode, encode_fixed, from_value};
+
+pub use sized::groups as sized_groups;
 
 /// What the flags mean.
 pub const NOTES: &[Note] = &[

@@ -1,0 +1,64 @@
+//! Sized vectors that every decoder of a few bytes has: what follows its value is none of its business, however much it is.
+
+use serde_json::Value;
+
+use crate::model::sized::{Pieces, SizedGroup};
+use crate::model::{Class, hex};
+
+/// Bytes of the input as a whole.
+const TOTALS: [usize; 5] = [33, 65, 255, 257, 4097];
+
+/// An operation that reads `bytes` as `value`, with zeros and with ones behind them.
+pub(crate) fn followed(group: &mut SizedGroup, operation: &str, id: &str, bytes: &str, value: &Value) {
+    let len = bytes.len() / 2;
+    for total in (len..len + 9).chain(TOTALS) {
+        for filler in ["00", "ff"].into_iter().take(if total == len { 1 } else { 2 }) {
+            let input = Pieces::default().hex(bytes).times(total - len, filler);
+            let id = format!("{id}-followed-by-{filler}-to-{total}");
+            let comment = format!("{len} of {total} bytes are the value's");
+            group.accept(&id, (operation, input.node()), value.clone(), Some(len), &comment);
+        }
+    }
+}
+
+/// An operation that refuses `bytes`, however much follows them.
+pub(crate) fn refused(group: &mut SizedGroup, operation: &str, id: &str, bytes: &str, why: (Class, usize)) {
+    for total in TOTALS {
+        let input = Pieces::default().hex(bytes).times(total - bytes.len() / 2, "00");
+        let comment = format!("the fault is at the front of {total} bytes");
+        let why = (why.0, Some(format!("byte {}", why.1)));
+        group.reject(&format!("{id}-refused-in-{total}"), (operation, input.node()), why, &comment);
+    }
+}
+
+/// The CompactIndex of a length, as its page has it: six bits, then seven at a time, the lowest first.
+pub(crate) fn index(length: usize) -> String {
+    let mut bytes = vec![(length & 0x3F) as u8];
+    let mut rest = length >> 6;
+    while rest > 0 {
+        let flag = if bytes.len() == 1 { 0x40 } else { 0x80 };
+        *bytes.last_mut().expect("the first byte is there") |= flag;
+        bytes.push((rest & 0x7F) as u8);
+        rest >>= 7;
+    }
+    hex(&bytes)
+}
+
+/// The same of a negative number.
+pub(crate) fn negative_index(magnitude: usize) -> String {
+    let digits = index(magnitude);
+    let first = u8::from_str_radix(&digits[..2], 16).expect("two hex digits");
+    format!("{:02x}{}", first | 0x80, &digits[2..])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The examples of the page.
+    #[test]
+    fn lengths_are_the_pages() {
+        assert_eq!([63, 64, 8191, 8192].map(index), ["3f", "4001", "7f7f", "408001"]);
+        assert_eq!(negative_index(64), "c001");
+    }
+}

@@ -1,0 +1,172 @@
+//! All 16-bit values and inputs through every path of the codec, and each group of the wider types in every pattern.
+
+use std::fmt::Debug;
+use std::ops::Range;
+
+use packproof_codec::varint::zigzag::{self, Signed};
+use packproof_codec::varint::{self, Unsigned};
+
+use super::check::{decodes_as_reference, encodes_as_reference};
+use super::table::{Reference, Varint};
+use crate::model::Sweep;
+use crate::model::check::Checked;
+
+/// Groups of a `u64`, patterns of a group, and what surrounds it: zeros or ones below, nothing or ones above.
+const GROUPS: u64 = 10;
+const PATTERNS: u64 = 128;
+const CONTEXTS: u64 = 4;
+
+pub(crate) fn sweeps() -> Vec<Sweep> {
+    vec![
+        Sweep {
+            name: "varint-16-values",
+            title: "every u16 and i16: written by `encode`, `append` and the functions on slices, read back in every \
+                    length that the type has room for, in both modes",
+            inputs: 1 << 16,
+            chunk: 1 << 12,
+            check: values,
+        },
+        Sweep {
+            name: "varint-short-bytes",
+            title: "every byte string of 0 to 3 bytes through all decoders of all types",
+            inputs: 1 + (1 << 8) + (1 << 16) + (1 << 24),
+            chunk: 1 << 14,
+            check: |range| range.map(short_string).try_for_each(|bytes| decodes_as_reference(&bytes)),
+        },
+        Sweep {
+            name: "varint-groups",
+            title: "each of the ten groups of a u64 in each of its 128 patterns, between zeros and between ones, \
+                    written and read as every type",
+            inputs: GROUPS * PATTERNS * CONTEXTS,
+            chunk: PATTERNS,
+            check: |range| range.map(grouped).try_for_each(every_spelling),
+        },
+    ]
+}
+
+fn short_string(mut number: u64) -> Vec<u8> {
+    let mut len = 0;
+    while number >= 1 << (8 * len) {
+        number -= 1 << (8 * len);
+        len += 1;
+    }
+    number.to_be_bytes()[8 - len..].to_vec()
+}
+
+/// The value of one group's pattern; bits above a `u64` fall off.
+fn grouped(number: u64) -> u64 {
+    let (context, rest) = (number % CONTEXTS, number / CONTEXTS);
+    let (pattern, group) = (rest % PATTERNS, rest / PATTERNS);
+    let shift = 7 * group as u32;
+    let below = if context & 1 == 1 { (1_u64 << shift) - 1 } else { 0 };
+    let above = if context & 2 == 2 { u64::MAX.checked_shl(shift + 7).unwrap_or(0) } else { 0 };
+    below | pattern << shift | above
+}
+
+/// Written, and read in every length from the shortest to that of the type.
+fn every_spelling(value: u64) -> Checked {
+    encodes_as_reference(value)?;
+    let shortest =
+        Reference.encode(value, 64).map_err(|refusal| format!("{value}: reference says {refusal:?}"))?;
+    decodes_as_reference(&shortest)?;
+    let mut longer = shortest;
+    while longer.len() <= GROUPS as usize {
+        let last = longer.len() - 1;
+        longer[last] |= 0x80;
+        longer.push(0);
+        decodes_as_reference(&longer)?;
+    }
+    Ok(())
+}
+
+fn values(range: Range<u64>) -> Checked {
+    let unsigned: Vec<u16> = range.clone().map(|value| value as u16).collect();
+    let signed: Vec<i16> = unsigned.iter().map(|&value| value.cast_signed()).collect();
+    for &value in &unsigned {
+        every_spelling(value.into())?;
+        every_spelling(i64::from(value.cast_signed()).cast_unsigned())?;
+    }
+    slices(&unsigned)?;
+    zigzag_slices(&signed)
+}
+
+/// The functions on slices write and read what the functions for one value do.
+fn slices<T: Unsigned + PartialEq + Debug + Default>(values: &[T]) -> Checked {
+    let mut one_by_one = Vec::new();
+    values.iter().for_each(|&value| {
+        varint::append(value, &mut one_by_one);
+    });
+    let mut bytes = vec![0; one_by_one.len() + 16];
+    let progress = varint::encode_slice(values, &mut bytes);
+    same("encode_slice", (progress.read, progress.written), (values.len(), one_by_one.len()))?;
+    same("encode_slice's bytes", &bytes[..progress.written], &one_by_one[..])?;
+    for canonical in [false, true] {
+        let mut read = vec![T::default(); values.len()];
+        let progress = if canonical {
+            varint::decode_canonical_slice(&one_by_one, &mut read)
+        } else {
+            varint::decode_slice(&one_by_one, &mut read)
+        };
+        let progress = progress.map_err(|stopped| format!("slices stop: {stopped:?}"))?;
+        same("slices", (progress.written, progress.read), (values.len(), one_by_one.len()))?;
+        same("slices' values", &read[..], values)?;
+    }
+    Ok(())
+}
+
+/// As [`slices`], for signed values.
+fn zigzag_slices<T: Signed + PartialEq + Debug + Default>(values: &[T]) -> Checked {
+    let mut one_by_one = Vec::new();
+    values.iter().for_each(|&value| {
+        zigzag::append(value, &mut one_by_one);
+    });
+    let mut bytes = vec![0; one_by_one.len() + 16];
+    let progress = zigzag::encode_slice(values, &mut bytes);
+    same("zigzag::encode_slice", (progress.read, progress.written), (values.len(), one_by_one.len()))?;
+    same("zigzag::encode_slice's bytes", &bytes[..progress.written], &one_by_one[..])?;
+    for canonical in [false, true] {
+        let mut read = vec![T::default(); values.len()];
+        let progress = if canonical {
+            zigzag::decode_canonical_slice(&one_by_one, &mut read)
+        } else {
+            zigzag::decode_slice(&one_by_one, &mut read)
+        };
+        let progress = progress.map_err(|stopped| format!("zigzag slices stop: {stopped:?}"))?;
+        same("zigzag slices", (progress.written, progress.read), (values.len(), one_by_one.len()))?;
+        same("zigzag slices' values", &read[..], values)?;
+    }
+    Ok(())
+}
+
+fn same<T: PartialEq + Debug>(what: &str, actual: T, expected: T) -> Checked {
+    if actual == expected {
+        return Ok(());
+    }
+    Err(format!("{what}: {actual:?}, not {expected:?}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The numbers of a sweep stand for the values that they should.
+    #[test]
+    fn groups_stand_where_they_belong() {
+        let number =
+            |group: u64, pattern: u64, context: u64| (group * PATTERNS + pattern) * CONTEXTS + context;
+        assert_eq!(grouped(number(1, 0x55, 0)), 0x55 << 7);
+        assert_eq!(grouped(number(1, 0, 1)), 0x7F);
+        assert_eq!(grouped(number(9, 1, 0)), 1 << 63);
+        assert_eq!(grouped(number(9, 1, 3)), u64::MAX);
+        assert_eq!(grouped(number(8, 0, 2)), 1 << 63);
+    }
+
+    /// The small sweeps run whole; of the byte strings those of up to two bytes.
+    #[test]
+    fn small_sweeps_agree() {
+        for sweep in sweeps() {
+            let end = sweep.inputs.min(1 + 256 + 65_536);
+            assert_eq!((sweep.check)(0..end), Ok(()), "{}", sweep.name);
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! Why no vector notices some mutants, and what does.
+
+use super::table::Row;
+
+const CALLS: &str = "A vector is one call, and an operation is called as often as it has vectors. Sweeps, fuzz targets and \
+                     property tests call it millions of times in one process.";
+const LARGEST: &str = "The sized vectors end here, so that a run stays short: texts, names and rewritten buffers at 65536, \
+                       tables at 8193 entries, fields at some thousands. Beyond, fuzzing and property tests are what \
+                       there is.";
+const COMPACT: &str =
+    "Vectors have each bit alone, all and none. The sweep `compact-index-values` compares every value.";
+const REFERENCE: &str = "Vectors have each bit alone, all and none. The index is written and read by the functions of \
+                         CompactIndex, of which the sweep `compact-index-values` compares every value.";
+const VARINT: &str = "Vectors have each bit alone, all and none. The sweep `varint-groups` compares each group in each of \
+                      its patterns, `varint-16-values` every 16-bit value.";
+const HALF: &str = "The pattern is a varint of 16 bits: `varint-16-values` compares every one, \
+                    `binary32-to-variable-float16` every float.";
+const FLOATS: &str = "Not every kind has a place in every field: what an interval or a unit quaternion does not hold is \
+                      refused or clamped, a step is never subnormal, infinite or NaN. Fields of one component are swept \
+                      over all binary32 patterns.";
+const PAYLOAD: &str =
+    "A NaN stands for any NaN where the answer cannot say its payload; property tests compare patterns.";
+
+/// The reason of a row; `None` where a vector is missing.
+pub(super) fn of(row: &Row) -> Option<&'static str> {
+    let format = row.operation.split('.').next().unwrap_or_default();
+    let only_the_largest = || {
+        let noticed = row.cells.trim_end_matches('.');
+        !noticed.contains('.') && row.numbers.get(noticed.len()).is_some_and(|&number| number > 1000)
+    };
+    match (row.dimension.as_str(), format) {
+        ("calls before", _) => Some(CALLS),
+        (dimension, "compact_index") if dimension.starts_with("group ") => Some(COMPACT),
+        (dimension, "object_reference") if dimension.starts_with("group ") => Some(REFERENCE),
+        (dimension, "varint") if dimension.starts_with("group ") => Some(VARINT),
+        (dimension, "packet") if dimension.starts_with("group ") => Some(HALF),
+        ("kind of float", "variant_buffer") => Some(PAYLOAD),
+        ("kind of float", _) => Some(FLOATS),
+        _ if only_the_largest() => Some(LARGEST),
+        _ => None,
+    }
+}

@@ -1,0 +1,202 @@
+//! Sized vectors: nodes that stand for what would be too long to write out, and what they expand to.
+//!
+//! `{"$times": [n, item]}` in a list stands for n copies of the expanded item; `{"$join": [list]}` anywhere for the string
+//! that the strings of the expanded list make. Nothing else expands.
+
+use serde_json::{Map, Value, json};
+
+/// The most that one node may expand to: the UTF-8 bytes of strings, every other node as one.
+pub const LIMIT: u64 = 16 << 20;
+
+const TIMES: &str = "$times";
+const JOIN: &str = "$join";
+
+/// `n` copies of an item, in a list.
+pub fn times(n: usize, item: impl Into<Value>) -> Value {
+    json!({ TIMES: [n, item.into()] })
+}
+
+/// The string that some strings make.
+pub fn join(pieces: impl IntoIterator<Item = Value>) -> Value {
+    json!({ JOIN: pieces.into_iter().collect::<Vec<_>>() })
+}
+
+/// Whether the text of a file may hold a node that expands.
+pub(crate) fn may_expand(text: &str) -> bool {
+    text.contains(TIMES) || text.contains(JOIN)
+}
+
+/// What a value stands for.
+///
+/// ```
+/// use packproof_suite::model::expansion::expand;
+/// let node = serde_json::json!({"$join": ["c0", {"$times": [3, "80"]}, "10"]});
+/// assert_eq!(expand(&node), Ok("c080808010".into()));
+/// ```
+///
+/// # Errors
+/// A malformed node, or an expansion above [`LIMIT`]; nothing is built then.
+pub fn expand(node: &Value) -> Result<Value, String> {
+    cost(node, false)?;
+    Ok(build(node))
+}
+
+/// Bytes and nodes of the expansion.
+///
+/// # Errors
+/// As [`expand`].
+pub(crate) fn cost(node: &Value, in_list: bool) -> Result<u64, String> {
+    let cost = match node {
+        Value::String(text) => text.len() as u64,
+        Value::Array(items) => sum(items.iter(), true)?,
+        Value::Object(members) if members.contains_key(TIMES) => {
+            let (count, item) = pair(members, in_list)?;
+            count.saturating_mul(cost(item, true)?)
+        }
+        Value::Object(members) if members.contains_key(JOIN) => {
+            let pieces = members[JOIN].as_array().filter(|_| members.len() == 1);
+            let pieces = pieces.filter(|pieces| pieces.iter().all(is_text));
+            let pieces = pieces.ok_or("`$join` takes a list of strings and nothing else")?;
+            sum(pieces.iter(), true)?
+        }
+        Value::Object(members) => sum(members.values(), false)?,
+        _ => 1,
+    };
+    Ok(bounded(cost)?.max(1))
+}
+
+fn sum<'a>(mut nodes: impl Iterator<Item = &'a Value>, in_list: bool) -> Result<u64, String> {
+    nodes.try_fold(0_u64, |sum, node| bounded(sum.saturating_add(cost(node, in_list)?)))
+}
+
+fn bounded(cost: u64) -> Result<u64, String> {
+    if cost <= LIMIT {
+        return Ok(cost);
+    }
+    Err(format!("an expansion above {} MiB ({LIMIT}): repeat less", LIMIT >> 20))
+}
+
+/// Count and item of a `$times`.
+fn pair(members: &Map<String, Value>, in_list: bool) -> Result<(u64, &Value), String> {
+    let pair = members[TIMES].as_array().filter(|pair| in_list && members.len() == 1 && pair.len() == 2);
+    let pair = pair.ok_or("`$times` takes [count, item] and stands in a list")?;
+    let count = pair[0].as_u64().filter(|&count| count <= LIMIT);
+    Ok((count.ok_or_else(|| format!("`$times` counts from 0 to {LIMIT}, not {}", pair[0]))?, &pair[1]))
+}
+
+/// Whether a piece of a join expands to strings. A malformed `$times` is said to be one by [`pair`].
+fn is_text(node: &Value) -> bool {
+    match node {
+        Value::String(_) => true,
+        Value::Object(members) => match members.get(TIMES) {
+            Some(pair) => pair.get(1).is_none_or(is_text),
+            None => members.contains_key(JOIN),
+        },
+        _ => false,
+    }
+}
+
+/// The expansion of a node whose cost is known to be bounded.
+fn build(node: &Value) -> Value {
+    match node {
+        Value::Array(items) => {
+            let mut built = Vec::with_capacity(items.len());
+            items.iter().for_each(|item| append(item, &mut built));
+            Value::Array(built)
+        }
+        Value::Object(members) => match members.get(JOIN) {
+            Some(pieces) => {
+                let mut text = String::new();
+                pieces.as_array().into_iter().flatten().for_each(|piece| append_text(piece, &mut text));
+                Value::String(text)
+            }
+            None => members.iter().map(|(name, member)| (name.clone(), build(member))).collect(),
+        },
+        other => other.clone(),
+    }
+}
+
+/// The count and the item of a node that repeats.
+fn repeated(node: &Value) -> Option<(usize, &Value)> {
+    let pair = node.get(TIMES)?;
+    Some((usize::try_from(pair.get(0)?.as_u64()?).ok()?, pair.get(1)?))
+}
+
+fn append(item: &Value, built: &mut Vec<Value>) {
+    let Some((count, item)) = repeated(item) else { return built.push(build(item)) };
+    if count == 0 {
+        return;
+    }
+    let start = built.len();
+    append(item, built);
+    let end = built.len();
+    // Copies of nothing are nothing, however many.
+    for _ in 1..if start == end { 1 } else { count } {
+        built.extend_from_within(start..end);
+    }
+}
+
+fn append_text(piece: &Value, text: &mut String) {
+    if let Some((count, item)) = repeated(piece) {
+        let mut one = String::new();
+        append_text(item, &mut one);
+        *text += &one.repeat(count);
+    } else if let Value::String(piece) = build(piece) {
+        *text += &piece;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Lists, nested repetitions, joins inside values, and what only looks like a node.
+    #[test]
+    fn nodes_expand_where_they_stand() {
+        let node = json!({"a": [1, {"$times": [2, {"$times": [2, [3]]}]}, {"$times": [0, 9]}],
+            "b": {"$join": [{"$join": ["x"]}, {"$times": [2, {"$times": [2, "yz"]}]}]}, "c": {"times": [2, 3]}});
+        let expanded = json!({"a": [1, [3], [3], [3], [3]], "b": "xyzyzyzyz", "c": {"times": [2, 3]}});
+        assert_eq!(expand(&node), Ok(expanded));
+        assert_eq!(expand(&json!([{"$times": [2, {"$join": []}]}])), Ok(json!(["", ""])));
+    }
+
+    /// What is larger than the limit is refused before it is built, also where every factor is small or empty.
+    #[test]
+    fn large_expansions_are_refused() {
+        let most = LIMIT as usize;
+        assert!(expand(&json!([times(most, "")])).is_ok());
+        for node in [
+            json!([times(most, "ab")]),
+            json!([times(most, ""), ""]),
+            json!([times(4097, times(4096, 0))]),
+            json!([times(65_536, times(65_536, times(65_536, times(65_536, times(65_536, 0)))))]),
+            join([times(4097, times(4096, "a"))]),
+        ] {
+            assert!(expand(&node).is_err_and(|what| what.contains("above 16 MiB")), "{node}");
+        }
+    }
+
+    /// A malformed node is refused and says what it takes.
+    #[test]
+    fn malformed_nodes_are_refused() {
+        for node in [
+            json!({"$times": [2, 3]}),
+            json!([{"$times": [2]}]),
+            json!([{"$times": [2, 3, 4]}]),
+            json!([{"$times": [-1, 3]}]),
+            json!([{"$times": [2.5, 3]}]),
+            json!([{"$times": ["2", 3]}]),
+            json!([{"$times": [16_777_217, 3]}]),
+            json!([{"$times": [2, 3], "more": 1}]),
+            json!({"$join": "ab"}),
+            json!({"$join": [1]}),
+            json!({"$join": [[]]}),
+            json!({"$join": [{"$times": [2, 3]}]}),
+            json!({"$join": [{"$times": [2]}]}),
+            json!({"$join": [], "more": 1}),
+        ] {
+            let what = expand(&node).expect_err(&node.to_string());
+            assert!(what.contains("$times") || what.contains("$join"), "{node}: {what}");
+        }
+    }
+}
