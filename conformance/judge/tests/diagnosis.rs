@@ -186,3 +186,9 @@ fn published_implementations_are_diagnosed_as_the_table_says() {
 fn everyday_mistakes_are_diagnosed_as_the_table_says() {
     is_in_place("Diagnosis of everyday mistakes", "EVERYDAY.md", &recordings::everyday());
 }
+
+/// What is said of mistakes that were planted without a look at the parameters.
+#[test]
+fn further_mistakes_are_diagnosed_as_the_table_says() {
+    is_in_place("Diagnosis of further mistakes", "FURTHER.md", &recordings::further());
+}
