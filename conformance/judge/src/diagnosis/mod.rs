@@ -8,8 +8,6 @@ pub mod misread;
 mod named;
 pub mod search;
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-
 use packproof_suite::formats;
 use packproof_suite::model::behaviour::{Deviation, Setting};
 use packproof_suite::model::{Deviant, Format, Operation, Outcome, OwnedCase};
@@ -25,6 +23,8 @@ use search::{Budget, Found};
 const ALTERNATIVES: usize = 8;
 /// Passes of another operation that a deviation is tried on.
 const PASSES: usize = 64;
+/// Sets of one operation that are tried on the others.
+const SHARED: usize = 4;
 /// Candidates on which the sets of an operation are compared.
 const CANDIDATES: usize = 128;
 
@@ -46,7 +46,9 @@ pub fn diagnose(results: &[CaseResult]) -> Diagnosed {
 pub fn diagnose_within(results: &[CaseResult], budget: Budget) -> Diagnosed {
     let mut diagnosed = Diagnosed::default();
     for format in formats::ALL {
-        let studies = studies(format, results, budget);
+        let found = studies(format, results, budget);
+        let studies = Run { format, studies: &found, results }.without_guesses();
+        let studies = with_shared(format, studies);
         let joined = join(format, &studies, results);
         diagnosed.causes.extend(joined);
         let left = studies.iter().filter(|study| !study.found.wholly);
@@ -61,6 +63,7 @@ pub fn diagnose_within(results: &[CaseResult], budget: Budget) -> Diagnosed {
 }
 
 /// What is known of one operation with failures.
+#[derive(Clone)]
 struct Study<'a> {
     operation: &'static Operation,
     evidence: Evidence<'a>,
@@ -97,6 +100,26 @@ fn studies<'a>(format: &'static Format, results: &'a [CaseResult], budget: Budge
         if better { Study { operation, evidence, found: Found { wholly: false, ..found } } } else { study }
     };
     operations.into_par_iter().map(study).map(Study::without_notes_alone).collect()
+}
+
+/// Adds to the sets of each operation that is explained wholly those of the others that explain it, too: where one writer's
+/// two deviations show as one in another operation, they are the likelier cause of both.
+fn with_shared<'a>(format: &'static Format, mut studies: Vec<Study<'a>>) -> Vec<Study<'a>> {
+    let sets: Vec<Setting> =
+        studies.iter().flat_map(|study| study.found.sets.iter().take(SHARED).cloned()).collect();
+    for study in studies.iter_mut().filter(|study| study.found.wholly) {
+        for set in &sets {
+            let own =
+                set.deviations().iter().filter(|(name, _)| concerns(format, name, study.operation.name));
+            let own = Setting::of(&own.copied().collect::<Vec<_>>());
+            let smallest = study.found.sets.iter().map(|set| set.deviations().len()).min().unwrap_or(0);
+            if own.deviations().len() > smallest && !study.found.sets.contains(&own) && gives_all(study, &own)
+            {
+                study.found.sets.push(own);
+            }
+        }
+    }
+    studies
 }
 
 /// The causes: one for each group of operations that share deviations.
@@ -137,10 +160,7 @@ fn is_narrowest(operation: &Operation, set: &Setting, sets: &[Setting]) -> bool 
         return true;
     }
     let cases: Vec<_> = (operation.candidates)().take(CANDIDATES).collect();
-    let answer = |setting: &Setting, case: &OwnedCase| {
-        catch_unwind(AssertUnwindSafe(|| (operation.behaving)(setting, &case.as_case())))
-            .unwrap_or(Outcome::Unsupported)
-    };
+    let answer = |setting: &Setting, case: &OwnedCase| search::answer_to(operation, setting, &case.as_case());
     let right: Vec<Outcome> = cases.iter().map(|case| answer(&Setting::RIGHT, case)).collect();
     let changes = |setting: &Setting| {
         cases.iter().zip(&right).filter(|(case, right)| !answer(setting, case).agrees_with(right)).count()
@@ -157,7 +177,7 @@ struct Run<'a> {
     results: &'a [CaseResult],
 }
 
-impl Run<'_> {
+impl<'a> Run<'a> {
     /// Deviations of a set that other operations of the same parameter contradict.
     fn contradictions(&self, operation: &str, set: &Setting) -> usize {
         let against = |&deviation: &Deviation| {
@@ -165,6 +185,27 @@ impl Run<'_> {
             others.filter(|other| self.contradicts(deviation, other)).count()
         };
         set.deviations().iter().map(against).sum()
+    }
+
+    /// The studies without sets that are guesses: several of one size, none of which the other operations bear out.
+    /// A canonical reader that refuses everything because the writer beside it is wrong says nothing about how.
+    fn without_guesses(self) -> Vec<Study<'a>> {
+        let sound = |study: &Study<'a>| {
+            let sets = &study.found.sets;
+            let parameters =
+                |set: &Setting| set.deviations().iter().map(|(name, _)| *name).collect::<Vec<_>>();
+            let alike = sets.iter().all(|set| parameters(set) == parameters(&sets[0]));
+            let borne_out = |set: &Setting| self.contradictions(study.operation.name, set) == 0;
+            sets.len() < 2 || alike || sets.iter().any(borne_out)
+        };
+        let guessed: Vec<bool> = self.studies.iter().map(|study| !sound(study)).collect();
+        let mut studies = self.studies.to_vec();
+        for (study, guessed) in studies.iter_mut().zip(guessed) {
+            if guessed {
+                study.found = Found { sets: Vec::new(), wholly: false, ..std::mem::take(&mut study.found) };
+            }
+        }
+        studies
     }
 
     /// Whether an operation fails without a deviation, or passes where it would not with it.

@@ -7,6 +7,7 @@ use super::parameters::{
     Size, Wide, WideCount, WideRead, Zero,
 };
 use super::{Behaving, encode, text};
+use crate::model::behaviour::spend;
 use crate::model::{Answer, Class, Decoded, Refusal};
 
 /// What a length says.
@@ -41,10 +42,12 @@ pub(super) fn canonical(who: &Behaving, bytes: &[u8]) -> Decoded<String> {
     let length = match who.canonical_length {
         CanonicalLength::Shortest => compact_index::decode_canonical(bytes),
         CanonicalLength::Tolerant => compact_index::decode(bytes),
-        CanonicalLength::NotCanonical => compact_index::decode_canonical(bytes).map_err(|refusal| match refusal {
-            Refusal::Reject(Class::Overlong, place) => Refusal::Reject(Class::NotCanonical, place),
-            other => other,
-        }),
+        CanonicalLength::NotCanonical => {
+            compact_index::decode_canonical(bytes).map_err(|refusal| match refusal {
+                Refusal::Reject(Class::Overlong, place) => Refusal::Reject(Class::NotCanonical, place),
+                other => other,
+            })
+        }
     };
     let read = length.and_then(|(length, start)| read(who, bytes, length, start));
     let (text, consumed, alone) = classed(who, read)?;
@@ -161,7 +164,8 @@ fn announced(who: &Behaving, bytes: &[u8], of: Announced) -> Answer<(String, usi
         return Ok((String::new(), start, 0));
     }
     let (body, end) = body(who, bytes, of, size as usize)?;
-    let alone = if body.iter().all(|&byte| byte == 0) && body.len() == unit as usize { body.len() } else { 0 };
+    let alone =
+        if body.iter().all(|&byte| byte == 0) && body.len() == unit as usize { body.len() } else { 0 };
     let by_bytes = wide && who.wide_read == WideRead::Bytes;
     let text = text::of(who, &body, start, wide && !by_bytes)?;
     let consumed = match who.consumed {
@@ -193,6 +197,7 @@ fn body(who: &Behaving, bytes: &[u8], of: Announced, size: usize) -> Answer<(Vec
         // A length that no memory holds is refused by every implementation.
         End::Zeros if size > left && size > 1 << 20 => truncated,
         End::Zeros if size > left => {
+            spend(size);
             let mut padded = there.to_vec();
             padded.resize(size, 0);
             Ok((padded, start + size))
@@ -206,11 +211,14 @@ fn classed<T>(who: &Behaving, answer: Answer<T>) -> Answer<T> {
     answer.map_err(|refusal| {
         let Refusal::Reject(class, place) = refusal else { return refusal };
         let class = match (who.refusal, class) {
-            (ReadRefusal::TruncatedAsInvalid, Class::Truncated) | (ReadRefusal::AllInvalid, _) => Class::Invalid,
-            (ReadRefusal::TruncatedAsRange, Class::Truncated) | (ReadRefusal::InvalidAsRange, Class::Invalid) => {
-                Class::OutOfRange
+            (ReadRefusal::TruncatedAsInvalid, Class::Truncated) | (ReadRefusal::AllInvalid, _) => {
+                Class::Invalid
             }
-            (ReadRefusal::InvalidAsTruncated, Class::Invalid) | (ReadRefusal::AllTruncated, _) => Class::Truncated,
+            (ReadRefusal::TruncatedAsRange, Class::Truncated)
+            | (ReadRefusal::InvalidAsRange, Class::Invalid) => Class::OutOfRange,
+            (ReadRefusal::InvalidAsTruncated, Class::Invalid) | (ReadRefusal::AllTruncated, _) => {
+                Class::Truncated
+            }
             (ReadRefusal::InvalidAsNotCanonical, Class::Invalid) => Class::NotCanonical,
             (ReadRefusal::TruncatedFails, Class::Truncated) | (ReadRefusal::InvalidFails, Class::Invalid) => {
                 return Refusal::Broken("fails instead of refusing".to_owned());

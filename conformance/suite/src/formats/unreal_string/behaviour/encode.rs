@@ -4,8 +4,8 @@ use packproof_reference::{compact_index, varint};
 
 use super::Behaving;
 use super::parameters::{
-    Empty, LengthWritten, Narrow, NarrowCountWritten, NulInText, NulWritten, Threshold, Wide, WideCountWritten,
-    WideWritten, WrittenRefusal,
+    Empty, LengthWritten, Narrow, NarrowCountWritten, NarrowWritten, NulInText, NulWritten, Threshold, Wide,
+    WideCountWritten, WideWritten, WrittenRefusal,
 };
 use crate::formats::unreal::windows_1252;
 use crate::model::{Answer, Class, Refusal};
@@ -180,6 +180,21 @@ fn fitting(who: &Behaving, text: &str) -> Answer<String> {
 
 fn narrow(who: &Behaving, text: &str) -> Answer<Vec<u8>> {
     let low = |c: char| c as u32 as u8;
+    let beyond = !text.is_ascii();
+    match who.narrow_written {
+        NarrowWritten::Same => {}
+        NarrowWritten::Utf8 => return Ok(text.as_bytes().to_vec()),
+        NarrowWritten::Windows1252 => {
+            let byte = |c| (0..=0xFF).find(|&byte| windows_1252(byte) == c).unwrap_or(b'?');
+            return Ok(text.chars().map(byte).collect());
+        }
+        NarrowWritten::AsciiReplaced => {
+            return Ok(text.chars().map(|c| if c.is_ascii() { low(c) } else { b'?' }).collect());
+        }
+        NarrowWritten::Refused if beyond => return Err(Refusal::value(Class::Invalid)),
+        NarrowWritten::Fails if beyond => return Err(Refusal::Broken("not ASCII".to_owned())),
+        NarrowWritten::Refused | NarrowWritten::Fails => {}
+    }
     match who.narrow {
         Narrow::Latin1 | Narrow::Utf8Lossy | Narrow::Utf8Ignored | Narrow::AsciiReplaced => {
             Ok(text.chars().map(low).collect())

@@ -7,8 +7,10 @@ mod text;
 
 pub use self::parameters::PARAMETERS;
 use self::parameters::{
-    CanonicalCheck, CanonicalLength, Consumed, Empty, End, InnerNul, Length, Limit, Narrow, Nul, NulInText,
-    Size, Surrogates, Sign, Zero, NulAlone, NarrowCount, WideRead, ReadRefusal, LengthWritten, NarrowCountWritten, NulWritten, WideWritten, WrittenRefusal, Threshold, Trim, Wide, WideCount, WideCountWritten,
+    CanonicalCheck, CanonicalLength, Consumed, Empty, End, InnerNul, Length, LengthWritten, Limit, Narrow,
+    NarrowCount, NarrowCountWritten, NarrowWritten, Nul, NulAlone, NulInText, NulWritten, ReadRefusal, Sign,
+    Size, Surrogates, Threshold, Trim, Wide, WideCount, WideCountWritten, WideRead, WideWritten,
+    WrittenRefusal, Zero,
 };
 use super::table::UnrealString;
 use crate::model::behaviour::Setting;
@@ -43,6 +45,7 @@ pub struct Behaving {
     refusal: ReadRefusal,
     length_written: LengthWritten,
     narrow_count_written: NarrowCountWritten,
+    narrow_written: NarrowWritten,
     nul_written: NulWritten,
     wide_written: WideWritten,
     refusal_written: WrittenRefusal,
@@ -78,6 +81,7 @@ impl Behaving {
             refusal: ReadRefusal::under(setting),
             length_written: LengthWritten::under(setting),
             narrow_count_written: NarrowCountWritten::under(setting),
+            narrow_written: NarrowWritten::under(setting),
             nul_written: NulWritten::under(setting),
             wide_written: WideWritten::under(setting),
             refusal_written: WrittenRefusal::under(setting),

@@ -15,14 +15,18 @@ pub(super) fn of(who: &Behaving, body: &[u8], start: usize, wide: bool) -> Answe
     };
     let place = |at: usize| Refusal::byte(Class::Invalid, start + at * unit);
     let Some((&last, before)) = units.split_last() else {
-        return if who.nul == Nul::Checked { Err(place(0)) } else { Ok(String::new()) };
+        return if matches!(who.nul, Nul::Checked | Nul::KeptChecked) {
+            Err(place(0))
+        } else {
+            Ok(String::new())
+        };
     };
     let first_nul = units.iter().position(|&unit| unit == 0).unwrap_or(units.len());
     let without: Vec<u16>;
     let mut kept = match who.nul {
-        Nul::Checked if last != 0 => return Err(place(before.len())),
+        Nul::Checked | Nul::KeptChecked if last != 0 => return Err(place(before.len())),
         Nul::Optional if last != 0 => &units[..],
-        Nul::Kept => &units[..],
+        Nul::Kept | Nul::KeptChecked => &units[..],
         Nul::First => &units[..first_nul],
         Nul::Stripped => &units[..units.iter().rposition(|&unit| unit != 0).map_or(0, |at| at + 1)],
         Nul::Deleted => {
@@ -35,7 +39,11 @@ pub(super) fn of(who: &Behaving, body: &[u8], start: usize, wide: bool) -> Answe
         kept = &kept[..kept.iter().position(|&unit| unit == 0).unwrap_or(kept.len())];
     }
     let may_hold_nul = who.inner_nul == InnerNul::Kept || matches!(who.nul, Nul::Stripped);
-    let inner = if who.nul == Nul::Kept { &kept[..kept.len() - usize::from(last == 0)] } else { kept };
+    let inner = if matches!(who.nul, Nul::Kept | Nul::KeptChecked) {
+        &kept[..kept.len() - usize::from(last == 0)]
+    } else {
+        kept
+    };
     let inner_nul = inner.iter().position(|&unit| unit == 0).filter(|_| !may_hold_nul);
     if wide {
         return wide_text(who, kept, inner_nul, place).map(|text| changed(who, text));
@@ -134,7 +142,9 @@ fn narrow_text(who: &Behaving, units: &[u16], place: impl Fn(usize) -> Refusal) 
             None => characters(&|byte| Some(byte.into())),
         },
         Narrow::Ascii7 => characters(&|byte| Some(char::from(byte & 0x7F))),
-        Narrow::AsciiReplaced => characters(&|byte| Some(if byte.is_ascii() { byte.into() } else { '\u{FFFD}' })),
+        Narrow::AsciiReplaced => {
+            characters(&|byte| Some(if byte.is_ascii() { byte.into() } else { '\u{FFFD}' }))
+        }
         Narrow::QuestionMark => characters(&|byte| Some(if byte.is_ascii() { byte.into() } else { '?' })),
         Narrow::AsciiIgnored => characters(&|byte| byte.is_ascii().then_some(byte.into())),
     })

@@ -46,6 +46,7 @@ parameter! {
     First = "first": "ends the text at the first NUL, as a C string", "Take the text from the length; refuse a NUL before its end.";
     Stripped = "stripped": "strips all trailing NULs", "Drop exactly one NUL, and refuse others.";
     Deleted = "deleted": "deletes every NUL and checks nothing", "Drop exactly one NUL, and refuse others.";
+    KeptChecked = "kept-checked": "checks the final NUL and keeps it in the text", "The length includes the NUL; the text does not.";
 }
 
 parameter! {

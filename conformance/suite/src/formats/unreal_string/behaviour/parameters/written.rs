@@ -98,3 +98,13 @@ parameter! {
     NotCanonical = "not-canonical": "refuses a NUL as not canonical", "A NUL in a text is `invalid`.";
     Fails = "fails": "breaks on a NUL", "Refuse it as `invalid`.";
 }
+
+parameter! {
+    /// How narrow text is written.
+    NARROW_WRITTEN: NarrowWritten = "narrow-written" for WRITTEN_SHORTEST, right Same: "writes narrow text as it is read";
+    Utf8 = "utf-8": "writes narrow text as UTF-8", "One byte is one character, U+0000 to U+00FF.";
+    Windows1252 = "windows-1252": "writes narrow text as windows-1252, and question marks for what that does not hold", "U+0080 is byte 0x80: Latin-1, not windows-1252.";
+    AsciiReplaced = "ascii-replaced": "writes question marks for U+0080 to U+00FF", "U+0080 to U+00FF are the bytes 0x80 to 0xFF.";
+    Refused = "ascii-refused": "refuses characters from U+0080 on in narrow text", "U+0080 to U+00FF are the bytes 0x80 to 0xFF.";
+    Fails = "ascii-fails": "breaks on characters from U+0080 on in narrow text", "U+0080 to U+00FF are the bytes 0x80 to 0xFF.";
+}

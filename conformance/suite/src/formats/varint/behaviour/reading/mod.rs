@@ -5,7 +5,7 @@ mod value;
 
 pub(super) use parameters::*;
 
-use crate::model::behaviour::Setting;
+use crate::model::behaviour::{Setting, spend};
 use crate::model::{Answer, Class, Decoded, Refusal};
 use packproof_reference::varint::most_bytes;
 
@@ -119,6 +119,7 @@ impl Reading {
         let limit = self.limit(bits);
         let mut groups = Vec::new();
         loop {
+            spend(1);
             let at = groups.len();
             if at == limit {
                 return self.at_limit(bytes, groups);
@@ -149,6 +150,9 @@ impl Reading {
             Longest::Type => most,
             Longest::None => usize::MAX,
             Longest::Ten => 10,
+            Longest::Four => most.min(4),
+            Longest::FourFor32 if bits == 32 => 4,
+            Longest::FourFor32 => most,
             Longest::Five => most.min(5),
             Longest::Eight => most.min(8),
             Longest::Nine => most.min(9),
