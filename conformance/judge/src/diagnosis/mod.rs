@@ -8,6 +8,8 @@ pub mod misread;
 mod named;
 pub mod search;
 
+use std::collections::BTreeSet;
+
 use packproof_suite::formats;
 use packproof_suite::model::behaviour::{Deviation, Setting};
 use packproof_suite::model::{Deviant, Format, Operation, Outcome, OwnedCase};
@@ -23,6 +25,8 @@ use search::{Budget, Found};
 const ALTERNATIVES: usize = 8;
 /// Passes of another operation that a deviation is tried on.
 const PASSES: usize = 64;
+/// Contradicted sets of equal size from which on an explanation is a guess.
+const GUESSES: usize = 4;
 /// Sets of one operation that are tried on the others.
 const SHARED: usize = 4;
 /// Candidates on which the sets of an operation are compared.
@@ -187,16 +191,16 @@ impl<'a> Run<'a> {
         set.deviations().iter().map(against).sum()
     }
 
-    /// The studies without sets that are guesses: several of one size, none of which the other operations bear out.
-    /// A canonical reader that refuses everything because the writer beside it is wrong says nothing about how.
+    /// The studies without sets that are guesses: many of one size, of different parameters, none of which the other
+    /// operations bear out. A canonical reader that refuses everything because the writer beside it is wrong says nothing
+    /// about how.
     fn without_guesses(self) -> Vec<Study<'a>> {
         let sound = |study: &Study<'a>| {
             let sets = &study.found.sets;
-            let parameters =
-                |set: &Setting| set.deviations().iter().map(|(name, _)| *name).collect::<Vec<_>>();
-            let alike = sets.iter().all(|set| parameters(set) == parameters(&sets[0]));
+            let of = |set: &Setting| set.deviations().iter().map(|(name, _)| *name).collect::<Vec<_>>();
+            let parameters: BTreeSet<Vec<&str>> = sets.iter().map(of).collect();
             let borne_out = |set: &Setting| self.contradictions(study.operation.name, set) == 0;
-            sets.len() < 2 || alike || sets.iter().any(borne_out)
+            sets.len() < GUESSES || parameters.len() < GUESSES - 1 || sets.iter().any(borne_out)
         };
         let guessed: Vec<bool> = self.studies.iter().map(|study| !sound(study)).collect();
         let mut studies = self.studies.to_vec();

@@ -102,7 +102,7 @@ impl Behaving {
                     continue;
                 }
             }
-            let forgotten = self.group_product == GroupProduct::One && at > 0;
+            let forgotten = self.group_product != GroupProduct::FirstLimit && at > 0;
             let first = if forgotten { 1 } else { limit };
             let largest = Natural::default().times_plus(1, first - 1);
             groups.push(Group { fields: at..at + 1, largest, width: 0 });

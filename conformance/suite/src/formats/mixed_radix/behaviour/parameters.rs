@@ -185,6 +185,7 @@ parameter! {
     /// The product that a group starts with.
     GROUP_PRODUCT: GroupProduct = "group-product" for STREAMS, right FirstLimit: "starts the product of a group with the limit of its first field";
     One = "starts-with-1": "forgets the limit of the field that opens a group after the first", "Start the product of a group with the limit of the field that opens it.";
+    OneJoined = "starts-with-1-joined": "forgets the limit of the field that opens a group after the first, and joins what its number has above the group's bits to the bits before", "Start the product of a group with the limit of the field that opens it.";
 }
 
 parameter! {

@@ -3,7 +3,7 @@
 use packproof_reference::bit_pack::to_bytes;
 use packproof_reference::mixed_radix::Natural;
 
-use super::parameters::{BlockOrder, DigitsWritten, NumberWritten, Padding, StreamOrder};
+use super::parameters::{BlockOrder, DigitsWritten, GroupProduct, NumberWritten, Padding, StreamOrder};
 use super::{Behaving, Form};
 use crate::model::{Answer, Refusal};
 
@@ -18,6 +18,16 @@ impl Behaving {
             let number = self.number(form, &limits[group.fields.clone()], &values[group.fields])?;
             let number = number.bits();
             let start = bits.len();
+            let above = number.len().saturating_sub(group.width);
+            if self.group_product == GroupProduct::OneJoined && above > 0 {
+                if form == Form::Blocks {
+                    return Err(Refusal::Broken("a number too large for its bytes".to_owned()));
+                }
+                let before = start.min(above);
+                for (bit, &joined) in bits[start - before..].iter_mut().zip(&number[above - before..above]) {
+                    *bit |= joined;
+                }
+            }
             // What a number has above its width is lost.
             let kept = &number[number.len().saturating_sub(group.width)..];
             bits.resize(start + group.width - kept.len(), false);

@@ -202,6 +202,15 @@ fn body(who: &Behaving, bytes: &[u8], of: Announced, size: usize) -> Answer<(Vec
             padded.resize(size, 0);
             Ok((padded, start + size))
         }
+        End::PartialCounted if size > left => {
+            let mut cut = there.to_vec();
+            if of.wide && !cut.len().is_multiple_of(2) {
+                // Half a unit is malformed, as a surrogate without its partner is.
+                cut.push(0xD8);
+            }
+            cut.extend(if of.wide { &[0, 0][..] } else { &[0] });
+            Ok((cut, start + size))
+        }
         _ => Ok((there.to_vec(), start + there.len())),
     }
 }

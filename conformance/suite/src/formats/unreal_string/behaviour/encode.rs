@@ -27,7 +27,11 @@ fn accepted(who: &Behaving, text: &str) -> Answer<String> {
 
 /// Narrow where that is enough.
 pub(super) fn shortest(who: &Behaving, text: &str) -> Answer<Vec<u8>> {
-    let text = accepted(who, text)?;
+    let mut text = accepted(who, text)?;
+    if who.wide_written == WideWritten::CutFirst {
+        let cut = |c: char| char::from_u32(c as u32 & 0xFFFF).unwrap_or('\u{FFFD}');
+        text = text.chars().map(cut).collect();
+    }
     let goes_wide = match who.threshold {
         Threshold::AboveFF => text.chars().any(|c| c > '\u{FF}'),
         Threshold::Above7F => text.chars().any(|c| c > '\u{7F}'),
@@ -35,6 +39,7 @@ pub(super) fn shortest(who: &Behaving, text: &str) -> Answer<Vec<u8>> {
         Threshold::Above100 => text.chars().any(|c| c > '\u{100}'),
         Threshold::First => text.chars().next().is_some_and(|c| c > '\u{FF}'),
         Threshold::Last => text.chars().next_back().is_some_and(|c| c > '\u{FF}'),
+        Threshold::Windows1252 => text.chars().any(|c| !(0..=0xFF).any(|byte| windows_1252(byte) == c)),
         Threshold::Always => true,
         Threshold::Never
         | Threshold::NeverReplaced
@@ -125,7 +130,7 @@ fn units(who: &Behaving, text: &str) -> Answer<Vec<u16>> {
         WideWritten::Refused if text.contains(beyond) => return Err(Refusal::value(Class::Invalid)),
         _ => text.to_owned(),
     };
-    if who.wide == Wide::Ucs2 {
+    if who.wide == Wide::Ucs2 || who.wide_written == WideWritten::CutFirst {
         return Ok(text.chars().map(|c| c as u32 as u16).collect());
     }
     let mut units = Vec::new();

@@ -40,7 +40,7 @@ pub(super) fn of(who: &Behaving, body: &[u8], start: usize, wide: bool) -> Answe
     }
     let may_hold_nul = who.inner_nul == InnerNul::Kept || matches!(who.nul, Nul::Stripped);
     let inner = if matches!(who.nul, Nul::Kept | Nul::KeptChecked) {
-        &kept[..kept.len() - usize::from(last == 0)]
+        &kept[..kept.len().saturating_sub(usize::from(last == 0))]
     } else {
         kept
     };

@@ -94,6 +94,7 @@ parameter! {
     Exact = "exact-refused": "refuses a string that ends with the input", "A string may end where the input ends: compare with `>`, not `>=`.";
     OneOver = "one-over": "accepts a string that goes on for one byte past the input", "Compare with `>`, and with what is left after the length.";
     Units = "counts-units": "compares the length of a wide string with the bytes that are left, and returns what is there", "A length of -n takes 2 n bytes.";
+    PartialCounted = "partial-counted": "returns what is there of a truncated string, and counts the bytes that are not there as consumed", "Refuse input that ends inside the string.";
 }
 
 parameter! {

@@ -27,6 +27,7 @@ parameter! {
     Above100 = "above-100": "writes U+0100 as one byte", "Compare with 0xFF: Latin-1 ends at U+00FF.";
     First = "first-character": "looks at the first character only", "Write UTF-16LE where any character is above U+00FF.";
     Last = "last-character": "lets the last character decide", "Write UTF-16LE where any character is above U+00FF.";
+    Windows1252 = "windows-1252": "writes UTF-16 for what windows-1252 does not hold", "Latin-1 holds the characters up to U+00FF.";
 }
 
 parameter! {
@@ -81,6 +82,7 @@ parameter! {
     Refused = "beyond-refused": "refuses characters beyond U+FFFF as invalid", "Write characters beyond U+FFFF as surrogate pairs.";
     Unmoved = "beyond-unmoved": "splits a character beyond U+FFFF without taking 0x10000 off first", "Take 0x10000 off before the ten high bits are taken.";
     LowByte = "low-byte": "writes the low byte of each unit only", "A unit is two bytes.";
+    CutFirst = "cut-first": "cuts every character to 16 bits before it looks which encoding the text takes", "Write characters beyond U+FFFF as surrogate pairs.";
 }
 
 parameter! {
