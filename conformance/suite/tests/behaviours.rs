@@ -60,6 +60,10 @@ const IN_SOME: &[(&str, &str)] = &[
     ("unreal_string", "end"),
     ("unreal_string", "nul"),
     ("unreal_string", "size"),
+    // The NUL of narrow text is none of a wide writer's.
+    ("unreal_string", "nul-written"),
+    // Components of four bytes are counted right as four, of two bytes as two.
+    ("packet", "consumed-components"),
     // Of overlong forms the vectors of zigzag have one in two bytes, of -1.
     ("varint", "strict"),
     // A canonical decoder's encoder refuses a NUL that the decoder lets pass, and meets none that it does not.

@@ -50,9 +50,8 @@ pub fn diagnose(results: &[CaseResult]) -> Diagnosed {
 pub fn diagnose_within(results: &[CaseResult], budget: Budget) -> Diagnosed {
     let mut diagnosed = Diagnosed::default();
     for format in formats::ALL {
-        let found = studies(format, results, budget);
+        let found = with_shared(format, studies(format, results, budget));
         let studies = Run { format, studies: &found, results }.without_guesses();
-        let studies = with_shared(format, studies);
         let joined = join(format, &studies, results);
         diagnosed.causes.extend(joined);
         let left = studies.iter().filter(|study| !study.found.wholly);

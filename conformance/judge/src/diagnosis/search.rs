@@ -26,8 +26,8 @@ const BEAM: usize = 8;
 const SCORED: usize = 64;
 /// Of the failures whose answers a set in part changes, one in so many may come out wrong.
 const SHARE_OF_CHANGES: usize = 4;
-/// A set in part explains at least one in so many failures.
-const SHARE_OF_FAILURES: usize = 4;
+/// A set in part explains at least one in so many failures: what explains fewer has been by chance too often.
+const SHARE_OF_FAILURES: usize = 2;
 /// Sets of equal size that are kept.
 const ALTERNATIVES: usize = 64;
 
@@ -314,8 +314,8 @@ impl<'a> Search<'a> {
             });
             let sound = || scored.iter().filter(|(_, spoils, _)| *spoils == 0);
             let top = sound().map(|(explains, ..)| *explains).max().unwrap_or(0);
-            // A further deviation must explain a twentieth of the failures more, or it is there by chance.
-            if top > most + fails.len() / 20 {
+            // A further deviation must explain a fifth of the failures more, or it is there by chance.
+            if top > most + fails.len() / 5 {
                 let held: Vec<Setting> =
                     sound().filter(|of| of.0 == top && self.holds(&of.2)).map(|of| of.2.clone()).collect();
                 if !held.is_empty() {

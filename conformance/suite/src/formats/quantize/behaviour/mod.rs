@@ -133,7 +133,9 @@ impl Behaving {
         let end = |end| match self.ends {
             Ends::Whole => self.arithmetic.hold(end),
             Ends::Narrowed => f64::from(end as f32),
+            Ends::Exchanged => self.arithmetic.hold(end),
         };
+        let (min, max) = if self.ends == Ends::Exchanged { (max, min) } else { (min, max) };
         Range { min: end(min), max: end(max), bits }
     }
 

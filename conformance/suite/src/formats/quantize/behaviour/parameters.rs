@@ -83,6 +83,7 @@ parameter! {
     /// The precision of the ends of the range.
     ENDS: Ends = "ends" for RANGED, right Whole: "takes the ends of the range as binary64";
     Narrowed = "binary32": "rounds the ends of the range to binary32", "Take min and max as doubles.";
+    Exchanged = "exchanged": "takes max for min and min for max", "The first end of a range is the lower one.";
 }
 
 parameter! {

@@ -138,7 +138,6 @@ fn limit(limit: Limit) -> i64 {
     match limit {
         Limit::Bytes64 => 64,
         Limit::Bytes255 => 255,
-        Limit::Bytes1023 => 1023,
         Limit::Bytes1024 => 1024,
         Limit::Bytes65535 => 65535,
         Limit::None | Limit::Byte | Limit::Word => i64::MAX,

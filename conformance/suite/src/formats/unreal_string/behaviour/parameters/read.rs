@@ -59,7 +59,6 @@ parameter! {
     Bytes1024 = "1024": "refuses lengths above 1024", "Bound the length by the bytes that are left, not by a constant.";
     Bytes65535 = "65535": "refuses lengths above 65535", "Bound the length by the bytes that are left, not by a constant.";
     Bytes64 = "64": "refuses lengths above 64", "Bound the length by the bytes that are left, not by a constant.";
-    Bytes1023 = "1023": "refuses lengths from 1024 on", "Bound the length by the bytes that are left, not by a constant.";
     Byte = "low-byte": "keeps the low 8 bits of the length's magnitude", "Keep all 32 bits of the length.";
     Word = "low-16": "keeps the low 16 bits of the length's magnitude", "Keep all 32 bits of the length.";
 }

@@ -206,7 +206,10 @@ impl Reading {
     fn truncated(&self, at: usize) -> Refusal {
         match self.truncated {
             Truncated::InsideOutOfRange if at > 0 => Refusal::byte(Class::OutOfRange, at),
-            Truncated::Itself | Truncated::InsideOutOfRange => Refusal::byte(Class::Truncated, at),
+            Truncated::EmptyFails if at == 0 => Refusal::Broken("index out of bounds".to_owned()),
+            Truncated::Itself | Truncated::InsideOutOfRange | Truncated::EmptyFails => {
+                Refusal::byte(Class::Truncated, at)
+            }
             Truncated::OutOfRange => Refusal::byte(Class::OutOfRange, at),
             Truncated::Invalid => Refusal::byte(Class::Invalid, at),
             Truncated::Fails => Refusal::Broken("index out of bounds".to_owned()),

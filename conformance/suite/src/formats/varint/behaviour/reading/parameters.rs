@@ -217,6 +217,7 @@ parameter! {
         "The class of input that ends inside a value is truncated.";
     Invalid = "invalid": "refuses input that ends too early as invalid", "The class of input that ends inside a value is truncated.";
     Fails = "fails": "breaks on input that ends too early", "Refuse it as truncated.";
+    EmptyFails = "empty-fails": "breaks on empty input", "Refuse empty input as truncated.";
 }
 
 parameter! {
