@@ -191,15 +191,16 @@ impl<'a> Run<'a> {
     }
 
     /// The studies without sets that are guesses: many of one size, of different parameters, none of which the other
-    /// operations bear out. A canonical reader that refuses everything because the writer beside it is wrong says nothing
-    /// about how.
+    /// operations bear out, while one of those is not understood. A canonical reader that refuses everything because the
+    /// writer beside it is wrong says nothing about how.
     fn without_guesses(self) -> Vec<Study<'a>> {
         let sound = |study: &Study<'a>| {
             let sets = &study.found.sets;
             let of = |set: &Setting| set.deviations().iter().map(|(name, _)| *name).collect::<Vec<_>>();
             let parameters: BTreeSet<Vec<&str>> = sets.iter().map(of).collect();
             let borne_out = |set: &Setting| self.contradictions(study.operation.name, set) == 0;
-            sets.len() < GUESSES || parameters.len() < GUESSES - 1 || sets.iter().any(borne_out)
+            let understood = self.studies.iter().all(|other| other.found.wholly);
+            understood || sets.len() < GUESSES || parameters.len() < GUESSES - 1 || sets.iter().any(borne_out)
         };
         let guessed: Vec<bool> = self.studies.iter().map(|study| !sound(study)).collect();
         let mut studies = self.studies.to_vec();

@@ -314,8 +314,8 @@ impl<'a> Search<'a> {
             });
             let sound = || scored.iter().filter(|(_, spoils, _)| *spoils == 0);
             let top = sound().map(|(explains, ..)| *explains).max().unwrap_or(0);
-            // A further deviation must explain a fifth of the failures more, or it is there by chance.
-            if top > most + fails.len() / 5 {
+            // A further deviation must explain a twentieth of the failures more, or it is there by chance.
+            if top > most + fails.len() / 20 {
                 let held: Vec<Setting> =
                     sound().filter(|of| of.0 == top && self.holds(&of.2)).map(|of| of.2.clone()).collect();
                 if !held.is_empty() {
