@@ -186,3 +186,22 @@ fn published_implementations_are_diagnosed_as_the_table_says() {
 fn everyday_mistakes_are_diagnosed_as_the_table_says() {
     is_in_place("Diagnosis of everyday mistakes", "EVERYDAY.md", &recordings::everyday());
 }
+
+/// What is said of mistakes that were planted without a look at the parameters.
+#[test]
+fn further_mistakes_are_diagnosed_as_the_table_says() {
+    is_in_place("Diagnosis of further mistakes", "FURTHER.md", &recordings::further());
+}
+
+/// A known mistake of all words is not named where one field alone is big-endian and the others pass.
+#[test]
+fn one_field_in_another_byte_order_is_not_every_field() {
+    let everyday = recordings::everyday();
+    let one = everyday.iter().find(|of| of.header.id == "pk-float16-big-endian").expect("a recording");
+    let diagnosed = diagnose_within(&results(one), BUDGET);
+    let said: Vec<&str> =
+        diagnosed.causes.iter().flat_map(|of| &of.deviations).map(|of| of.parameter.as_str()).collect();
+    assert_eq!(said, ["float16-byte-order"]);
+    let known: Vec<&String> = diagnosed.causes.iter().flat_map(|of| &of.known).collect();
+    assert!(known.is_empty(), "{known:?}");
+}

@@ -20,6 +20,10 @@ const ONLY_TOGETHER: &[(&str, &str, &str)] = &[
     // Groups that do not overlap are the same or-ed and added; a wrong mask or shift makes them overlap.
     ("compact_index", "join", "added"),
     ("varint", "join", "added"),
+    // Right shifts leave something exactly where the right limits say so.
+    ("compact_index", "encode-later-limits", "by-shifts"),
+    // A character of narrow text takes several bytes in UTF-8 only.
+    ("unreal_string", "narrow-count-written", "characters"),
     // A step is above the largest only where the scale is wrong, or the component was moved wrong.
     ("packet", "normalized-top", "wraps"),
     ("packet", "normalized-overflow", "breaks"),
@@ -45,6 +49,21 @@ const IN_SOME: &[(&str, &str)] = &[
     ("unreal_string", "narrow"),
     // A canonical decoder refuses a NUL inside whatever the other one does with it.
     ("unreal_string", "inner-nul"),
+    // A canonical reader looks at what its writer writes, and refuses what differs whatever it would read.
+    ("unreal_string", "limit"),
+    ("unreal_string", "consumed"),
+    ("unreal_string", "trim"),
+    ("unreal_string", "surrogates"),
+    ("unreal_string", "wide-written"),
+    ("unreal_string", "wide-read"),
+    ("unreal_string", "threshold"),
+    ("unreal_string", "end"),
+    ("unreal_string", "nul"),
+    ("unreal_string", "size"),
+    // The NUL of narrow text is none of a wide writer's.
+    ("unreal_string", "nul-written"),
+    // Components of four bytes are counted right as four, of two bytes as two.
+    ("packet", "consumed-components"),
     // Of overlong forms the vectors of zigzag have one in two bytes, of -1.
     ("varint", "strict"),
     // A canonical decoder's encoder refuses a NUL that the decoder lets pass, and meets none that it does not.

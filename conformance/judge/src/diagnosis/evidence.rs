@@ -17,7 +17,7 @@ pub struct Said {
 }
 
 /// One judged case of the operation.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Asked<'a> {
     /// What the run says of it.
     pub result: &'a CaseResult,
@@ -26,7 +26,7 @@ pub struct Asked<'a> {
 }
 
 /// All judged cases of an operation.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Evidence<'a> {
     /// In order of size, smallest first.
     pub asked: Vec<Asked<'a>>,

@@ -8,7 +8,7 @@ pub mod misread;
 mod named;
 pub mod search;
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::collections::BTreeSet;
 
 use packproof_suite::formats;
 use packproof_suite::model::behaviour::{Deviation, Setting};
@@ -25,6 +25,10 @@ use search::{Budget, Found};
 const ALTERNATIVES: usize = 8;
 /// Passes of another operation that a deviation is tried on.
 const PASSES: usize = 64;
+/// Contradicted sets of equal size from which on an explanation is a guess.
+const GUESSES: usize = 4;
+/// Sets of one operation that are tried on the others.
+const SHARED: usize = 4;
 /// Candidates on which the sets of an operation are compared.
 const CANDIDATES: usize = 128;
 
@@ -46,7 +50,8 @@ pub fn diagnose(results: &[CaseResult]) -> Diagnosed {
 pub fn diagnose_within(results: &[CaseResult], budget: Budget) -> Diagnosed {
     let mut diagnosed = Diagnosed::default();
     for format in formats::ALL {
-        let studies = studies(format, results, budget);
+        let found = with_shared(format, studies(format, results, budget));
+        let studies = Run { format, studies: &found, results }.without_guesses();
         let joined = join(format, &studies, results);
         diagnosed.causes.extend(joined);
         let left = studies.iter().filter(|study| !study.found.wholly);
@@ -61,6 +66,7 @@ pub fn diagnose_within(results: &[CaseResult], budget: Budget) -> Diagnosed {
 }
 
 /// What is known of one operation with failures.
+#[derive(Clone)]
 struct Study<'a> {
     operation: &'static Operation,
     evidence: Evidence<'a>,
@@ -99,14 +105,35 @@ fn studies<'a>(format: &'static Format, results: &'a [CaseResult], budget: Budge
     operations.into_par_iter().map(study).map(Study::without_notes_alone).collect()
 }
 
+/// Adds to the sets of each operation that is explained wholly those of the others that explain it, too: where one writer's
+/// two deviations show as one in another operation, they are the likelier cause of both.
+fn with_shared<'a>(format: &'static Format, mut studies: Vec<Study<'a>>) -> Vec<Study<'a>> {
+    let sets: Vec<Setting> =
+        studies.iter().flat_map(|study| study.found.sets.iter().take(SHARED).cloned()).collect();
+    for study in studies.iter_mut().filter(|study| study.found.wholly) {
+        for set in &sets {
+            let own =
+                set.deviations().iter().filter(|(name, _)| concerns(format, name, study.operation.name));
+            let own = Setting::of(&own.copied().collect::<Vec<_>>());
+            let smallest = study.found.sets.iter().map(|set| set.deviations().len()).min().unwrap_or(0);
+            if own.deviations().len() > smallest && !study.found.sets.contains(&own) && gives_all(study, &own)
+            {
+                study.found.sets.push(own);
+            }
+        }
+    }
+    studies
+}
+
 /// The causes: one for each group of operations that share deviations.
 fn join(format: &'static Format, studies: &[Study], results: &[CaseResult]) -> Vec<Diagnosis> {
+    let run = Run { format, studies, results };
     let named: Vec<&Study> = studies.iter().filter(|study| !study.found.sets.is_empty()).collect();
     let options: Vec<Vec<Setting>> = named.iter().map(|study| study.found.sets.clone()).collect();
     let cost = |at: usize, set: &Setting| {
         let operation = named[at].operation;
-        let known = !known(format, named[at], set).is_empty() && is_narrowest(operation, set, &options[at]);
-        2 * contradictions(format, operation.name, set, studies, results) + usize::from(!known)
+        let known = !run.known(named[at], set).is_empty() && is_narrowest(operation, set, &options[at]);
+        2 * run.contradictions(operation.name, set) + usize::from(!known)
     };
     let joined = joint::join(&options, cost);
     joined
@@ -119,15 +146,7 @@ fn join(format: &'static Format, studies: &[Study], results: &[CaseResult]) -> V
                 format: format.name.to_owned(),
                 operations: chosen.iter().map(|(study, set)| explained(study, set)).collect(),
                 deviations: causes(format, &chosen),
-                known: chosen.iter().flat_map(|(study, set)| known(format, study, set)).fold(
-                    Vec::new(),
-                    |mut ids, deviant| {
-                        if !ids.contains(&deviant.id.to_owned()) {
-                            ids.push(deviant.id.to_owned());
-                        }
-                        ids
-                    },
-                ),
+                known: run.known_of_all(&chosen),
                 wholly: chosen.iter().all(|(study, _)| study.found.wholly),
                 alternatives: alternatives
                     .map(|set| set.iter().map(|&deviation| named_deviation(format, deviation)).collect())
@@ -144,10 +163,7 @@ fn is_narrowest(operation: &Operation, set: &Setting, sets: &[Setting]) -> bool 
         return true;
     }
     let cases: Vec<_> = (operation.candidates)().take(CANDIDATES).collect();
-    let answer = |setting: &Setting, case: &OwnedCase| {
-        catch_unwind(AssertUnwindSafe(|| (operation.behaving)(setting, &case.as_case())))
-            .unwrap_or(Outcome::Unsupported)
-    };
+    let answer = |setting: &Setting, case: &OwnedCase| search::answer_to(operation, setting, &case.as_case());
     let right: Vec<Outcome> = cases.iter().map(|case| answer(&Setting::RIGHT, case)).collect();
     let changes = |setting: &Setting| {
         cases.iter().zip(&right).filter(|(case, right)| !answer(setting, case).agrees_with(right)).count()
@@ -156,55 +172,96 @@ fn is_narrowest(operation: &Operation, set: &Setting, sets: &[Setting]) -> bool 
     sets.iter().all(|other| changes(other) >= own)
 }
 
-/// Deviations of a set that other operations of the same parameter contradict: they fail without it, or pass where it
-/// would not.
-fn contradictions(
+/// What all operations of a format show.
+#[derive(Clone, Copy)]
+struct Run<'a> {
     format: &'static Format,
-    operation: &str,
-    set: &Setting,
-    studies: &[Study],
-    results: &[CaseResult],
-) -> usize {
-    let contradicts = |deviation: Deviation, other: &'static Operation| {
-        if let Some(study) = studies.iter().find(|study| study.operation.name == other.name) {
+    studies: &'a [Study<'a>],
+    results: &'a [CaseResult],
+}
+
+impl<'a> Run<'a> {
+    /// Deviations of a set that other operations of the same parameter contradict.
+    fn contradictions(&self, operation: &str, set: &Setting) -> usize {
+        let against = |&deviation: &Deviation| {
+            let others = self.concerned(deviation.0).filter(|other| other.name != operation);
+            others.filter(|other| self.contradicts(deviation, other)).count()
+        };
+        set.deviations().iter().map(against).sum()
+    }
+
+    /// The studies without sets that are guesses: many of one size, of different parameters, none of which the other
+    /// operations bear out, while one of those is not understood. A canonical reader that refuses everything because the
+    /// writer beside it is wrong says nothing about how.
+    fn without_guesses(self) -> Vec<Study<'a>> {
+        let sound = |study: &Study<'a>| {
+            let sets = &study.found.sets;
+            let of = |set: &Setting| set.deviations().iter().map(|(name, _)| *name).collect::<Vec<_>>();
+            let parameters: BTreeSet<Vec<&str>> = sets.iter().map(of).collect();
+            let borne_out = |set: &Setting| self.contradictions(study.operation.name, set) == 0;
+            let understood = self.studies.iter().all(|other| other.found.wholly);
+            understood || sets.len() < GUESSES || parameters.len() < GUESSES - 1 || sets.iter().any(borne_out)
+        };
+        let guessed: Vec<bool> = self.studies.iter().map(|study| !sound(study)).collect();
+        let mut studies = self.studies.to_vec();
+        for (study, guessed) in studies.iter_mut().zip(guessed) {
+            if guessed {
+                study.found = Found { sets: Vec::new(), wholly: false, ..std::mem::take(&mut study.found) };
+            }
+        }
+        studies
+    }
+
+    /// Whether an operation fails without a deviation, or passes where it would not with it.
+    fn contradicts(&self, deviation: Deviation, other: &'static Operation) -> bool {
+        if let Some(study) = self.studies.iter().find(|study| study.operation.name == other.name) {
             return !study.found.sets.iter().any(|set| set.deviations().contains(&deviation));
         }
-        let evidence = Evidence::of(other.name, results);
+        let evidence = Evidence::of(other.name, self.results);
         let alone = Setting::of(&[deviation]);
         (0..evidence.asked.len().min(PASSES))
             .any(|at| !evidence.reproduces(at, &search::answer(other, &alone, &evidence, at)))
-    };
-    let others = |name: &str| -> &'static [&'static str] {
-        format.behaviour.iter().find(|of| of.name == name).map_or(&[], |of| of.operations)
-    };
-    set.deviations()
-        .iter()
-        .map(|&deviation| {
-            let names = others(deviation.0).iter().filter(|name| **name != operation);
-            names
-                .filter_map(|name| format.operation(name))
-                .filter(|other| contradicts(deviation, other))
-                .count()
-        })
-        .sum()
-}
+    }
 
-/// The known mistakes that a set contains, those with the larger points first. One that has more deviations than the
-/// answers show is contained, too, if it gives them all.
-fn known(format: &'static Format, study: &Study, set: &Setting) -> Vec<&'static Deviant> {
-    let operation = study.operation.name;
-    let contained = |deviant: &&Deviant| {
-        let point: Vec<&Deviation> =
-            deviant.point.iter().filter(|(name, _)| concerns(format, name, operation)).collect();
-        let held = point.iter().filter(|of| set.deviations().contains(of)).count();
-        deviant.operations.contains(&operation)
-            && held > 0
-            && (held == point.len()
-                || held == set.deviations().len() && gives_all(study, &Setting::of(deviant.point)))
-    };
-    let mut found: Vec<&Deviant> = format.deviants.iter().filter(contained).collect();
-    found.sort_by_key(|deviant| std::cmp::Reverse(deviant.point.len()));
-    found
+    /// The operations that a parameter concerns.
+    fn concerned(&self, parameter: &str) -> impl Iterator<Item = &'static Operation> + use<> {
+        let format = self.format;
+        let of = format.behaviour.iter().find(|of| of.name == parameter);
+        of.map_or(&[][..], |of| of.operations).iter().filter_map(|name| format.operation(name))
+    }
+
+    /// The known mistakes that a set contains, those with the larger points first. One that has more deviations than
+    /// the answers show is contained, too, if it gives them all. One that other operations speak against is not: what
+    /// makes all words big-endian is not the cause where one field alone is.
+    fn known(&self, study: &Study, set: &Setting) -> Vec<&'static Deviant> {
+        let operation = study.operation.name;
+        let contained = |deviant: &&Deviant| {
+            let (point, elsewhere): (Vec<Deviation>, Vec<Deviation>) =
+                deviant.point.iter().partition(|(name, _)| concerns(self.format, name, operation));
+            let held = point.iter().filter(|of| set.deviations().contains(of)).count();
+            let here = held == point.len()
+                || held == set.deviations().len() && gives_all(study, &Setting::of(deviant.point));
+            let refuted = |&deviation: &Deviation| {
+                let theirs = |other: &&Operation| deviant.operations.contains(&other.name);
+                self.concerned(deviation.0).filter(theirs).any(|other| self.contradicts(deviation, other))
+            };
+            deviant.operations.contains(&operation) && held > 0 && here && !elsewhere.iter().any(refuted)
+        };
+        let mut found: Vec<&Deviant> = self.format.deviants.iter().filter(contained).collect();
+        found.sort_by_key(|deviant| std::cmp::Reverse(deviant.point.len()));
+        found
+    }
+
+    /// The ids of the known mistakes that the chosen sets contain, each once.
+    fn known_of_all(&self, chosen: &[(&Study, &Setting)]) -> Vec<String> {
+        let mut ids: Vec<String> = Vec::new();
+        for deviant in chosen.iter().flat_map(|(study, set)| self.known(study, set)) {
+            if !ids.iter().any(|id| id == deviant.id) {
+                ids.push(deviant.id.to_owned());
+            }
+        }
+        ids
+    }
 }
 
 fn gives_all(study: &Study, setting: &Setting) -> bool {

@@ -1,4 +1,4 @@
-//! which cases of a batch are faulty: narrows a failing range down to single cases, and goes on after each.
+//! Which cases of a batch are faulty: narrows a failing range down to single cases, and goes on after each.
 //!
 //! Ranges are asked from the left. A failing range is halved; after a faulty case the next range is one case
 //! long and doubles while it passes, so that a run of faulty cases costs one failure each and a lone one

@@ -4,7 +4,9 @@
 //! answers a case under any setting ([`Operation::behaving`](super::Operation)), so known mistakes are named points
 //! of this space, the diagnosis searches it, and an implementer can declare a setting as intended.
 
+use std::cell::Cell;
 use std::fmt;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
 /// One choice of a [`Parameter`] that is not the right one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,6 +92,37 @@ impl fmt::Debug for Setting {
     }
 }
 
+/// Steps that one answer may take: the largest input of the vectors takes a tenth of them.
+pub const STEPS: usize = 1 << 22;
+
+/// An answer took more steps than it may.
+struct Exhausted;
+
+thread_local! {
+    /// Steps that are left to the answer that this thread computes.
+    static LEFT: Cell<usize> = const { Cell::new(usize::MAX) };
+}
+
+/// Counts steps of a loop, or bytes to be allocated, against what [`bounded`] allows. A wrong behaviour may read for ever,
+/// or take a length of gigabytes at its word; whatever loops over numbers from the input counts first.
+pub fn spend(steps: usize) {
+    let left = LEFT.get().checked_sub(steps);
+    LEFT.set(left.unwrap_or(0));
+    if left.is_none() {
+        // No panic: its message would be printed.
+        resume_unwind(Box::new(Exhausted));
+    }
+}
+
+/// The answer of a behaviour, if it takes no more steps than allowed and does not panic: a combination of deviations may do
+/// either, and predicts nothing then.
+pub fn bounded<T>(steps: usize, answer: impl FnOnce() -> T) -> Option<T> {
+    let before = LEFT.replace(steps);
+    let answered = catch_unwind(AssertUnwindSafe(answer));
+    LEFT.set(before);
+    answered.ok()
+}
+
 /// Defines a [`Parameter`] and the enumeration of its choices, which must not drift apart.
 ///
 /// ```
@@ -155,6 +188,26 @@ mod tests {
         assert_eq!(setting, Setting::of(&[("byte", "mask"), ("width", "35")]));
         assert_eq!((setting.choice(&BYTE), setting.without("byte").choice(&BYTE)), (1, 0));
         assert_eq!(format!("{setting:?}"), "byte=mask width=35");
+    }
+
+    /// What runs for ever, allocates for ever or panics gives no answer, and the next answer has its whole budget.
+    #[test]
+    fn an_answer_is_bounded() {
+        let endless = || -> usize {
+            loop {
+                spend(1);
+            }
+        };
+        let large = |len: usize| {
+            spend(len);
+            vec![0_u8; len].len()
+        };
+        assert_eq!(bounded(1000, endless), None);
+        assert_eq!(bounded(1000, || large(1001)), None);
+        assert_eq!(bounded(1000, || large(usize::MAX)), None);
+        assert_eq!(bounded(1000, || large(1000)), Some(1000));
+        assert_eq!(bounded(1000, || bounded(10, endless).is_none() && large(1000) == 1000), Some(true));
+        spend(1 << 30);
     }
 
     /// A choice that does not exist is a defect that shows at once.

@@ -199,7 +199,7 @@ fn bytes_write(limits: &[u64], values: &[u64]) -> Answer<Vec<u8>> {
     let mut bytes = vec![0xA5];
     let appended = append_blocks(limits, values, &mut bytes);
     if let Err(error) = appended {
-        demand(bytes == [0xA5], "a refused run leaves bytes behind")?;
+        demand(bytes == [0xA5], "a refused run leaves bytes in the buffer")?;
         demand(!limits.contains(&0) || blocks_len(limits).is_none(), "`blocks_len` of a limit of 0")?;
         let mut packer = BlockPacker::new();
         let mut singly = limits.iter().zip(values).map(|(&limit, &value)| packer.pack(limit, value));

@@ -1,4 +1,4 @@
-//! The codec's package reader and writer after the operations: every public path is taken, and paths that
+//! The codec's package reader and writer under the operations: every public path is taken, and paths that
 //! disagree are an error of their own.
 
 use std::fmt::Debug;
@@ -282,7 +282,7 @@ fn unwritten(error: cp::WriteError, new: &cp::NewPackage<'_>) -> Refusal {
         ObjectReference::Import(entry) => entry as usize >= new.imports.len(),
         ObjectReference::Export(entry) => entry as usize >= new.exports.len(),
     };
-    let guilty = match (error.table, error.entry.map(|entry| entry as usize)) {
+    let at_fault = match (error.table, error.entry.map(|entry| entry as usize)) {
         (cp::Table::Imports, Some(entry)) => new.imports.get(entry).is_some_and(|import| {
             name(import.class_package)
                 || name(import.class_name)
@@ -297,5 +297,5 @@ fn unwritten(error: cp::WriteError, new: &cp::NewPackage<'_>) -> Refusal {
         }),
         (table, entry) => table == cp::Table::Summary && entry.is_none(),
     };
-    if guilty { refused(error.error) } else { Refusal::Broken(format!("not at fault: {error}")) }
+    if at_fault { refused(error.error) } else { Refusal::Broken(format!("not at fault: {error}")) }
 }

@@ -20,7 +20,7 @@ pub fn contents() -> Package {
     package.licensee_version = 1;
     package.flags = 0x0000_0001;
     package.history = History::Generations(*b"packproof sample", vec![(40, 5000)]);
-    // The lengths on both sides of the edge at which a length takes a second byte, and one far after it.
+    // The lengths on both sides of the edge at which a length takes a second byte, and one far past it.
     let long = [61, 62, 63, 64, 200].map(|len| "n".repeat(len));
     let special = ["None", "Core", "Class", "Object", "K\u{E4}fer"].map(str::to_owned);
     let numbered = (0..NAMES).map(|n| format!("Name{n}"));

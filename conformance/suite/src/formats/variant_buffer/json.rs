@@ -25,7 +25,7 @@ pub fn read_canonical(who: &dyn VariantBuffer, case: &Case) -> Answer<Outcome> {
 pub fn rewrite(who: &dyn VariantBuffer, case: &Case) -> Answer<Outcome> {
     let bytes = bytes(case.input)?;
     let position: u64 = input::integer(input::member(case.input, "position")?)?;
-    // A position that this machine cannot count lies after every buffer, as the largest that it can does.
+    // A position that this machine cannot count is past the end of every buffer, as the largest that it can does.
     let position = usize::try_from(position).unwrap_or(usize::MAX);
     Ok(Outcome::of_encode(who.rewrite(&bytes, position, &parse(case.input)?)))
 }

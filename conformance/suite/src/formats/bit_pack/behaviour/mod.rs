@@ -135,6 +135,12 @@ impl Behaving {
                 .flat_map(|low| (low..width.min(low + 8)).rev().collect::<Vec<u32>>())
                 .collect();
         }
+        if self.field_bytes == FieldBytes::Words && matches!(width, 16 | 32 | 64) {
+            places = (0..width / 8).flat_map(|byte| (8 * byte..8 * byte + 8).rev()).collect();
+        }
+        if self.field_bytes == FieldBytes::Halves && width > 32 {
+            places = (0..32).rev().chain((32..width).rev()).collect();
+        }
         if matches!(self.bit_order, BitOrder::LeastFirst | BitOrder::FieldsFromBelow) {
             places.reverse();
         }

@@ -49,6 +49,8 @@ parameter! {
     /// The order of a field's bytes.
     FIELD_BYTES: FieldBytes = "field-bytes" for ALL, right MostFirst: "takes the bits of a field by their weight";
     LittleEndian = "little-endian": "takes the bytes of a field wider than 8 bits in the order of a little-endian memory", "Shift bits out of the value; do not copy its memory.";
+    Words = "little-endian-words": "takes the bytes of fields of 16, 32 and 64 bits in the order of a little-endian memory", "Shift bits out of the value; do not copy its memory.";
+    Halves = "low-half-first": "takes the low 32 bits of a field wider than 32 before the others", "The most significant bit of a field comes first, at every width.";
 }
 
 parameter! {
@@ -167,6 +169,7 @@ parameter! {
     Low16 = "16-bits": "returns the low 16 bits of a field", "Return numbers of 64 bits.";
     Double = "double": "passes values through a binary64, which rounds beyond 2^53", "Keep values in integers of 64 bits.";
     Float = "float": "passes values through a binary32, which rounds beyond 2^24", "Keep values in integers of 64 bits.";
+    SignExtendedUnsigned = "sign-extended-64": "takes the top bit of a field for its sign and returns the 64-bit pattern", "Fields are unsigned: fill up with zeros.";
 }
 
 parameter! {
@@ -176,6 +179,7 @@ parameter! {
     Modulo64 = "shift-modulo-64": "shifts 1 by the width modulo 64 for the mask, so that fields of 64 bits read as 0", "Shift the largest number right by 64 less the width.";
     OneShort = "one-bit-short": "loses the top bit of each field", "Mask with (1 << width) - 1.";
     LastBit = "lowest-bit-lost": "reads the lowest bit of each field as 0", "Mask with (1 << width) - 1.";
+    PowerOfTwo = "without-minus-1": "masks with 1 << width, without - 1: the bit before the field is all that is left", "The mask of a field is (1 << width) - 1.";
 }
 
 parameter! {

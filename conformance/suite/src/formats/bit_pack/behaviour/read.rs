@@ -7,6 +7,7 @@ use super::parameters::{
     Alignment, CheckOrder, Consumed, End, EndCheck, EndingRefusal, FieldOrder, Following, Mask, PaddingCheck,
     Refill, TrailingCheck, TruncatedRefusal, ValueRead,
 };
+use crate::model::behaviour::spend;
 use crate::model::{Answer, Class, Refusal};
 
 impl Behaving {
@@ -30,7 +31,12 @@ impl Behaving {
             let width = self.width(width)?;
             at += self.gap(at, width);
             let Some(value) = self.field(&bits, at, width)? else { break };
-            values.push(self.returned(self.cut(value, at, width), width));
+            values.push(if self.mask == Mask::PowerOfTwo {
+                let before = at.checked_sub(1).and_then(|place| bits.get(place as usize));
+                i128::from(before == Some(&true)) << width.min(100)
+            } else {
+                self.returned(self.cut(value, at, width), width)
+            });
             at += u64::from(width) + self.slack(width);
         }
         if self.field_order == FieldOrder::LastFirst {
@@ -87,6 +93,7 @@ impl Behaving {
             }
         }
         let end = if self.end == End::Partial && !held { end.min(len.max(at)) } else { end };
+        spend((end - at) as usize);
         let stream: Vec<bool> = (at..end)
             .map(|place| bits.get(place as usize).copied().unwrap_or_else(|| past_the_end(place)))
             .collect();
@@ -106,7 +113,7 @@ impl Behaving {
         };
         let mask = match self.mask {
             Mask::Modulo64 if width == 64 => 0,
-            Mask::Exact | Mask::Modulo64 => u64::MAX,
+            Mask::Exact | Mask::Modulo64 | Mask::PowerOfTwo => u64::MAX,
             Mask::Modulo32 => (1 << (width % 32)) - 1,
             Mask::OneShort => (1 << width.saturating_sub(1).min(63)) - 1,
             Mask::LastBit => !1,
@@ -120,10 +127,8 @@ impl Behaving {
             ValueRead::Unsigned64 => value.into(),
             ValueRead::Signed64 => (value as i64).into(),
             ValueRead::Signed32 => (value as i32).into(),
-            ValueRead::SignExtended => match 64 - width.min(64) {
-                64 => 0,
-                above => ((value << above) as i64 >> above).into(),
-            },
+            ValueRead::SignExtended => extended(value, width).into(),
+            ValueRead::SignExtendedUnsigned => extended(value, width).cast_unsigned().into(),
             ValueRead::Low32 => (value as u32).into(),
             ValueRead::Low16 => (value as u16).into(),
             ValueRead::Double => value as f64 as i128,
@@ -182,5 +187,13 @@ impl Behaving {
             (_, true) => Err(Refusal::value(not_canonical)),
             _ => Ok(()),
         }
+    }
+}
+
+/// The value of a field whose top bit is its sign.
+fn extended(value: u64, width: u32) -> i64 {
+    match 64 - width.min(64) {
+        64 => 0,
+        above => (value << above) as i64 >> above,
     }
 }

@@ -32,6 +32,8 @@ parameter! {
     ThreeLong = "three-bytes-long": "writes 1048576 in three bytes", "Three bytes hold magnitudes up to 1048575.";
     FourLong = "four-bytes-long": "writes 134217728 in four bytes", "Four bytes hold magnitudes up to 134217727.";
     EachLong = "each-long": "has each limit from two bytes on one too large", "The limits are 8191, 1048575 and 134217727.";
+    Top64 = "group-64": "goes on while a group is 64 or more: a top group from 64 on is followed by a zero byte", "The limits are 8192, 1048576 and 134217728: bytes 1 to 3 hold seven bits.";
+    Shifted = "by-shifts": "goes on for as long as its own shifts leave something", "Go on for as long as bits of the magnitude are not written.";
 }
 
 parameter! {
@@ -90,6 +92,8 @@ parameter! {
     LaterMissing = "later-missing": "does not set the \"more\" flags of bytes 1 to 3", "Set bit 7 of bytes 1 to 3 if more follow.";
     LastToo = "last-too": "sets the \"more\" flag of the last byte too", "The last byte has no flag set.";
     Byte3Missing = "byte-3-missing": "does not set the \"more\" flag of byte 3", "Set bit 7 of byte 3 if byte 4 follows.";
+    LastLonger = "last-of-longer-too": "sets bit 7 of the last of several bytes, too", "The last byte has no flag set.";
+    Byte4Too = "byte-4-too": "sets bit 7 of byte 4", "No byte follows byte 4.";
 }
 
 parameter! {
@@ -118,6 +122,7 @@ parameter! {
         "Negate integers as integers, and test the value itself for its sign.";
     Sixteen = "16-bits": "truncates the magnitude to 16 bits", "Keep 32 bits of the magnitude.";
     TwentyEight = "28-bits": "truncates the magnitude to 28 bits", "Keep 32 bits of the magnitude.";
+    SignedSixteen = "16-bits-signed": "passes the value through a signed 16-bit integer", "Keep the value in 32 bits.";
 }
 
 parameter! {
@@ -221,6 +226,7 @@ impl Writing {
                 (through.unsigned_abs().into(), through != value)
             }
             Magnitude::Sixteen => ((absolute as u16).into(), negative),
+            Magnitude::SignedSixteen => ((value as i16).unsigned_abs().into(), (value as i16) < 0),
             Magnitude::TwentyEight => ((absolute & 0x0FFF_FFFF).into(), negative),
         }
     }
@@ -244,6 +250,11 @@ impl Writing {
             LaterLimits::Four => [1 << 13, 1 << 20, (1 << 27) - 1],
             LaterLimits::Each => [(1 << 13) - 1, (1 << 20) - 1, (1 << 27) - 1],
             LaterLimits::Top127 => [127 << 6, 127 << 13, 127 << 20],
+            LaterLimits::Top64 => [64 << 6, 64 << 13, 64 << 20],
+            LaterLimits::Shifted => {
+                let [a, b, c, _] = SHIFTS[self.shifts as usize];
+                [a, b, c].map(|shift| 1 << (shift + 7))
+            }
             LaterLimits::TwoLong => [(1 << 13) + 1, 1 << 20, 1 << 27],
             LaterLimits::ThreeLong => [1 << 13, (1 << 20) + 1, 1 << 27],
             LaterLimits::FourLong => [1 << 13, 1 << 20, (1 << 27) + 1],
@@ -283,7 +294,13 @@ impl Writing {
 
     /// The flag of the byte at an offset of so many.
     fn flag(&self, at: usize, len: usize) -> u8 {
-        let more = at + 1 < len || self.flags == Flags::LastToo;
+        let too = match self.flags {
+            Flags::LastToo => true,
+            Flags::LastLonger => len > 1,
+            Flags::Byte4Too => at == 4,
+            _ => false,
+        };
+        let more = at + 1 < len || too;
         match (self.flags, at) {
             _ if !more => 0,
             (Flags::FirstMissing, 0) | (Flags::LaterMissing, 1..) | (Flags::Byte3Missing, 3) => 0,

@@ -69,7 +69,9 @@ impl Behaving {
         }
         let mut values = Vec::new();
         let mut product = 1_i64;
+        let count = limits.len();
         for limit in limits {
+            let last = values.len() + 1 == count;
             let Some(limit) = self.divisor(limit.into())? else {
                 values.push(0);
                 continue;
@@ -78,7 +80,10 @@ impl Behaving {
             product = product.saturating_mul(limit);
             let value;
             (value, rest) = match self.unpacked {
-                Unpacked::Unsigned | Unpacked::Signed | Unpacked::Float => (rest % limit, rest / limit),
+                Unpacked::LastWhole if last => (rest, 0),
+                Unpacked::Unsigned | Unpacked::Signed | Unpacked::Float | Unpacked::LastWhole => {
+                    (rest % limit, rest / limit)
+                }
                 Unpacked::Floored => (rest.rem_euclid(limit), rest.div_euclid(limit)),
                 Unpacked::Rounded => (rest % limit, (rest + limit / 2) / limit),
                 Unpacked::Swapped => (rest / limit, rest % limit),

@@ -4,8 +4,9 @@ use std::ops::Range;
 
 use packproof_reference::mixed_radix::Natural;
 
-use super::parameters::{Accumulator, BlockLen, GroupEnd, GroupProduct, LimitCheck, Width};
+use super::parameters::{Accumulator, BlockBits, BlockLen, GroupEnd, GroupProduct, LimitCheck, Width};
 use super::{BLOCK_BITS, Behaving, Form};
+use crate::model::behaviour::spend;
 use crate::model::{Answer, Class, Refusal};
 
 /// A group or a block.
@@ -27,7 +28,7 @@ fn bits_of(limit: u64) -> usize {
 impl Behaving {
     /// The bits that a group's largest number has at most.
     fn bound(&self, form: Form) -> usize {
-        let Form::Spill(bits) = form else { return BLOCK_BITS };
+        let Form::Spill(bits) = form else { return self.block_bits() };
         match self.accumulator {
             Accumulator::AsAsked => bits as usize,
             Accumulator::Always32 => 32,
@@ -35,6 +36,22 @@ impl Behaving {
             Accumulator::LessOne => bits as usize - 1,
             Accumulator::Half => bits as usize / 2,
             Accumulator::Double => bits.min(53) as usize,
+            Accumulator::SixtyThree => bits.min(63) as usize,
+        }
+    }
+
+    /// The bits of a block.
+    fn block_bits(&self) -> usize {
+        match self.block_bits {
+            BlockBits::To2048 => BLOCK_BITS,
+            BlockBits::To64 => 64,
+            BlockBits::To128 => 128,
+            BlockBits::To256 => 256,
+            BlockBits::To512 => 512,
+            BlockBits::To1024 => 1024,
+            BlockBits::To2040 => 2040,
+            BlockBits::To2047 => 2047,
+            BlockBits::To4096 => 4096,
         }
     }
 
@@ -67,6 +84,7 @@ impl Behaving {
         let mut groups: Vec<Group> = Vec::new();
         let mut sum = 0;
         for (at, &limit) in limits.iter().enumerate() {
+            spend(1);
             // product * limit - 1 = (product - 1) * limit + limit - 1
             if let Some(group) = groups.last_mut() {
                 let largest = group.largest.times_plus(limit, limit - 1);
@@ -84,7 +102,7 @@ impl Behaving {
                     continue;
                 }
             }
-            let forgotten = self.group_product == GroupProduct::One && at > 0;
+            let forgotten = self.group_product != GroupProduct::FirstLimit && at > 0;
             let first = if forgotten { 1 } else { limit };
             let largest = Natural::default().times_plus(1, first - 1);
             groups.push(Group { fields: at..at + 1, largest, width: 0 });
@@ -96,6 +114,9 @@ impl Behaving {
                 Form::Blocks => 8 * self.block_bytes(group, limits),
             };
         }
+        if let (Width::LastWord, Form::Spill(_), Some(last)) = (self.width, form, groups.last_mut()) {
+            last.width = last.width.max(bound);
+        }
         groups
     }
 
@@ -103,7 +124,7 @@ impl Behaving {
         let product = group.largest.times_plus(1, 1).width();
         let exact = group.largest.width();
         match self.width {
-            Width::Number => exact,
+            Width::Number | Width::LastWord => exact,
             Width::Product => product,
             Width::Word => exact.max(word),
             Width::Sum => limits[group.fields.clone()].iter().map(|&limit| bits_of(limit)).sum(),

@@ -8,10 +8,10 @@ mod write;
 
 pub use parameters::PARAMETERS;
 use parameters::{
-    Accumulator, BlockLen, BlockOrder, CheckOrder, Consumed, DigitsPacked, DigitsRead, DigitsWritten, End,
-    EndCheck, GroupEnd, GroupProduct, LeftOver, LimitCheck, NumberCheck, NumberRefusal, NumberWritten,
-    Packed, Padding, Product, TruncatedRefusal, UnpackOrder, Unpacked, ValueCheck, ValueRead, Width,
-    ZeroLimit,
+    Accumulator, BlockBits, BlockLen, BlockOrder, CheckOrder, Consumed, DigitsPacked, DigitsRead,
+    DigitsWritten, End, EndCheck, GroupEnd, GroupProduct, LeftOver, LimitCheck, NumberCheck, NumberRefusal,
+    NumberWritten, Packed, Padding, Product, StreamOrder, TruncatedRefusal, UnpackOrder, Unpacked,
+    ValueCheck, ValueRead, Width, ZeroLimit,
 };
 
 use super::table::MixedRadix;
@@ -43,6 +43,8 @@ pub struct Behaving {
     zero_limit: ZeroLimit,
     limit_check: LimitCheck,
     accumulator: Accumulator,
+    block_bits: BlockBits,
+    stream_order: StreamOrder,
     group_end: GroupEnd,
     group_product: GroupProduct,
     width: Width,
@@ -76,6 +78,8 @@ impl Behaving {
             zero_limit: ZeroLimit::under(setting),
             limit_check: LimitCheck::under(setting),
             accumulator: Accumulator::under(setting),
+            block_bits: BlockBits::under(setting),
+            stream_order: StreamOrder::under(setting),
             group_end: GroupEnd::under(setting),
             group_product: GroupProduct::under(setting),
             width: Width::under(setting),
@@ -101,6 +105,7 @@ impl Behaving {
         let below = value < limit;
         match self.value_check {
             // Without a check a limit of 0 is refused all the same: there is nothing to multiply by.
+            ValueCheck::LimitAndZeroPass if value == limit => return Ok(value),
             _ if limit == 0 => {}
             ValueCheck::LargestRefused if limit > 1 && value == limit - 1 => {}
             ValueCheck::Missing => return Ok(value),
@@ -117,8 +122,9 @@ impl Behaving {
     /// The limit that a reader divides by; `None` for one of 0 that reads as 0.
     fn divisor(&self, limit: u64) -> Answer<Option<u64>> {
         match self.zero_limit {
+            ZeroLimit::OneRefused if limit == 1 => Err(Refusal::value(Class::OutOfRange)),
             _ if limit > 0 => Ok(Some(limit)),
-            ZeroLimit::Refused => Err(Refusal::value(Class::OutOfRange)),
+            ZeroLimit::Refused | ZeroLimit::OneRefused => Err(Refusal::value(Class::OutOfRange)),
             ZeroLimit::Invalid => Err(Refusal::value(Class::Invalid)),
             ZeroLimit::Error => Err(Refusal::Broken("a division by 0".to_owned())),
             ZeroLimit::Zero => Ok(None),

@@ -31,6 +31,8 @@ pub const PARAMETERS: &[Parameter] = &[
     ZERO_LIMIT,
     LIMIT_CHECK,
     ACCUMULATOR,
+    BLOCK_BITS,
+    STREAM_ORDER,
     GROUP_END,
     GROUP_PRODUCT,
     WIDTH,
@@ -98,6 +100,7 @@ parameter! {
     Swapped = "quotient-out": "returns the quotient and keeps the remainder", "The value is the remainder; the quotient goes on.";
     NotDivided = "not-divided": "does not divide the accumulator after a value", "Divide the accumulator by the limit after each value.";
     Shared = "limits-multiplied": "divides by the product of the limits up to the next value", "Divide by the limit of the value alone.";
+    LastWhole = "last-whole": "returns what is left for the last value, not its remainder", "Take the remainder of the last value, too.";
 }
 
 parameter! {
@@ -116,6 +119,7 @@ parameter! {
     Clamped = "clamped": "packs the largest value instead of one that is not below its limit", "Refuse a value that is not below its limit (out_of_range).";
     LargestRefused = "largest-refused": "refuses the value below its limit", "Accept values to limit - 1.";
     Invalid = "invalid": "refuses a value that is not below its limit as invalid", "Refuse it as out_of_range.";
+    LimitAndZeroPass = "limit-and-zero-pass": "lets a value through that equals its limit, 0 of a limit of 0 included", "Refuse from the limit on: compare with `>=`.";
 }
 
 parameter! {
@@ -124,6 +128,7 @@ parameter! {
     Error = "error": "fails at a limit of 0, by a division", "Refuse a limit of 0 (out_of_range) before it divides.";
     Zero = "zero": "reads 0 for a limit of 0", "Refuse a limit of 0 (out_of_range).";
     Invalid = "invalid": "refuses a limit of 0 as invalid", "Refuse it as out_of_range.";
+    OneRefused = "one-refused": "refuses a limit of 1, too", "A field whose limit is 1 is 0.";
 }
 
 parameter! {
@@ -143,6 +148,28 @@ parameter! {
     LessOne = "one-bit-less": "fills one bit less than the accumulator has", "Fill the accumulator: numbers are unsigned.";
     Half = "half": "fills half of the accumulator", "Fill the accumulator: the product is computed in more bits.";
     Double = "53-bits": "fills at most 53 bits", "Keep numbers in integers of 64 bits.";
+    SixtyThree = "63-bits": "fills at most 63 bits", "Keep numbers in unsigned integers of 64 bits.";
+}
+
+parameter! {
+    /// The size of a block.
+    BLOCK_BITS: BlockBits = "block-bits" for BYTES, right To2048: "fills blocks of 2048 bits";
+    To64 = "64": "fills blocks of 64 bits", "A block takes products of at most 2^2048.";
+    To128 = "128": "fills blocks of 128 bits", "A block takes products of at most 2^2048.";
+    To256 = "256": "fills blocks of 256 bits", "A block takes products of at most 2^2048.";
+    To512 = "512": "fills blocks of 512 bits", "A block takes products of at most 2^2048.";
+    To1024 = "1024": "fills blocks of 1024 bits", "A block takes products of at most 2^2048.";
+    To2040 = "2040": "fills blocks of 2040 bits, 255 bytes", "A block takes products of at most 2^2048.";
+    To2047 = "2047": "fills blocks of 2047 bits", "A block takes products of at most 2^2048.";
+    To4096 = "4096": "fills blocks of 4096 bits", "A block takes products of at most 2^2048.";
+}
+
+parameter! {
+    /// The order of the bits of a stream of groups.
+    STREAM_ORDER: StreamOrder = "stream-order" for SPILL, right MostFirst: "starts a byte with its bit 7, a group with its most significant bit";
+    LeastFirst = "least-first": "starts a byte with its bit 0, a group with its lowest bit", "The first bit of the stream is bit 7 of byte 0, and the most significant of its group.";
+    GroupsFromBelow = "groups-from-bit-0": "starts a group with its lowest bit", "A group is written most significant bit first.";
+    BytesFromBelow = "bytes-from-bit-0": "starts a byte with its bit 0", "The first bit of the stream is bit 7 of byte 0.";
 }
 
 parameter! {
@@ -158,6 +185,7 @@ parameter! {
     /// The product that a group starts with.
     GROUP_PRODUCT: GroupProduct = "group-product" for STREAMS, right FirstLimit: "starts the product of a group with the limit of its first field";
     One = "starts-with-1": "forgets the limit of the field that opens a group after the first", "Start the product of a group with the limit of the field that opens it.";
+    OneJoined = "starts-with-1-joined": "forgets the limit of the field that opens a group after the first, and joins what its number has above the group's bits to the bits before", "Start the product of a group with the limit of the field that opens it.";
 }
 
 parameter! {
@@ -169,6 +197,7 @@ parameter! {
     Bytes = "whole-bytes": "writes a group in whole bytes", "Write as few bits as hold the product less one.";
     Down = "rounded-down": "rounds the logarithm of the product down", "Round up: write as many bits as the product less one has.";
     AtLeastOne = "at-least-1": "writes a bit for a group of one number", "A group of one number takes no bits.";
+    LastWord = "last-word": "writes the last group as a whole word", "Write as few bits as hold the product less one, of the last group, too.";
 }
 
 parameter! {

@@ -16,7 +16,10 @@ impl Behaving {
         self.limits(form, limits)?;
         // A limit of 0 that is read as 0 takes no room.
         let divisors: Vec<u64> = divisors.into_iter().map(|limit| limit.unwrap_or(1)).collect();
-        let bits = to_bits(bytes);
+        let backwards = form != Form::Blocks && self.bytes_from_below();
+        let stream: Vec<u8> =
+            bytes.iter().map(|byte| if backwards { byte.reverse_bits() } else { *byte }).collect();
+        let bits = to_bits(&stream);
         let groups = self.groups(form, &divisors);
         let total: usize = groups.iter().map(|group| group.width).sum();
         if self.check_order == CheckOrder::LengthFirst && total > bits.len() {
@@ -69,6 +72,9 @@ impl Behaving {
         let mut stored = rest[..width.min(rest.len())].to_vec();
         if self.end != End::Partial || held {
             stored.resize(width, self.end == End::Ones && !held);
+        }
+        if form != Form::Blocks && self.groups_from_below() {
+            stored.reverse();
         }
         if form == Form::Blocks {
             stored = to_bits(&self.block(&to_bytes(&stored)));

@@ -3,7 +3,7 @@
 use packproof_reference::bit_pack::to_bytes;
 use packproof_reference::mixed_radix::Natural;
 
-use super::parameters::{BlockOrder, DigitsWritten, NumberWritten, Padding};
+use super::parameters::{BlockOrder, DigitsWritten, GroupProduct, NumberWritten, Padding, StreamOrder};
 use super::{Behaving, Form};
 use crate::model::{Answer, Refusal};
 
@@ -18,10 +18,23 @@ impl Behaving {
             let number = self.number(form, &limits[group.fields.clone()], &values[group.fields])?;
             let number = number.bits();
             let start = bits.len();
+            let above = number.len().saturating_sub(group.width);
+            if self.group_product == GroupProduct::OneJoined && above > 0 {
+                if form == Form::Blocks {
+                    return Err(Refusal::Broken("a number too large for its bytes".to_owned()));
+                }
+                let before = start.min(above);
+                for (bit, &joined) in bits[start - before..].iter_mut().zip(&number[above - before..above]) {
+                    *bit |= joined;
+                }
+            }
             // What a number has above its width is lost.
             let kept = &number[number.len().saturating_sub(group.width)..];
             bits.resize(start + group.width - kept.len(), false);
             bits.extend_from_slice(kept);
+            if form != Form::Blocks && self.groups_from_below() {
+                bits[start..].reverse();
+            }
             if form == Form::Blocks {
                 let block = self.block(&to_bytes(&bits[start..]));
                 bits.truncate(start);
@@ -82,6 +95,16 @@ impl Behaving {
         }
     }
 
+    /// Whether a group starts with its lowest bit.
+    pub(super) fn groups_from_below(&self) -> bool {
+        matches!(self.stream_order, StreamOrder::LeastFirst | StreamOrder::GroupsFromBelow)
+    }
+
+    /// Whether a byte of the stream starts with its bit 0.
+    pub(super) fn bytes_from_below(&self) -> bool {
+        matches!(self.stream_order, StreamOrder::LeastFirst | StreamOrder::BytesFromBelow)
+    }
+
     /// The bytes of a stream with its padding.
     fn padded(&self, mut bits: Vec<bool>) -> Vec<u8> {
         let padding = bits.len().next_multiple_of(8) - bits.len();
@@ -96,7 +119,7 @@ impl Behaving {
             Padding::To32 => bits.resize(bits.len().next_multiple_of(32), false),
         }
         let bytes = to_bytes(&bits);
-        if self.padding == Padding::BitsReversed {
+        if self.padding == Padding::BitsReversed || self.bytes_from_below() {
             return bytes.into_iter().map(u8::reverse_bits).collect();
         }
         bytes

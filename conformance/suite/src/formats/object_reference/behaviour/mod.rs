@@ -31,6 +31,7 @@ pub const PARAMETERS: &[Parameter] = &[
     reading::FIXED_END,
     reading::FIXED_CONSUMED,
     reading::FIXED_CLASS,
+    reading::FIXED_AFTER,
     reading::IMPORT_READ,
     reading::EXPORT_READ,
     reading::DIRECTION_READ,

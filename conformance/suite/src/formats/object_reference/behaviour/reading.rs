@@ -43,6 +43,7 @@ parameter! {
     FirstExport = "first-export": "takes 0 for export 0", "0 points to nothing, 1 to export 0.";
     FirstImport = "first-import": "takes 0 for import 0", "0 points to nothing, -1 to import 0.";
     Refused = "refused": "refuses 0 as invalid", "0 points to nothing.";
+    ExportWraps = "export-4294967295": "takes 0 for export 4294967295, which 0 - 1 is in unsigned 32 bits", "0 points to nothing.";
 }
 
 parameter! {
@@ -89,6 +90,8 @@ parameter! {
     Three = "three": "takes three bytes for enough, and the fourth for zero", "Refuse (truncated) fewer than four bytes.";
     Five = "five": "asks for five bytes, as <= for < in the check does", "Four bytes are enough.";
     Eight = "eight": "asks for eight bytes", "Four bytes are enough.";
+    Two = "two": "takes two bytes for enough, and the others for zero", "Refuse (truncated) fewer than four bytes.";
+    EmptyNull = "empty-is-null": "takes empty input for nothing", "Refuse (truncated) fewer than four bytes.";
 }
 
 parameter! {
@@ -111,6 +114,14 @@ parameter! {
     Fails = "fails": "breaks on fewer than four bytes", "Refuse them as truncated.";
 }
 
+parameter! {
+    /// What follows the four bytes.
+    FIXED_AFTER: FixedAfter = "fixed-after" for DECODE_FIXED, right Unseen: "does not look at what follows the four bytes";
+    Refused = "refused": "refuses bytes that follow as trailing", "Leave what follows to the caller.";
+    Invalid = "invalid": "refuses bytes that follow as invalid", "Leave what follows to the caller.";
+    Fails = "fails": "breaks where bytes follow", "Leave what follows to the caller.";
+}
+
 /// The choices made.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reading {
@@ -124,6 +135,7 @@ pub(super) struct Reading {
     end: FixedEnd,
     consumed: FixedConsumed,
     class: FixedClass,
+    after: FixedAfter,
 }
 
 impl Reading {
@@ -139,6 +151,7 @@ impl Reading {
             end: FixedEnd::under(setting),
             consumed: FixedConsumed::under(setting),
             class: FixedClass::under(setting),
+            after: FixedAfter::under(setting),
         }
     }
 
@@ -185,6 +198,7 @@ impl Reading {
                 ZeroRead::Null => Pointer::Null,
                 ZeroRead::ExportMinusOne => Pointer::Export(-1),
                 ZeroRead::ImportMinusOne => Pointer::Import(-1),
+                ZeroRead::ExportWraps => Pointer::Export(u32::MAX.into()),
                 ZeroRead::FirstExport => Pointer::Export(0),
                 ZeroRead::FirstImport => Pointer::Import(0),
                 ZeroRead::Refused => return Err(Refusal::value(Class::Invalid)),
@@ -202,7 +216,9 @@ impl Reading {
             return compact_index::decode(bytes);
         }
         let needed = match self.end {
-            FixedEnd::Refused => 4,
+            FixedEnd::EmptyNull if bytes.is_empty() => return Ok((0, 0)),
+            FixedEnd::Refused | FixedEnd::EmptyNull => 4,
+            FixedEnd::Two => 2,
             FixedEnd::Zeros | FixedEnd::ZerosCounted | FixedEnd::Ones => 0,
             FixedEnd::ZerosNotEmpty => 1,
             FixedEnd::Three => 3,
@@ -216,6 +232,13 @@ impl Reading {
                 FixedClass::Invalid => Refusal::byte(Class::Invalid, bytes.len()),
                 FixedClass::Fails => Refusal::Broken("index out of bounds".to_owned()),
             });
+        }
+        match self.after {
+            _ if bytes.len() <= 4 => {}
+            FixedAfter::Unseen => {}
+            FixedAfter::Refused => return Err(Refusal::byte(Class::Trailing, 4)),
+            FixedAfter::Invalid => return Err(Refusal::byte(Class::Invalid, 4)),
+            FixedAfter::Fails => return Err(Refusal::Broken("a buffer of another size".to_owned())),
         }
         let missing = if self.end == FixedEnd::Ones { 0xFF } else { 0 };
         let mut four = [missing; 4];

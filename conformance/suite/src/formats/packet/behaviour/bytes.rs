@@ -49,6 +49,8 @@ pub(super) fn words(at: At, bytes: &[u8], each: usize, count: usize) -> Decoded<
         PartsConsumed::All => consumed,
         PartsConsumed::One => each,
         PartsConsumed::OneLess => len - each,
+        PartsConsumed::Four => 4 * count,
+        PartsConsumed::Two => 2 * count,
     };
     let words = field.chunks(each).map(|word| pull(at, word)).collect();
     Ok((words, self::consumed(at, consumed, bytes.len())))

@@ -90,11 +90,15 @@ pub(super) fn narrow(at: At, value: f32) -> Answer<u16> {
     }
     let rounded = rounded(at, layout, value.to_bits() & !(1 << 31));
     let largest = layout.number(layout.largest(), true);
-    let early = HalfOverflow::of(at) == HalfOverflow::Early && f64::from(value.abs()) > largest;
+    let early = match HalfOverflow::of(at) {
+        HalfOverflow::Early => f64::from(value.abs()) > largest,
+        HalfOverflow::FromLargest => f64::from(value.abs()) >= largest,
+        _ => false,
+    };
     let magnitude = if rounded > u32::from(layout.largest()) || early {
         match HalfOverflow::of(at) {
             _ if !layout.infinities => layout.largest(),
-            HalfOverflow::Infinity | HalfOverflow::Early => layout.infinity(),
+            HalfOverflow::Infinity | HalfOverflow::Early | HalfOverflow::FromLargest => layout.infinity(),
             HalfOverflow::Largest => layout.largest(),
             HalfOverflow::Wraps => rounded as u16 & !SIGN,
             HalfOverflow::Nan => layout.infinity() | layout.quiet(),

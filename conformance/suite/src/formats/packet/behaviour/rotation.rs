@@ -107,6 +107,7 @@ pub(super) fn value(at: At, words: &[i64], len: usize) -> Vec<f32> {
         let (step, steps) = steps::doubled(at, n, len);
         match Moved::of(at) {
             Moved::Exact => steps::quotient(at, 2 * step - steps, steps),
+            Moved::Conjugate => steps::quotient(at, steps - 2 * step, steps),
             Moved::HalfSteps => steps::quotient(at, n - half, half),
             Moved::Offset => steps::quotient(at, n - half - 1, half),
             Moved::OffsetPowerOfTwo => steps::quotient(at, n - half - 1, half + 1),

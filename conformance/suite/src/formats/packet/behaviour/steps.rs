@@ -155,6 +155,7 @@ fn used(at: At, interval: Interval) -> (f64, f64) {
     let span = match Span::of(at) {
         Span::Range => range,
         Span::Max => range - min,
+        Span::End => min + range,
     };
     (used, span)
 }
@@ -162,7 +163,7 @@ fn used(at: At, interval: Interval) -> (f64, f64) {
 /// The upper end.
 fn end(at: At, interval: Interval) -> f64 {
     let end = match Span::of(at) {
-        Span::Range => f64::from(interval.min) + f64::from(interval.range),
+        Span::Range | Span::End => f64::from(interval.min) + f64::from(interval.range),
         Span::Max => f64::from(interval.range),
     };
     if IntervalCheck::of(at) == IntervalCheck::EndInBinary64 { end } else { f64::from(end as f32) }

@@ -92,7 +92,7 @@ impl Behaving {
         let accepted = match self.width_check {
             WidthCheck::Whole => (1..=32).contains(&bits),
             WidthCheck::Below32 => (1..32).contains(&bits),
-            WidthCheck::ZeroPasses => bits <= 32,
+            WidthCheck::ZeroPasses | WidthCheck::ZeroDivides => bits <= 32,
             WidthCheck::WidePasses => bits >= 1,
             WidthCheck::Unchecked => true,
         };
@@ -120,7 +120,7 @@ impl Behaving {
         let accepted = match self.range_check {
             RangeCheck::Whole => ends && width && min < max,
             RangeCheck::Overflows => ends && min < max,
-            RangeCheck::EmptyPasses => ends && width && min <= max,
+            RangeCheck::EmptyPasses | RangeCheck::EmptyDivides => ends && width && min <= max,
             RangeCheck::OrderUnchecked => ends && width,
             RangeCheck::FiniteUnchecked => min < max,
             RangeCheck::Unchecked => true,
@@ -133,7 +133,9 @@ impl Behaving {
         let end = |end| match self.ends {
             Ends::Whole => self.arithmetic.hold(end),
             Ends::Narrowed => f64::from(end as f32),
+            Ends::Exchanged => self.arithmetic.hold(end),
         };
+        let (min, max) = if self.ends == Ends::Exchanged { (max, min) } else { (min, max) };
         Range { min: end(min), max: end(max), bits }
     }
 
@@ -195,9 +197,12 @@ impl Behaving {
                 Below::Refused | Below::ValueRefused | Below::Tolerated => refused(),
             };
         }
+        if self.above == Above::OneLess && rounded >= largest {
+            return Ok((largest - 1.0).max(0.0) as i64);
+        }
         if rounded > largest {
             return match self.above {
-                Above::Clamped | Above::ValueRefused => Ok(largest as i64),
+                Above::Clamped | Above::ValueRefused | Above::OneLess => Ok(largest as i64),
                 Above::Wraps => Ok(rounded.rem_euclid(largest + 1.0) as i64),
                 Above::Unclamped => Ok(rounded as i64),
                 Above::IntegerRefused => refused(),
@@ -273,6 +278,11 @@ impl Behaving {
         Ok(match self.value {
             ValuePrecision::Whole => self.arithmetic.hold(value),
             ValuePrecision::Narrowed => f64::from(value as f32),
+            ValuePrecision::NarrowedFirst => {
+                let narrow = f64::from(value as f32);
+                self.check_finite(narrow)?;
+                narrow
+            }
         })
     }
 }
@@ -286,6 +296,9 @@ impl Quantize for Behaving {
 
     fn restore_unit(&self, integer: u32, bits: u32) -> Answer<f64> {
         let stored = self.stored(integer, bits)?;
+        if self.width_check == WidthCheck::ZeroDivides && bits == 0 {
+            return Err(Refusal::Broken("a division by 0".to_owned()));
+        }
         Ok(self.quotient(stored, self.steps(bits)))
     }
 
@@ -297,6 +310,9 @@ impl Quantize for Behaving {
         let by = self.arithmetic;
         let (above_min, span, steps) =
             (by.sub(value, self.min(range)), self.span(range), self.steps(range.bits));
+        if self.range_check == RangeCheck::EmptyDivides && span == 0.0 {
+            return Err(Refusal::Broken("a division by 0".to_owned()));
+        }
         let product = match self.normalised {
             Normalised::Divided => (by.div(above_min, span), steps),
             Normalised::ByQuotient => (above_min, by.div(steps, span)),
@@ -313,6 +329,9 @@ impl Quantize for Behaving {
 
     fn restore(&self, integer: u32, range: Range) -> Answer<f64> {
         let stored = self.stored(integer, range.bits)?;
+        if self.width_check == WidthCheck::ZeroDivides && range.bits == 0 {
+            return Err(Refusal::Broken("a division by 0".to_owned()));
+        }
         let range = self.held(range);
         self.check_range(range)?;
         let by = self.arithmetic;
@@ -323,7 +342,8 @@ impl Quantize for Behaving {
             Restored::ProductFirst => by.add(self.quotient(by.mul(stored, span), steps), min),
             Restored::Blended => {
                 let unit = self.quotient(stored, steps);
-                by.mul_add(unit, by.add(min, span), by.mul(min, by.sub(1.0, unit)))
+                let max = if self.span == Span::Difference { range.max } else { by.add(min, span) };
+                by.mul_add(unit, max, by.mul(min, by.sub(1.0, unit)))
             }
         }))
     }

@@ -64,6 +64,7 @@ parameter! {
     /// The precision in which a value arrives.
     VALUE: ValuePrecision = "value" for QUANTIZE, right Whole: "takes the value as a binary64";
     Narrowed = "binary32": "rounds the value to binary32 first", "Take the value as a double.";
+    NarrowedFirst = "binary32-unchecked": "rounds the value to binary32 before it looks whether that is finite", "Keep the value in binary64.";
 }
 
 parameter! {
@@ -82,6 +83,7 @@ parameter! {
     /// The precision of the ends of the range.
     ENDS: Ends = "ends" for RANGED, right Whole: "takes the ends of the range as binary64";
     Narrowed = "binary32": "rounds the ends of the range to binary32", "Take min and max as doubles.";
+    Exchanged = "exchanged": "takes max for min and min for max", "The first end of a range is the lower one.";
 }
 
 parameter! {
@@ -146,6 +148,7 @@ parameter! {
     Unclamped = "unclamped": "does not clamp above the range", "Clamp to 2^bits - 1.";
     IntegerRefused = "integer-refused": "refuses values that round above the largest integer", "Clamp to 2^bits - 1.";
     ValueRefused = "value-refused": "refuses every value above the range", "Clamp to 2^bits - 1.";
+    OneLess = "clamped-one-less": "clamps to 2^bits - 2", "Clamp to 2^bits - 1.";
 }
 
 parameter! {
@@ -188,6 +191,7 @@ parameter! {
     ZeroPasses = "zero-passes": "does not refuse a width of 0", "Refuse widths outside 1 to 32.";
     WidePasses = "wide-passes": "does not refuse widths above 32", "Refuse widths outside 1 to 32.";
     Unchecked = "unchecked": "refuses no width", "Refuse widths outside 1 to 32.";
+    ZeroDivides = "zero-divides": "does not refuse a width of 0, by which restoring fails to divide", "Refuse a width of 0 (out_of_range).";
 }
 
 parameter! {
@@ -198,6 +202,7 @@ parameter! {
     OrderUnchecked = "any-order": "does not compare min with max", "Require min < max.";
     FiniteUnchecked = "not-finite-passes": "does not check that min and max are finite", "Require finite ends.";
     Unchecked = "unchecked": "refuses no range", "Require finite ends and min < max.";
+    EmptyDivides = "empty-divides": "accepts a range without width, by which quantising fails to divide", "Refuse a range whose ends are equal (out_of_range).";
 }
 
 parameter! {

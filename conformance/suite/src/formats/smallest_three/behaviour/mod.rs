@@ -7,7 +7,7 @@ mod words;
 pub use parameters::PARAMETERS;
 use parameters::{
     Axes, Bounds, ClassPartsRotation, ClassRotation, Dropped, IndexCheck, Kept, Length, Negation, Numbering,
-    OriginalCheck, Radicand, RotationCheck, Sig, Sign, Square,
+    OriginalCheck, Radicand, RotationCheck, Shown, Sig, Sign, Square,
 };
 use word_parameters::{OriginalReserved, Reserved};
 use words::Words;
@@ -35,6 +35,7 @@ pub struct Behaving {
     numbering: Numbering,
     length: Length,
     sign: Sign,
+    shown: Shown,
     radicand: Radicand,
     square: Square,
     rotation_check: RotationCheck,
@@ -63,6 +64,7 @@ impl Behaving {
             numbering: Numbering::under(setting),
             length: Length::under(setting),
             sign: Sign::under(setting),
+            shown: Shown::under(setting),
             radicand: Radicand::under(setting),
             square: Square::under(setting),
             rotation_check: RotationCheck::under(setting),
@@ -91,8 +93,8 @@ impl Behaving {
     }
 
     /// The place of the component to drop.
-    fn dropped(&self, quat: [f32; 4]) -> usize {
-        let greater = |a: f32, b: f32| match self.dropped {
+    fn dropped(&self, quat: [f64; 4]) -> usize {
+        let greater = |a: f64, b: f64| match self.dropped {
             Dropped::LastOnTie => a.abs() >= b.abs(),
             Dropped::Signed => a > b,
             Dropped::Smallest => a.abs() < b.abs(),
@@ -142,13 +144,16 @@ impl Behaving {
         if self.numbering == Numbering::FromW { (number + 3) % 4 } else { self.number(number) }
     }
 
-    fn sized(&self, quat: [f32; 4]) -> Answer<[f32; 4]> {
+    /// The quaternion that is stored.
+    fn sized(&self, quat: [f32; 4]) -> Answer<[f64; 4]> {
+        let wide = quat.map(f64::from);
         let length = quat.iter().map(|&c| f64::from(c) * f64::from(c)).sum::<f64>().sqrt();
         match self.length {
-            Length::Ignored => Ok(quat),
-            Length::Normalised if length == 0.0 => Ok(quat),
-            Length::Normalised => Ok(quat.map(|c| (f64::from(c) / length) as f32)),
-            Length::Refused if (length - 1.0).abs() < 1e-3 => Ok(quat),
+            Length::Ignored => Ok(wide),
+            Length::Normalised | Length::NormalisedWide if length == 0.0 => Ok(wide),
+            Length::Normalised => Ok(wide.map(|c| f64::from((c / length) as f32))),
+            Length::NormalisedWide => Ok(wide.map(|c| c / length)),
+            Length::Refused if (length - 1.0).abs() < 1e-3 => Ok(wide),
             Length::Refused => Err(Refusal::value(Class::OutOfRange)),
         }
     }
@@ -195,6 +200,14 @@ impl Behaving {
         }
         if self.axes == Axes::Wxyz {
             quat.rotate_left(1);
+        }
+        match self.shown {
+            Shown::Places => {}
+            Shown::WFirst => quat.rotate_right(1),
+            Shown::DroppedLast => quat[index as usize..].rotate_left(1),
+            Shown::DroppedFirst => quat[..=index as usize].rotate_right(1),
+            Shown::Reversed => quat.reverse(),
+            Shown::Conjugate => quat[..3].iter_mut().for_each(|component| *component = -*component),
         }
         Ok((quat.map(|component| component as f32), rotation || self.radicand != Radicand::AsItIs))
     }
@@ -256,12 +269,12 @@ impl SmallestThree for Behaving {
         Ok(quat)
     }
 
-    fn compress_parts(&self, mut quat: [f32; 4], bits: u32) -> Answer<Parts> {
+    fn compress_parts(&self, quat: [f32; 4], bits: u32) -> Answer<Parts> {
         self.quantizer.check_width(bits)?;
         for component in quat {
             self.quantizer.check_finite(component.into())?;
         }
-        quat = self.sized(quat)?;
+        let mut quat = self.sized(quat)?;
         if self.axes == Axes::Wxyz {
             quat.rotate_right(1);
         }
@@ -279,7 +292,7 @@ impl SmallestThree for Behaving {
         let mut kept = [0; 3];
         for (q, at) in kept.iter_mut().zip(self.kept(index)) {
             let component = if self.negation == Negation::Magnitudes { quat[at].abs() } else { quat[at] };
-            let component = f64::from(if negate { -component } else { component });
+            let component = if negate { -component } else { component };
             *q = self.quantizer.quantize(component, self.range(bits))?;
         }
         let sig = match self.sig {

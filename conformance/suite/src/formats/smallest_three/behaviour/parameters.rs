@@ -42,6 +42,7 @@ pub const PARAMETERS: &[Parameter] = &[
     NUMBERING,
     LENGTH,
     SIGN,
+    RESULT,
     RADICAND,
     SQUARE,
     ROTATION_CHECK,
@@ -163,6 +164,17 @@ parameter! {
     LENGTH: Length = "length" for COMPRESS, right Ignored: "takes quaternions of any length";
     Normalised = "normalised": "normalises the quaternion first", "Quantise the components as they are.";
     Refused = "refused": "refuses quaternions that are not of unit length", "Quantise the components as they are.";
+    NormalisedWide = "normalised-binary64": "normalises the quaternion first, and keeps binary64", "Store the components as they stand.";
+}
+
+parameter! {
+    /// The order of the restored components.
+    RESULT: Shown = "restored-order" for RESTORE, right Places: "returns x, y, z, w, the dropped component in its place";
+    WFirst = "w-first": "returns w before x, y and z", "Return x, y, z, w.";
+    DroppedLast = "dropped-last": "returns the dropped component last", "Put the dropped component where the index says.";
+    DroppedFirst = "dropped-first": "returns the dropped component first", "Put the dropped component where the index says.";
+    Reversed = "reversed": "returns w, z, y, x", "Return x, y, z, w.";
+    Conjugate = "conjugate": "returns x, y and z negated", "Return the components as they are.";
 }
 
 parameter! {

@@ -159,7 +159,7 @@ fn body(who: &Behaving, bytes: &[u8], start: usize, size: usize) -> Answer<(Vec<
 /// The text of a counted name, its NUL included in `body`.
 fn text(who: &Behaving, body: &[u8], start: usize) -> Answer<String> {
     let Some((&last, before)) = body.split_last() else {
-        return if who.nul == Nul::Checked {
+        return if matches!(who.nul, Nul::Checked | Nul::KeptChecked) {
             Err(Refusal::byte(Class::Invalid, start))
         } else {
             Ok(String::new())
@@ -169,10 +169,12 @@ fn text(who: &Behaving, body: &[u8], start: usize) -> Answer<String> {
         return characters(who, body, start);
     }
     let kept = match who.nul {
-        Nul::Checked if last != 0 => return Err(Refusal::byte(Class::Invalid, start + before.len())),
+        Nul::Checked | Nul::KeptChecked if last != 0 => {
+            return Err(Refusal::byte(Class::Invalid, start + before.len()));
+        }
         Nul::Checked | Nul::Unchecked => before,
         Nul::Optional if last == 0 => before,
-        Nul::Optional | Nul::Kept => body,
+        Nul::Optional | Nul::Kept | Nul::KeptChecked => body,
         Nul::First => body.split(|&byte| byte == 0).next().unwrap_or_default(),
         Nul::Deleted => {
             let others: Vec<u8> = body.iter().copied().filter(|&byte| byte != 0).collect();

@@ -134,6 +134,7 @@ parameter! {
     Stripped = "stripped": "strips all trailing NULs and checks nothing", "Drop exactly one NUL, and refuse others.";
     Deleted = "deleted": "deletes every NUL and checks nothing", "Drop exactly one NUL, and refuse others.";
     Trimmed = "trimmed": "strips NULs, control characters and spaces at both ends of every name and checks nothing", "Drop exactly one NUL, refuse others, and keep the characters as they are.";
+    KeptChecked = "kept-checked": "checks the final NUL and keeps it in the name", "The length counts the NUL; the name ends before it.";
 }
 
 parameter! {

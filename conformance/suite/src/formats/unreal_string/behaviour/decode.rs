@@ -1,25 +1,85 @@
-//! Reading under a behaviour.
+//! Reading under a behaviour: the length, the end, and what is refused.
 
-use packproof_reference::compact_index;
+use packproof_reference::{compact_index, varint};
 
 use super::parameters::{
-    CanonicalCheck, CanonicalLength, Consumed, End, InnerNul, Length, Limit, Narrow, Nul, Size, Surrogates,
-    Trim, Wide, WideCount,
+    CanonicalCheck, CanonicalLength, Consumed, End, Length, Limit, NarrowCount, NulAlone, ReadRefusal, Sign,
+    Size, Wide, WideCount, WideRead, Zero,
 };
-use super::{Behaving, encode};
-use crate::formats::unreal::windows_1252;
+use super::{Behaving, encode, text};
+use crate::model::behaviour::spend;
 use crate::model::{Answer, Class, Decoded, Refusal};
+
+/// What a length says.
+#[derive(Clone, Copy)]
+struct Announced {
+    /// Units of text and NUL.
+    units: i64,
+    wide: bool,
+    /// Where the length ends.
+    start: usize,
+}
 
 /// As an engine reads it.
 pub(super) fn tolerant(who: &Behaving, bytes: &[u8]) -> Decoded<String> {
-    let byte = |at: usize| bytes.get(at).copied().ok_or(Refusal::byte(Class::Truncated, at));
-    let (length, start) = match who.length {
+    let read = length(who, bytes).and_then(|(length, start)| read(who, bytes, length, start));
+    let (text, consumed, alone) = classed(who, read)?;
+    let (refused, class) = match who.nul_alone {
+        NulAlone::Empty => (false, Class::Invalid),
+        NulAlone::Refused => (alone > 0, Class::Invalid),
+        NulAlone::Overlong => (alone > 0, Class::Overlong),
+        NulAlone::NarrowRefused => (alone == 1, Class::Invalid),
+        NulAlone::NarrowOverlong => (alone == 1, Class::Overlong),
+    };
+    if refused {
+        return Err(Refusal::byte(class, consumed.saturating_sub(1)));
+    }
+    Ok((text, consumed))
+}
+
+/// Refusing what the writer of the same behaviour does not write.
+pub(super) fn canonical(who: &Behaving, bytes: &[u8]) -> Decoded<String> {
+    let length = match who.canonical_length {
+        CanonicalLength::Shortest => compact_index::decode_canonical(bytes),
+        CanonicalLength::Tolerant => compact_index::decode(bytes),
+        CanonicalLength::NotCanonical => {
+            compact_index::decode_canonical(bytes).map_err(|refusal| match refusal {
+                Refusal::Reject(Class::Overlong, place) => Refusal::Reject(Class::NotCanonical, place),
+                other => other,
+            })
+        }
+    };
+    let read = length.and_then(|(length, start)| read(who, bytes, length, start));
+    let (text, consumed, alone) = classed(who, read)?;
+    let is_written = |written: &[u8]| Some(written) == bytes.get(..consumed);
+    let accepted = match who.canonical_check {
+        CanonicalCheck::None => true,
+        CanonicalCheck::WideAccepted if alone == 0 => is_written(&encode::wide(who, &text)?),
+        CanonicalCheck::NulAccepted => alone == 1,
+        _ => false,
+    };
+    if !accepted && !is_written(&encode::shortest(who, &text)?) {
+        let renamed = who.canonical_check == CanonicalCheck::NotCanonical;
+        let class = if renamed { Class::NotCanonical } else { Class::Overlong };
+        return Err(Refusal::byte(class, consumed.saturating_sub(1)));
+    }
+    Ok((text, consumed))
+}
+
+/// The length of the tolerant reader, and where it ends.
+fn length(who: &Behaving, bytes: &[u8]) -> Decoded<i64> {
+    let truncated = Refusal::byte(Class::Truncated, bytes.len());
+    let byte = || bytes.first().copied().ok_or(truncated.clone());
+    Ok(match who.length {
         Length::Index => compact_index::decode(bytes)?,
         Length::Canonical => compact_index::decode_canonical(bytes)?,
-        Length::Byte => (byte(0)?.into(), 1),
-        Length::Word => {
-            let word = bytes.first_chunk().ok_or(Refusal::byte(Class::Truncated, bytes.len()))?;
-            (i32::from_le_bytes(*word).into(), 4)
+        Length::Byte => (byte()?.into(), 1),
+        Length::SignedByte => ((byte()? as i8).into(), 1),
+        Length::Short => (u16::from_le_bytes(*bytes.first_chunk().ok_or(truncated)?).into(), 2),
+        Length::Word => (i32::from_le_bytes(*bytes.first_chunk().ok_or(truncated)?).into(), 4),
+        Length::Leb128 => {
+            let (length, start) = varint::decode(bytes, 32)?;
+            (length as i64, start)
         }
         Length::Unsigned => {
             let (length, start) = compact_index::decode(bytes)?;
@@ -27,177 +87,152 @@ pub(super) fn tolerant(who: &Behaving, bytes: &[u8]) -> Decoded<String> {
         }
         Length::Mask3F => {
             let (_, start) = compact_index::decode(bytes)?;
-            let masked: Vec<u8> = bytes[..start]
-                .iter()
-                .enumerate()
-                .map(|(at, b)| if at == 0 { *b } else { b & 0xBF })
-                .collect();
+            let masked = |(at, byte): (usize, &u8)| if at == 0 { *byte } else { byte & 0xBF };
+            let masked: Vec<u8> = bytes[..start].iter().enumerate().map(masked).collect();
             compact_index::decode(&masked)?
         }
-    };
-    read(who, bytes, length, start)
+    })
 }
 
-/// Refusing what the writer of the same behaviour does not write.
-pub(super) fn canonical(who: &Behaving, bytes: &[u8]) -> Decoded<String> {
-    let (length, start) = match who.canonical_length {
-        CanonicalLength::Shortest => compact_index::decode_canonical(bytes)?,
-        CanonicalLength::Tolerant => compact_index::decode(bytes)?,
-    };
-    let (text, consumed) = read(who, bytes, length, start)?;
-    let written = encode::shortest(who, &text)?;
-    if who.canonical_check == CanonicalCheck::Encoded && Some(&written[..]) != bytes.get(..consumed) {
-        return Err(Refusal::byte(Class::Overlong, consumed.saturating_sub(1)));
-    }
-    Ok((text, consumed))
-}
-
-fn read(who: &Behaving, bytes: &[u8], length: i64, start: usize) -> Decoded<String> {
+/// The text, the bytes consumed, and the bytes of a string that is its NUL alone, else 0.
+fn read(who: &Behaving, bytes: &[u8], length: i64, start: usize) -> Answer<(String, usize, usize)> {
     if length == 0 {
-        return Ok((String::new(), start));
+        return match who.zero {
+            Zero::Empty => Ok((String::new(), start, 0)),
+            Zero::Refused => Err(Refusal::byte(Class::Invalid, start)),
+            Zero::OutOfRange => Err(Refusal::byte(Class::OutOfRange, 0)),
+            Zero::Terminated => match bytes.get(start) {
+                Some(0) => Ok((String::new(), start + 1, 0)),
+                Some(_) => Err(Refusal::byte(Class::Invalid, start)),
+                None => Err(Refusal::byte(Class::Truncated, start)),
+            },
+            Zero::Fails => Err(Refusal::Broken("index out of bounds".to_owned())),
+        };
     }
-    let limit = match who.limit {
-        Limit::None => i64::MAX,
-        Limit::Bytes255 => 255,
-        Limit::Bytes1024 => 1024,
-        Limit::Bytes65535 => 65535,
+    let magnitude = match who.limit {
+        Limit::Byte => length.abs() & 0xFF,
+        Limit::Word => length.abs() & 0xFFFF,
+        _ => length.abs(),
     };
-    if length.abs() > limit {
+    if magnitude > limit(who.limit) {
         return Err(Refusal::byte(Class::OutOfRange, 0));
     }
-    let wide = length < 0;
+    let negative = length < 0;
+    let wide = match who.sign {
+        Sign::Wide => negative,
+        Sign::Inverted => !negative,
+        Sign::AlwaysWide => true,
+        Sign::Magnitude => false,
+        Sign::Empty if negative => return Ok((String::new(), start, 0)),
+        Sign::OutOfRange if negative => return Err(Refusal::byte(Class::OutOfRange, 0)),
+        Sign::Truncated if negative => return Err(Refusal::byte(Class::Truncated, bytes.len())),
+        Sign::Empty | Sign::OutOfRange | Sign::Truncated => false,
+    };
     if wide && who.wide == Wide::Refused {
         return Err(Refusal::byte(Class::Invalid, 0));
     }
+    announced(who, bytes, Announced { units: magnitude, wide, start })
+}
+
+fn limit(limit: Limit) -> i64 {
+    match limit {
+        Limit::Bytes64 => 64,
+        Limit::Bytes255 => 255,
+        Limit::Bytes1024 => 1024,
+        Limit::Bytes65535 => 65535,
+        Limit::None | Limit::Byte | Limit::Word => i64::MAX,
+    }
+}
+
+/// Reads the units that a length announces.
+fn announced(who: &Behaving, bytes: &[u8], of: Announced) -> Answer<(String, usize, usize)> {
+    let Announced { units, wide, start } = of;
     let unit = if wide { 2 } else { 1 };
-    let counted = match who.wide_count {
-        WideCount::Bytes if wide => length.abs(),
-        WideCount::WithoutNul if wide => (length.abs() + 1) * 2,
-        _ => length.abs() * unit,
+    let exact = match (wide, who.wide_count, who.narrow_count) {
+        (true, WideCount::Bytes, _) => units,
+        (true, WideCount::WithoutNul, _) => (units + 1) * 2,
+        (false, _, NarrowCount::WithoutNul) => units + 1,
+        (false, _, NarrowCount::OneLess) => units - 1,
+        _ => units * unit,
     };
-    let counted = if who.size == Size::Wraps { i64::from(counted as i32).max(0) } else { counted };
-    let (body, end) = body(who, bytes, start, counted as usize)?;
-    let text = text(who, &body, start, unit as usize, wide)?;
+    let size = match who.size {
+        Size::Exact => exact,
+        Size::Wraps | Size::WrapsEmpty => i64::from(exact as i32).max(0),
+    };
+    if size == 0 && exact > 0 && who.size == Size::WrapsEmpty {
+        return Ok((String::new(), start, 0));
+    }
+    let (body, end) = body(who, bytes, of, size as usize)?;
+    let alone =
+        if body.iter().all(|&byte| byte == 0) && body.len() == unit as usize { body.len() } else { 0 };
+    let by_bytes = wide && who.wide_read == WideRead::Bytes;
+    let text = text::of(who, &body, start, wide && !by_bytes)?;
     let consumed = match who.consumed {
         Consumed::All => end,
         Consumed::WithoutNul => end.saturating_sub(unit as usize),
         Consumed::WithoutLength => end - start,
+        Consumed::OneMore => end + 1,
+        Consumed::OneLess => end.saturating_sub(1),
+        Consumed::LengthOne => 1 + end - start,
+        Consumed::Everything => bytes.len(),
+        Consumed::Units if wide => start + (end - start) / 2,
+        Consumed::Units => end,
     };
-    Ok((trimmed(who, text), consumed))
+    Ok((text, consumed, alone))
 }
 
 /// The bytes of text and NUL, and where they end.
-fn body(who: &Behaving, bytes: &[u8], start: usize, size: usize) -> Answer<(Vec<u8>, usize)> {
+fn body(who: &Behaving, bytes: &[u8], of: Announced, size: usize) -> Answer<(Vec<u8>, usize)> {
+    let start = of.start;
     let left = bytes.len() - start;
     let truncated = Err(Refusal::byte(Class::Truncated, bytes.len()));
     let there = &bytes[start..start + size.min(left)];
     match who.end {
         End::Refused | End::Exact if size > left => truncated,
         End::Exact if size == left => truncated,
+        End::OneOver if size > left + 1 => truncated,
+        End::Units if of.units > left as i64 => truncated,
         End::Whole if size > bytes.len() => truncated,
         // A length that no memory holds is refused by every implementation.
         End::Zeros if size > left && size > 1 << 20 => truncated,
         End::Zeros if size > left => {
+            spend(size);
             let mut padded = there.to_vec();
             padded.resize(size, 0);
             Ok((padded, start + size))
+        }
+        End::PartialCounted if size > left => {
+            let mut cut = there.to_vec();
+            if of.wide && !cut.len().is_multiple_of(2) {
+                // Half a unit is malformed, as a surrogate without its partner is.
+                cut.push(0xD8);
+            }
+            cut.extend(if of.wide { &[0, 0][..] } else { &[0] });
+            Ok((cut, start + size))
         }
         _ => Ok((there.to_vec(), start + there.len())),
     }
 }
 
-fn text(who: &Behaving, body: &[u8], start: usize, unit: usize, wide: bool) -> Answer<String> {
-    let units: Vec<u16> = if wide {
-        body.chunks_exact(2).map(|pair| joined(who, pair)).collect()
-    } else {
-        body.iter().map(|&byte| byte.into()).collect()
-    };
-    let place = |at: usize| Refusal::byte(Class::Invalid, start + at * unit);
-    let Some((&last, before)) = units.split_last() else {
-        return if who.nul == Nul::Checked { Err(place(0)) } else { Ok(String::new()) };
-    };
-    let first_nul = units.iter().position(|&unit| unit == 0).unwrap_or(units.len());
-    let kept = match who.nul {
-        Nul::Checked if last != 0 => return Err(place(before.len())),
-        Nul::Optional if last != 0 => &units[..],
-        Nul::Kept => &units[..],
-        Nul::First => &units[..first_nul],
-        Nul::Stripped => &units[..units.iter().rposition(|&unit| unit != 0).map_or(0, |at| at + 1)],
-        _ => before,
-    };
-    let may_hold_nul = who.inner_nul == InnerNul::Kept || matches!(who.nul, Nul::Stripped);
-    let inner = if who.nul == Nul::Kept { &kept[..kept.len() - usize::from(last == 0)] } else { kept };
-    let inner_nul = inner.iter().position(|&unit| unit == 0).filter(|_| !may_hold_nul);
-    if wide {
-        return wide_text(who, kept, inner_nul, place);
-    }
-    if let Some(at) = inner_nul {
-        return Err(place(at));
-    }
-    narrow_text(who, kept, place)
-}
-
-fn joined(who: &Behaving, pair: &[u8]) -> u16 {
-    match who.wide {
-        Wide::BigEndian => u16::from_be_bytes([pair[0], pair[1]]),
-        Wide::LowByte => pair[0].into(),
-        _ => u16::from_le_bytes([pair[0], pair[1]]),
-    }
-}
-
-/// The characters of units. A refusal names the first fault in order: a NUL, or a surrogate without its partner.
-fn wide_text(
-    who: &Behaving,
-    units: &[u16],
-    nul: Option<usize>,
-    place: impl Fn(usize) -> Refusal,
-) -> Answer<String> {
-    let mut text = String::new();
-    let mut at = 0;
-    while at < units.len() {
-        if nul == Some(at) {
-            return Err(place(at));
-        }
-        let (c, width) = match (units[at], units.get(at + 1)) {
-            (high @ 0xD800..=0xDBFF, Some(&low @ 0xDC00..=0xDFFF)) if who.wide != Wide::Ucs2 => {
-                let code = 0x1_0000 + (u32::from(high) - 0xD800) * 0x400 + u32::from(low) - 0xDC00;
-                (char::from_u32(code), 2)
+/// An answer with the class that the implementation gives its refusals.
+fn classed<T>(who: &Behaving, answer: Answer<T>) -> Answer<T> {
+    answer.map_err(|refusal| {
+        let Refusal::Reject(class, place) = refusal else { return refusal };
+        let class = match (who.refusal, class) {
+            (ReadRefusal::TruncatedAsInvalid, Class::Truncated) | (ReadRefusal::AllInvalid, _) => {
+                Class::Invalid
             }
-            (unit, _) => (char::from_u32(unit.into()), 1),
+            (ReadRefusal::TruncatedAsRange, Class::Truncated)
+            | (ReadRefusal::InvalidAsRange, Class::Invalid) => Class::OutOfRange,
+            (ReadRefusal::InvalidAsTruncated, Class::Invalid) | (ReadRefusal::AllTruncated, _) => {
+                Class::Truncated
+            }
+            (ReadRefusal::InvalidAsNotCanonical, Class::Invalid) => Class::NotCanonical,
+            (ReadRefusal::TruncatedFails, Class::Truncated) | (ReadRefusal::InvalidFails, Class::Invalid) => {
+                return Refusal::Broken("fails instead of refusing".to_owned());
+            }
+            (_, class) => class,
         };
-        match (c, who.surrogates) {
-            (Some(c), _) => text.push(c),
-            (None, _) if who.wide == Wide::Ucs2 => text.push('\u{FFFD}'),
-            (None, Surrogates::Replaced) => text.push('\u{FFFD}'),
-            (None, Surrogates::Skipped) => {}
-            (None, Surrogates::Refused) => return Err(place(at)),
-        }
-        at += width;
-    }
-    Ok(text)
-}
-
-fn narrow_text(who: &Behaving, units: &[u16], place: impl Fn(usize) -> Refusal) -> Answer<String> {
-    let bytes: Vec<u8> = units.iter().map(|&unit| unit as u8).collect();
-    match who.narrow {
-        Narrow::Latin1 => Ok(bytes.into_iter().map(char::from).collect()),
-        Narrow::Windows1252 => Ok(bytes.into_iter().map(windows_1252).collect()),
-        Narrow::Utf8 => String::from_utf8(bytes).map_err(|error| place(error.utf8_error().valid_up_to())),
-        Narrow::Utf8Lossy => Ok(String::from_utf8_lossy(&bytes).into_owned()),
-        Narrow::Ascii => match bytes.iter().position(|byte| !byte.is_ascii()) {
-            Some(at) => Err(place(at)),
-            None => Ok(bytes.into_iter().map(char::from).collect()),
-        },
-        Narrow::Ascii7 => Ok(bytes.into_iter().map(|byte| char::from(byte & 0x7F)).collect()),
-    }
-}
-
-fn trimmed(who: &Behaving, text: String) -> String {
-    match who.trim {
-        Trim::Kept => text,
-        Trim::Both => text.trim().to_owned(),
-        Trim::Right => text.trim_end().to_owned(),
-        Trim::LineEnds => text.replace("\r\n", "\n"),
-        Trim::ByteOrderMark => text.strip_prefix('\u{FEFF}').map_or(text.clone(), str::to_owned),
-    }
+        Refusal::Reject(class, place)
+    })
 }

@@ -3,11 +3,14 @@
 mod decode;
 mod encode;
 mod parameters;
+mod text;
 
 pub use self::parameters::PARAMETERS;
 use self::parameters::{
-    CanonicalCheck, CanonicalLength, Consumed, Empty, End, InnerNul, Length, Limit, Narrow, Nul, NulInText,
-    Size, Surrogates, Threshold, Trim, Wide, WideCount, WideCountWritten,
+    CanonicalCheck, CanonicalLength, Consumed, Empty, End, InnerNul, Length, LengthWritten, Limit, Narrow,
+    NarrowCount, NarrowCountWritten, NarrowWritten, Nul, NulAlone, NulInText, NulWritten, ReadRefusal, Sign,
+    Size, Surrogates, Threshold, Trim, Wide, WideCount, WideCountWritten, WideRead, WideWritten,
+    WrittenRefusal, Zero,
 };
 use super::table::UnrealString;
 use crate::model::behaviour::Setting;
@@ -34,6 +37,18 @@ pub struct Behaving {
     threshold: Threshold,
     wide_count_written: WideCountWritten,
     nul_in_text: NulInText,
+    sign: Sign,
+    zero: Zero,
+    nul_alone: NulAlone,
+    narrow_count: NarrowCount,
+    wide_read: WideRead,
+    refusal: ReadRefusal,
+    length_written: LengthWritten,
+    narrow_count_written: NarrowCountWritten,
+    narrow_written: NarrowWritten,
+    nul_written: NulWritten,
+    wide_written: WideWritten,
+    refusal_written: WrittenRefusal,
 }
 
 impl Behaving {
@@ -58,6 +73,18 @@ impl Behaving {
             threshold: Threshold::under(setting),
             wide_count_written: WideCountWritten::under(setting),
             nul_in_text: NulInText::under(setting),
+            sign: Sign::under(setting),
+            zero: Zero::under(setting),
+            nul_alone: NulAlone::under(setting),
+            narrow_count: NarrowCount::under(setting),
+            wide_read: WideRead::under(setting),
+            refusal: ReadRefusal::under(setting),
+            length_written: LengthWritten::under(setting),
+            narrow_count_written: NarrowCountWritten::under(setting),
+            narrow_written: NarrowWritten::under(setting),
+            nul_written: NulWritten::under(setting),
+            wide_written: WideWritten::under(setting),
+            refusal_written: WrittenRefusal::under(setting),
         }
     }
 }

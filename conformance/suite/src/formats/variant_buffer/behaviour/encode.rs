@@ -146,6 +146,7 @@ impl Behaving<'_> {
         let narrow = match IntForm::under(self.setting) {
             IntForm::ByRange => (LOW..=HIGH).contains(&value),
             IntForm::Always64 => false,
+            IntForm::NegativeWide => (0..=HIGH).contains(&value),
             IntForm::Always32 => true,
             IntForm::Unsigned => u32::try_from(value).is_ok(),
             IntForm::Either => (LOW..=u32::MAX.into()).contains(&value),

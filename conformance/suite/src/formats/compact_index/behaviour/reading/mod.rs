@@ -5,7 +5,7 @@ mod parameters;
 pub(super) use parameters::*;
 
 use super::SHIFTS;
-use crate::model::behaviour::Setting;
+use crate::model::behaviour::{Setting, spend};
 use crate::model::{Answer, Class, Decoded, Refusal};
 
 /// The choices made.
@@ -117,7 +117,8 @@ impl Reading {
             return Err(self.refusal(Class::OutOfRange, last));
         }
         let consumed = self.consumed(&spelled, bytes);
-        self.check_form(&spelled, bytes, consumed)?;
+        // A position that is one too far is reported and not looked at.
+        self.check_form(&spelled, bytes, consumed.min(spelled.len))?;
         let value = if is_minimum(&spelled) { self.negated_minimum(value)? } else { value };
         Ok((value, consumed))
     }
@@ -137,8 +138,10 @@ impl Reading {
         };
         let mut last = i64::from(first & mask);
         let mut spelled = Spelled { negative: first & sign_bit != 0, magnitude: last, len: 1, last };
+        let more_bit = if self.flags == Flags::FirstAny { 0xC0 } else { more_bit };
         let mut more = (first & more_bit != 0) != (self.flags == Flags::Inverted);
         while more && !self.ends_after(spelled.len)? {
+            spend(1);
             let at = spelled.len;
             let Some(byte) = self.byte(bytes, at)? else {
                 break;

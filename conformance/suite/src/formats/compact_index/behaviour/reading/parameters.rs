@@ -80,6 +80,7 @@ parameter! {
     LaterBit6 = "later-bit-6": "takes bit 6 of bytes 1 to 3 for the \"more\" flag",
         "Only byte 0 has its \"more\" flag in bit 6; the others have it in bit 7.";
     Inverted = "inverted": "takes a \"more\" flag of 0 for \"another byte follows\"", "A \"more\" flag of 1 says that another byte follows.";
+    FirstAny = "first-any": "takes bit 6 or bit 7 of byte 0 for its \"more\" flag", "Bit 7 of byte 0 is the sign; bit 6 says that another byte follows.";
 }
 
 parameter! {

@@ -78,6 +78,8 @@ family! {
     PARTS_CONSUMED: PartsConsumed for "consumed-components" of PARTS_DECODE; right All: "consumes all components";
     One = "one": "says that it consumed one component", "Say the length of the field.";
     OneLess = "one-less": "says one component less than it consumed", "Say the length of the field.";
+    Four = "four-bytes-each": "counts four bytes for each component", "Say the length of the field.";
+    Two = "two-bytes-each": "counts two bytes for each component", "Say the length of the field.";
 }
 
 family! {

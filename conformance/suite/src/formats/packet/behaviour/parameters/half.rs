@@ -75,6 +75,7 @@ family! {
     Nan = "nan": "writes NaN for what is too large", "From 65 520 on the nearest pattern is infinity.";
     Refused = "refused": "refuses what is too large", "Write infinity.";
     Breaks = "breaks": "fails with an error on what is too large", "Write infinity.";
+    FromLargest = "from-largest": "writes infinity for 65 504 and everything above", "65 504 is the largest number.";
 }
 
 family! {

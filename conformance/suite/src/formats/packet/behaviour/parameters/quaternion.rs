@@ -51,6 +51,7 @@ family! {
     Binary32 = "binary32": "reads n / steps * 2 - 1 in binary32, with two roundings", "Compute 2n - steps as an integer, then divide once.";
     PlusOne = "plus-one": "reads (n / steps - 1) * 2, the inverse of / 2 + 1", "n / steps * 2 - 1.";
     None = "none": "reads x, y and z over [0, 1]", "n / steps * 2 - 1.";
+    Conjugate = "conjugate": "reads x, y and z with the opposite sign", "Read (2n - steps) / steps.";
 }
 
 family! {

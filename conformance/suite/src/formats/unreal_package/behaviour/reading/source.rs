@@ -6,7 +6,7 @@ use packproof_reference::{compact_index, varint};
 use super::parameters::{Ends, IndexForm, IndexMask, Integers, PackageFlags, TruncatedClass};
 use crate::formats::compact_index::behaviour::Behaving as OfIndex;
 use crate::formats::compact_index::table::CompactIndex as _;
-use crate::model::behaviour::Setting;
+use crate::model::behaviour::{Setting, spend};
 use crate::model::{Answer, Class, Decoded, Place, Refusal};
 
 /// A file being read.
@@ -215,6 +215,7 @@ impl<'a> Reading<'a> {
 
     /// A further entry of a table begins: no reader visits more than the file has bytes.
     pub(super) fn visit(&mut self, entry: i64) -> Answer<u32> {
+        spend(1);
         self.entry_at = self.at;
         match usize::try_from(entry) {
             Ok(number) if number <= self.file.len() => Ok(number as u32),

@@ -113,6 +113,7 @@ parameter! {
     UpperBound = "upper-bound-only": "writes every int up to 2^31 - 1 with 32 bits, below -2^31 too", "Check both bounds.";
     LowerBound = "lower-bound-only": "writes every int from -2^31 on with 32 bits, above 2^31 - 1 too", "Check both bounds.";
     SixteenBits = "i16": "writes an int with 64 bits if no i16 holds it", "Write 32 bits if an i32 holds the value.";
+    NegativeWide = "negative-wide": "writes negative ints with 64 bits", "An i32 holds -2^31 to 2^31 - 1: 32 bits.";
 }
 
 parameter! {

@@ -5,7 +5,7 @@ mod value;
 
 pub(super) use parameters::*;
 
-use crate::model::behaviour::Setting;
+use crate::model::behaviour::{Setting, spend};
 use crate::model::{Answer, Class, Decoded, Refusal};
 use packproof_reference::varint::most_bytes;
 
@@ -119,6 +119,7 @@ impl Reading {
         let limit = self.limit(bits);
         let mut groups = Vec::new();
         loop {
+            spend(1);
             let at = groups.len();
             if at == limit {
                 return self.at_limit(bytes, groups);
@@ -149,6 +150,9 @@ impl Reading {
             Longest::Type => most,
             Longest::None => usize::MAX,
             Longest::Ten => 10,
+            Longest::Four => most.min(4),
+            Longest::FourFor32 if bits == 32 => 4,
+            Longest::FourFor32 => most,
             Longest::Five => most.min(5),
             Longest::Eight => most.min(8),
             Longest::Nine => most.min(9),
@@ -202,7 +206,10 @@ impl Reading {
     fn truncated(&self, at: usize) -> Refusal {
         match self.truncated {
             Truncated::InsideOutOfRange if at > 0 => Refusal::byte(Class::OutOfRange, at),
-            Truncated::Itself | Truncated::InsideOutOfRange => Refusal::byte(Class::Truncated, at),
+            Truncated::EmptyFails if at == 0 => Refusal::Broken("index out of bounds".to_owned()),
+            Truncated::Itself | Truncated::InsideOutOfRange | Truncated::EmptyFails => {
+                Refusal::byte(Class::Truncated, at)
+            }
             Truncated::OutOfRange => Refusal::byte(Class::OutOfRange, at),
             Truncated::Invalid => Refusal::byte(Class::Invalid, at),
             Truncated::Fails => Refusal::Broken("index out of bounds".to_owned()),

@@ -15,6 +15,8 @@ parameter! {
         "A byte has seven data bits: the most are 3, 5 and 10.";
     Less = "one-less": "reads one byte less than the type needs", "The most bytes are 3, 5 and 10.";
     More = "one-more": "reads one byte more than the type needs", "The most bytes are 3, 5 and 10.";
+    Four = "at-most-four": "reads at most four bytes", "A u32 has up to 5 bytes, a u64 up to 10.";
+    FourFor32 = "four-of-32-bits": "reads at most four bytes of a 32-bit type", "32 bits take up to 5 bytes: seven in each.";
 }
 
 parameter! {
@@ -215,6 +217,7 @@ parameter! {
         "The class of input that ends inside a value is truncated.";
     Invalid = "invalid": "refuses input that ends too early as invalid", "The class of input that ends inside a value is truncated.";
     Fails = "fails": "breaks on input that ends too early", "Refuse it as truncated.";
+    EmptyFails = "empty-fails": "breaks on empty input", "Refuse empty input as truncated.";
 }
 
 parameter! {

@@ -106,14 +106,19 @@ impl Reading {
     /// The value, if the reader takes it for one of the type. A reader whose arithmetic holds a wrong value looks at that
     /// one; the others look at the bits of the last byte.
     pub(super) fn in_range(&self, value: i128, groups: &[u8], bits: u32, limit: i128) -> Answer<i128> {
-        let by_value = matches!(
-            self.arithmetic,
-            Arithmetic::Mod32
-                | Arithmetic::Int32
-                | Arithmetic::Uint32
-                | Arithmetic::Low32
-                | Arithmetic::Double
-        );
+        // So do those that join whole bytes, or in another order or place: the last byte does not say what is above.
+        let elsewhere = self.order == Order::MostFirst
+            || self.data == Data::MaskFF
+            || matches!(self.shifts, ShiftsRead::Eights | ShiftsRead::EightFirst | ShiftsRead::Plus7);
+        let by_value = elsewhere
+            || matches!(
+                self.arithmetic,
+                Arithmetic::Mod32
+                    | Arithmetic::Int32
+                    | Arithmetic::Uint32
+                    | Arithmetic::Low32
+                    | Arithmetic::Double
+            );
         let checked = if by_value { value } else { exact(groups).min(i128::MAX as u128) as i128 };
         // A signed 32-bit value stays signed.
         let in_64 = if self.arithmetic == Arithmetic::Int32 { value } else { low(value, 64) };

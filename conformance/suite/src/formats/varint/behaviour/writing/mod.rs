@@ -85,7 +85,7 @@ impl Writing {
         let (count, width) = self.zigzag(value, bits);
         // The signed value is within the type: what a wrong count is refused for is the range of its own.
         let mut counting = *self;
-        if !matches!(self.range, Range::Refused) {
+        if !matches!(self.range, Range::Refused | Range::CountWraps) {
             counting.range = Range::Unchecked;
         }
         counting.count(count, width)
@@ -100,6 +100,7 @@ impl Writing {
         let count = match self.zigzag {
             Zigzag::Outward | Zigzag::Sleb => outward(wide),
             Zigzag::SignInBitZero => (magnitude * 2 + u128::from(value < 0)) & u128::from(u64::MAX),
+            Zigzag::SignInBitZeroOfType => (magnitude * 2 + u128::from(value < 0)) & ((1 << bits) - 1),
             Zigzag::Negates => magnitude * 2,
             Zigzag::LogicalShift => of_type(wide << 1 ^ i128::from(value < 0)),
             Zigzag::Shift31 => of_type(wide << 1 ^ wide >> 31),
@@ -141,13 +142,14 @@ impl Writing {
             Range::Refused if value > largest => return self.refused(),
             Range::Limit if value > largest + 1 => return self.refused(),
             Range::Largest if value >= largest => return self.refused(),
-            Range::Wraps => value & largest,
+            Range::Wraps | Range::CountWraps => value & largest,
             Range::Saturates => value.min(largest),
             _ => value,
         };
         let value = match self.arithmetic {
             Arithmetic::Int32Extended => u128::from(value as i32 as u64),
             Arithmetic::DoubleAfter => value as f64 as u128,
+            Arithmetic::Low32After => u128::from(value as u32),
             // The last byte is what is left, as it is.
             Arithmetic::Int32Ends if value >> 31 & 1 == 1 => return Ok(vec![value as u8]),
             Arithmetic::Int32Ends => u128::from(value as u32),

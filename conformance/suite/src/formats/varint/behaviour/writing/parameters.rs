@@ -83,6 +83,7 @@ parameter! {
     Double = "double": "passes the value through a binary64, which rounds beyond 2^53", "Keep the value in an integer of 64 bits.";
     DoubleAfter = "double-unchecked": "rounds the value to a binary64 after the check, so that 2^64 may be written", "Keep the value in an integer of 64 bits.";
     Single = "binary32": "passes the value through a binary32, which rounds beyond 2^24", "Keep the value in an integer.";
+    Low32After = "32-bits-unchecked": "keeps the low 32 bits of a value that passed the check", "Shift in as many bits as the type has.";
 }
 
 parameter! {
@@ -93,6 +94,7 @@ parameter! {
     Saturates = "saturates": "writes the type's nearest value for one that it does not hold", "Refuse (out_of_range) what the type does not hold.";
     Limit = "limit-included": "compares with > for >=: writes the type's largest value plus one", "Refuse every value above the type's largest.";
     Largest = "largest-refused": "refuses the type's largest value too", "Write values up to the type's largest.";
+    CountWraps = "count-wraps": "does not check the range, and keeps the type's low bits of what is written", "Refuse (out_of_range) a value that the type does not hold.";
 }
 
 parameter! {
@@ -121,6 +123,7 @@ parameter! {
     Magnitude = "magnitude": "writes twice the magnitude less one for every value but zero", "v > 0 becomes 2 v.";
     ThirtyTwo = "32-bits": "counts in 32 bits", "Count in the type's width.";
     Double = "double": "passes the value through a binary64 before it counts", "Keep the value in an integer of 64 bits.";
+    SignInBitZeroOfType = "sign-in-bit-zero-cut": "doubles the magnitude in the type's bits and puts the sign into bit 0: -1 is 3, the smallest 1", "-1 is 1, 1 is 2, -2 is 3.";
 }
 
 parameter! {
