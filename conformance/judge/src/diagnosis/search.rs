@@ -8,10 +8,12 @@
 
 use std::collections::HashSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use packproof_suite::model::behaviour::{Deviation, Setting};
 use packproof_suite::model::{Format, Operation, Outcome};
+// `std`'s clock, and the page's own in a browser, where `std` has none.
+use web_time::Instant;
 
 use super::evidence::Evidence;
 
