@@ -11,11 +11,11 @@ self.page = (() => {
       if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
       else element.setAttribute(key, value === true ? "" : String(value));
     }
-    element.append(...children.flat().filter((child) => child !== undefined && child !== null));
+    element.append(...children.flat(Infinity).filter((child) => child !== undefined && child !== null));
     return element;
   }
 
-  const fill = (id, ...children) => $(id).replaceChildren(...children.flat());
+  const fill = (id, ...children) => $(id).replaceChildren(...children.flat(Infinity).filter((child) => child !== undefined && child !== null));
 
   /** The fragment as names and values. */
   function state() {

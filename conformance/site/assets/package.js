@@ -63,7 +63,7 @@
 
   async function open(name, bytes) {
     try {
-      show(name, await packproof.ask("package", bytes));
+      show(name, await packproof.ask("open_package", bytes));
     } catch (error) {
       fill("answer", el("p", { class: "bad" }, `${name}: ${error.message}`));
       fill("report");

@@ -15,6 +15,7 @@ pub(crate) fn render(text: &str, source: &str, target: &str, places: &Places) ->
     let options = Options::ENABLE_TABLES;
     let mut events: Vec<Event> = Vec::new();
     let mut open_links: Vec<bool> = Vec::new();
+    let mut tables = 0;
     for event in Parser::new_ext(&without_comments(text), options).map(Event::into_static) {
         match event {
             Event::Start(Tag::Link { link_type, dest_url, title, id }) => {
@@ -33,11 +34,16 @@ pub(crate) fn render(text: &str, source: &str, target: &str, places: &Places) ->
                 }
             }
             Event::Start(Tag::Table(alignments)) => {
-                events
-                    .push(raw("<div class=\"scroll\" role=\"region\" aria-label=\"Table\" tabindex=\"0\">"));
+                tables += 1;
+                let label = format!("Table {tables}");
+                events.push(Event::Html(CowStr::from(format!(
+                    "<div class=\"scroll\" role=\"region\" aria-label=\"{label}\" tabindex=\"0\">"
+                ))));
                 events.push(Event::Start(Tag::Table(alignments)));
             }
-            Event::End(TagEnd::Table) => events.extend([Event::End(TagEnd::Table), raw("</div>")]),
+            Event::End(TagEnd::Table) => {
+                events.extend([Event::End(TagEnd::Table), Event::Html(CowStr::Borrowed("</div>"))]);
+            }
             // The documents are trusted, and none of them needs HTML.
             Event::Html(_) | Event::InlineHtml(_) => {}
             other => events.push(other),
@@ -47,12 +53,11 @@ pub(crate) fn render(text: &str, source: &str, target: &str, places: &Places) ->
     let mut out = String::new();
     write::push_html(&mut out, events.into_iter());
     // A block of code scrolls: a keyboard must reach it.
-    let out = out.replace("<pre>", "<pre tabindex=\"0\">").replace("<th>", "<th scope=\"col\">");
+    let out = out
+        .replace("<pre>", "<pre tabindex=\"0\">")
+        .replace("<th></th>", "<td></td>")
+        .replace("<th>", "<th scope=\"col\">");
     html! { (PreEscaped(out)) }
-}
-
-fn raw(text: &'static str) -> Event<'static> {
-    Event::Html(CowStr::Borrowed(text))
 }
 
 /// The text without the comments that mark generated tables.

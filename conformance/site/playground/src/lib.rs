@@ -54,9 +54,9 @@ pub fn answers(cases: &str) -> String {
     reply(read(cases).map(|cases: Vec<packproof_suite::model::OwnedCase>| look::answers(&cases)))
 }
 
-/// What a package holds.
+/// What a package holds. (`package` alone is a reserved word of JavaScript.)
 #[wasm_bindgen]
-pub fn package(file: &[u8]) -> String {
+pub fn open_package(file: &[u8]) -> String {
     reply(package::inspect(file))
 }
 
