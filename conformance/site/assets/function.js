@@ -154,22 +154,23 @@
     const described = [...found.causes, ...found.descriptions];
     fill("causes", described.length ? [el("h3", {}, "What explains it"), described.map(card)] : []);
     $("failures-section").hidden = found.failures.length === 0;
-    fill("failures", found.failures.map(failure));
+    fill("failures", found.failures.map((of, at) => failure(of, at < 2)));
   }
 
-  function failure(of) {
+  function failure(of, isOpen) {
     const parameters = Object.entries(of.parameters).map(([name, value]) => `&p.${name}=${encodeURIComponent(typeof value === "string" ? value : JSON.stringify(value))}`);
     const address = `index.html#op=${$("operation").value}&in=${encodeURIComponent(of.input)}${parameters.join("")}`;
     // Drawn by packproof, which escapes whatever an answer says.
     const pictures = el("div", {});
     pictures.innerHTML = of.pictures;
-    return el("article", { class: "failed" },
-      el("h3", {}, of.id), el("p", { class: "comment" }, of.comment),
-      el("dl", {},
-        el("dt", {}, "Input"), el("dd", {}, el("a", { href: address }, el("code", {}, of.input || "(empty)"))),
-        el("dt", {}, "Expected"), el("dd", {}, el("code", { class: "good" }, of.expected)),
-        el("dt", {}, "Actual"), el("dd", {}, el("code", { class: "bad" }, of.actual))),
-      pictures);
+    return el("details", { class: "failure", open: isOpen },
+      el("summary", {}, el("code", { class: "id" }, of.id), el("span", { class: "comment" }, of.comment)),
+      el("div", { class: "body" },
+        el("dl", {},
+          el("dt", {}, "Input"), el("dd", {}, el("a", { href: address }, el("code", {}, of.input || "(empty)"))),
+          el("dt", {}, "Expected"), el("dd", {}, el("code", { class: "good" }, of.expected)),
+          el("dt", {}, "Actual"), el("dd", {}, el("code", { class: "bad" }, of.actual))),
+        pictures));
   }
 
   // The text in the address: deflated, in base64 without padding and with the letters that addresses take.

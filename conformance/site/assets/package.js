@@ -4,7 +4,7 @@
   const { $, el, fill, state, remember, onState, begin, erratum, counted } = page;
   // Offsets in a package are signed and have 32 bits; a browser gives the module less.
   const LARGEST = 512 * 1024 * 1024;
-  const SHOWN = 50;
+  const SHOWN = 12;
 
   function table(caption, head, rows, more) {
     const body = el("tbody", {}, rows.map((row) => el("tr", {}, row.map((cell, at) => el(at ? "td" : "th", at ? {} : { scope: "row" }, cell)))));
@@ -19,7 +19,7 @@
     const { total, by_length: lengths } = found;
     const rows = lengths.map((count, at) => [counted(at + 1, "byte"), String(count), `${total ? ((100 * count) / total).toFixed(1) : "0.0"} %`,
       el("meter", { min: 0, max: Math.max(total, 1), value: count, "aria-label": `${count} of ${total}` })]);
-    return table("Indices by length", ["Length", "Indices", "Share", ""], rows, 0);
+    return table("Lengths", ["Length", "Indices", "Share", "Of all"], rows, 0);
   }
 
   const at = (place) => `${place.table} entry ${place.entry}, ${place.field}, byte ${place.offset}`;
@@ -33,10 +33,12 @@
     return [says, table("Misread indices", ["Where", "Bytes", "Value", "The recipe reads"], rows, wrong.length - SHOWN)];
   }
 
+  /** A table of entries, folded: hundreds of rows are for those who ask. */
   function entries(name, rows, total) {
-    if (!rows.length) return section(`${name} (0)`, el("p", {}, "None."));
+    if (!rows.length) return el("p", {}, `${name}: none.`);
     const head = Object.keys(rows[0]);
-    return section(`${name} (${total})`, table(name, head, rows.map((row) => head.map((key) => String(row[key]))), total - rows.length));
+    return el("details", { class: "failure" }, el("summary", {}, `${name} (${total})`),
+      el("div", { class: "body" }, table(name, head.map((key) => key.replaceAll("_", " ")), rows.map((row) => head.map((key) => String(row[key]))), total - rows.length)));
   }
 
   function show(name, { summary, inspection, tables }) {
@@ -58,7 +60,7 @@
       section("Indices by length", indices(found), canonical),
       section("Under the mask 0x3F", misread(found)),
       section("Tables, encoded again", table("Tables", ["Table", "Entries", "Bytes", "Encoded again"], inspection.tables.map((of) => [of.table, String(of.entries), String(of.bytes), again(of)]), 0)),
-      entries("Names", tables.names, counts.names), entries("Imports", tables.imports, counts.imports), entries("Exports", tables.exports, counts.exports));
+      section("Entries", entries("Names", tables.names, counts.names), entries("Imports", tables.imports, counts.imports), entries("Exports", tables.exports, counts.exports)));
   }
 
   async function open(name, bytes) {

@@ -21,7 +21,7 @@ struct Code {
     listings: &'static [(&'static str, &'static str, &'static str)],
 }
 
-/// The errata whose code stands side by side in several languages. Each pair is run: `tests/code` compiles them.
+/// The errata whose code stands side by side in several languages. Each listing is run by ci/site, those in JavaScript by the playground.
 const CODE: [Code; 1] = [Code {
     id: "wiki-continuation-mask-3f",
     listings: &[
@@ -163,6 +163,17 @@ fn with_backticks(text: &str) -> Markup {
     html! { @for (at, part) in text.split('`').enumerate() { @if at % 2 == 1 { code { (part) } } @else { (part) } } }
 }
 
+/// A listing with the lines marked that the other does not have.
+fn marked(listing: &str, other: &str) -> Markup {
+    let others: Vec<&str> = other.lines().collect();
+    html! {
+        @for line in listing.lines() {
+            @if others.contains(&line) { (line) } @else { mark { (line) } }
+            "\n"
+        }
+    }
+}
+
 fn listings(code: &Code) -> Markup {
     html! {
         section aria-labelledby="code" {
@@ -170,8 +181,8 @@ fn listings(code: &Code) -> Markup {
             @for (language, wrong, right) in code.listings {
                 h3 { (language) }
                 div class="sides" {
-                    figure class="wrong" { figcaption { "Wrong" } pre tabindex="0" { (wrong) } }
-                    figure class="right" { figcaption { "Right" } pre tabindex="0" { (right) } }
+                    figure class="wrong" { figcaption { "Wrong" } pre tabindex="0" { (marked(wrong, right)) } }
+                    figure class="right" { figcaption { "Right" } pre tabindex="0" { (marked(right, wrong)) } }
                 }
             }
         }

@@ -83,15 +83,23 @@ fn main() -> ExitCode {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::LazyLock;
+
     use super::*;
+
+    /// Searching all witnesses takes seconds: once for all tests.
+    static PAGES: LazyLock<Site> = LazyLock::new(pages);
 
     /// Every page is written, and every link on it leads somewhere. The script that only a build with the playground's
     /// WebAssembly has is the one exception.
     #[test]
     fn links_lead_somewhere() {
-        let mut site = pages();
-        site.add("playground/engine-data.js", "");
-        assert_eq!(links::broken(&site), Vec::<String>::new());
+        let site = &*PAGES;
+        let no_engine = |link: &String| !link.ends_with(": engine-data.js");
+        assert_eq!(
+            links::broken(site).into_iter().filter(no_engine).collect::<Vec<_>>(),
+            Vec::<String>::new()
+        );
         for path in ["index.html", "formats/compact-index.html", "errata/wiki-continuation-mask-3f.html"] {
             assert!(site.files().contains_key(path), "{path}");
         }
@@ -100,7 +108,7 @@ mod tests {
     /// No page names an address outside the site other than as text.
     #[test]
     fn nothing_is_loaded_from_elsewhere() {
-        for (path, text) in pages().files() {
+        for (path, text) in PAGES.files() {
             let text = String::from_utf8_lossy(text);
             for loaded in ["src=\"http", "href=\"http", "url(http", "@import", "src=\"//"] {
                 assert!(!text.contains(loaded), "{path} has {loaded}");

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use maud::{Markup, PreEscaped, html};
-use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html as write};
+use packproof_suite::{errata, formats};
+use pulldown_cmark::{CowStr, Event, HeadingLevel, LinkType, Options, Parser, Tag, TagEnd, html as write};
 
 use crate::page;
 
@@ -16,6 +17,7 @@ pub(crate) fn render(text: &str, source: &str, target: &str, places: &Places) ->
     let mut events: Vec<Event> = Vec::new();
     let mut open_links: Vec<bool> = Vec::new();
     let mut tables = 0;
+    let mut in_heading = false;
     for event in Parser::new_ext(&without_comments(text), options).map(Event::into_static) {
         match event {
             Event::Start(Tag::Link { link_type, dest_url, title, id }) => {
@@ -44,6 +46,14 @@ pub(crate) fn render(text: &str, source: &str, target: &str, places: &Places) ->
             Event::End(TagEnd::Table) => {
                 events.extend([Event::End(TagEnd::Table), Event::Html(CowStr::Borrowed("</div>"))]);
             }
+            Event::Code(code) if !in_heading && open_links.is_empty() => match known(&code, target) {
+                Some(link) => events.extend([start(link), Event::Code(code), Event::End(TagEnd::Link)]),
+                None => events.push(Event::Code(code)),
+            },
+            Event::Start(Tag::Heading { .. }) | Event::End(TagEnd::Heading(_)) => {
+                in_heading = !in_heading;
+                events.push(event);
+            }
             // The documents are trusted, and none of them needs HTML.
             Event::Html(_) | Event::InlineHtml(_) => {}
             other => events.push(other),
@@ -52,12 +62,36 @@ pub(crate) fn render(text: &str, source: &str, target: &str, places: &Places) ->
     with_anchors(&mut events);
     let mut out = String::new();
     write::push_html(&mut out, events.into_iter());
-    // A block of code scrolls: a keyboard must reach it.
-    let out = out
-        .replace("<pre>", "<pre tabindex=\"0\">")
-        .replace("<th></th>", "<td></td>")
-        .replace("<th>", "<th scope=\"col\">");
+    // A block of code scrolls: a keyboard must reach it. The policy allows no style in attributes.
+    let replaced = [
+        ("<pre>", "<pre tabindex=\"0\">"),
+        (" style=\"text-align: right\"", " class=\"number\""),
+        (" style=\"text-align: left\"", ""),
+        (" style=\"text-align: center\"", ""),
+        ("<th></th>", "<td></td>"),
+        ("<th>", "<th scope=\"col\">"),
+        ("<th class", "<th scope=\"col\" class"),
+    ];
+    let out = replaced.iter().fold(out, |out, (from, to)| out.replace(from, to));
     html! { (PreEscaped(out)) }
+}
+
+/// The link of a word in code that has a page: an erratum's, or the playground with an operation.
+fn known(code: &str, target: &str) -> Option<String> {
+    let root = page::root(target);
+    if errata::find(code).is_some() {
+        return Some(format!("{root}errata/{code}.html"));
+    }
+    formats::operation(code).map(|operation| format!("{root}playground/index.html#op={}", operation.name))
+}
+
+fn start(link: String) -> Event<'static> {
+    Event::Start(Tag::Link {
+        link_type: LinkType::Inline,
+        dest_url: CowStr::from(link),
+        title: CowStr::Borrowed(""),
+        id: CowStr::Borrowed(""),
+    })
 }
 
 /// The text without the comments that mark generated tables.
@@ -145,6 +179,26 @@ mod tests {
         assert!(html("[v](formats/varint.md#layout)").contains("href=\"../formats/varint.html#layout\""));
         assert_eq!(html("[gone](build.rs)").trim(), "<p>gone</p>");
         assert_eq!(html("[far](https://example.org)").trim(), "<p>far</p>");
+    }
+
+    /// The id of an erratum leads to its page and the name of an operation to the playground, but not inside a link.
+    #[test]
+    fn known_words_in_code_are_links() {
+        assert!(html("`varint-no-limit`").contains("<a href=\"../errata/varint-no-limit.html\"><code>"));
+        assert!(html("`varint.decode`").contains("href=\"../playground/index.html#op=varint.decode\""));
+        assert_eq!(html("`varint-limit`").trim(), "<p><code>varint-limit</code></p>");
+        assert_eq!(html("[`varint.decode`](formats/varint.md)").matches("<a ").count(), 1);
+    }
+
+    /// The policy of the pages allows no style in attributes: aligned columns have a class.
+    #[test]
+    fn aligned_columns_have_a_class() {
+        let table = html("| a | b |\n|:---|---:|\n| 1 | 2 |");
+        assert!(
+            table.contains("<th scope=\"col\">a</th><th scope=\"col\" class=\"number\">b</th>"),
+            "{table}"
+        );
+        assert!(table.contains("<td class=\"number\">2</td>") && !table.contains("style="), "{table}");
     }
 
     /// One `h1` a page, and anchors as the documents write them.

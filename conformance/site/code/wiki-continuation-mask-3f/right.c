@@ -8,5 +8,6 @@ int32_t decode(const uint8_t *data, size_t *at) {
         magnitude |= (uint32_t)(byte & 0x7F) << shift;
         more = *at < 5 && byte & 0x80;
     }
-    return (int32_t)(first & 0x80 ? 0 - magnitude : magnitude);
+    if (first & 0x80) magnitude = 0 - magnitude;
+    return (int32_t)magnitude;
 }

@@ -9,6 +9,6 @@ function decode(bytes) {
     magnitude |= (byte & 0x3f) << shift;
     more = at < 5 && (byte & 0x80) !== 0;
   }
-  const negative = (bytes[0] & 0x80) !== 0;
-  return { value: negative ? -magnitude | 0 : magnitude, consumed: at };
+  const value = bytes[0] & 0x80 ? -magnitude | 0 : magnitude;
+  return { value, consumed: at };
 }
