@@ -120,12 +120,10 @@ fn playground(witness: &Witness) -> Option<String> {
         _ => witness.case.input.as_str().map_or_else(|| witness.case.input.to_string(), str::to_owned),
     };
     let text_of = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-    let parameters: String = witness
-        .case
-        .parameters
-        .iter()
-        .map(|(name, value)| format!("&p.{name}={}", encoded(&text_of(value))))
-        .collect();
+    let mut parameters = String::new();
+    for (name, value) in &witness.case.parameters {
+        parameters += &format!("&p.{name}={}", encoded(&text_of(value)));
+    }
     Some(format!("../playground/index.html#op={}&in={}{parameters}", operation.name, encoded(&text)))
 }
 

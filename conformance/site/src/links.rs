@@ -27,7 +27,7 @@ fn resolve(page: &str, link: &str) -> String {
 pub(crate) fn broken(site: &Site) -> Vec<String> {
     let text = |path: &str| site.files().get(path).map(|bytes| String::from_utf8_lossy(bytes));
     let mut broken = Vec::new();
-    for page in site.files().keys().filter(|path| path.ends_with(".html")) {
+    for page in site.files().keys().filter(|path| path.rsplit('.').next() == Some("html")) {
         let contents = text(page).unwrap_or_default();
         for link in attributes(&contents, "href").chain(attributes(&contents, "src")) {
             let (file, fragment) =

@@ -254,7 +254,8 @@ test("axe has no findings on any kind of page, light and dark", async () => {
 test("no page is wider than a phone of 390 pixels", async () => {
   const page = await visit("index.html", { viewport: { width: 390, height: 844 } });
   const found = [];
-  for (const path of PAGES) {
+  const long = encodeURIComponent(JSON.stringify({ bytes: "80".repeat(40), widths: Array(64).fill(3) }));
+  for (const path of [...PAGES, `playground/index.html#op=bit_pack.read&in=${long}`]) {
     await page.goto("about:blank");
     await page.goto(`${server.address}/${path}${STATES[path] ?? ""}`);
     if (path.startsWith("playground/")) await ready(page);

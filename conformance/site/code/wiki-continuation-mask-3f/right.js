@@ -9,6 +9,7 @@ function decode(bytes) {
     magnitude |= (byte & 0x7f) << shift;
     more = at < 5 && (byte & 0x80) !== 0;
   }
-  const value = bytes[0] & 0x80 ? -magnitude | 0 : magnitude;
+  const negative = (bytes[0] & 0x80) !== 0;
+  const value = negative ? -magnitude | 0 : magnitude;
   return { value, consumed: at };
 }
