@@ -24,6 +24,14 @@ fn presets() -> String {
             "operation": "compact_index.decode", "title": "right",
             "code": include_str!("../code/wiki-continuation-mask-3f/right.js"),
         },
+        {
+            "operation": "varint.decode", "title": "without a limit",
+            "code": include_str!("../code/varint-no-limit/wrong.js"),
+        },
+        {
+            "operation": "varint.decode", "title": "right",
+            "code": include_str!("../code/varint-no-limit/right.js"),
+        },
     ]);
     format!("self.packproofPresets = {presets};\n")
 }

@@ -21,27 +21,35 @@ struct Code {
     listings: &'static [(&'static str, &'static str, &'static str)],
 }
 
-/// The errata whose code stands side by side in several languages. Each listing is run by ci/site, those in JavaScript by the playground.
-const CODE: [Code; 1] = [Code {
-    id: "wiki-continuation-mask-3f",
-    listings: &[
+/// A pair of listings of an erratum.
+macro_rules! listing {
+    ($language:literal, $id:literal, $extension:literal) => {
         (
-            "JavaScript",
-            include_str!("../code/wiki-continuation-mask-3f/wrong.js"),
-            include_str!("../code/wiki-continuation-mask-3f/right.js"),
-        ),
-        (
-            "Python",
-            include_str!("../code/wiki-continuation-mask-3f/wrong.py"),
-            include_str!("../code/wiki-continuation-mask-3f/right.py"),
-        ),
-        (
-            "C",
-            include_str!("../code/wiki-continuation-mask-3f/wrong.c"),
-            include_str!("../code/wiki-continuation-mask-3f/right.c"),
-        ),
-    ],
-}];
+            $language,
+            include_str!(concat!("../code/", $id, "/wrong.", $extension)),
+            include_str!(concat!("../code/", $id, "/right.", $extension)),
+        )
+    };
+}
+
+/// The errata whose code stands side by side in several languages. Each listing is run by ci/site.
+const CODE: [Code; 2] = [
+    Code {
+        id: "wiki-continuation-mask-3f",
+        listings: &[
+            listing!("JavaScript", "wiki-continuation-mask-3f", "js"),
+            listing!("Python", "wiki-continuation-mask-3f", "py"),
+            listing!("C", "wiki-continuation-mask-3f", "c"),
+        ],
+    },
+    Code {
+        id: "varint-no-limit",
+        listings: &[
+            listing!("JavaScript", "varint-no-limit", "js"),
+            listing!("Python", "varint-no-limit", "py"),
+        ],
+    },
+];
 
 fn kind(kind: Kind) -> (&'static str, &'static str) {
     match kind {

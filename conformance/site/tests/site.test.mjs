@@ -13,7 +13,7 @@ import { ROOT, SITE, launch, onDisk, open, ready, serve } from "./browser.mjs";
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const SAMPLE = join(ROOT, "vectors/samples/sample.u");
 const MISTAKE = "wiki-continuation-mask-3f";
-const code = (name) => readFileSync(join(ROOT, "conformance/site/code", MISTAKE, name), "utf8");
+const code = (name, id = MISTAKE) => readFileSync(join(ROOT, "conformance/site/code", id, name), "utf8");
 
 let browser;
 let server;
@@ -159,6 +159,16 @@ test("a wrong function is diagnosed by name within a second, the right one confo
   assert.ok(Number(warm) < 1000, `took ${milliseconds} ms at first and ${warm} ms then`);
   assert.match(await judged(page, code("right.js")), /CONFORMS/);
   assert.doesNotMatch(await page.textContent("#answer"), /DOES NOT/);
+  await close(page);
+});
+
+test("a function of 64-bit integers and parameters is judged as one of bytes is", async () => {
+  const page = await visit("playground/function.html#op=varint.decode");
+  await judged(page, code("wrong.js", "varint-no-limit"));
+  assert.match(await page.textContent("#answer"), /malformed input: \d+ of \d+ right/);
+  assert.match(await page.textContent("#causes"), /varint-no-limit/);
+  assert.match(await judged(page, code("right.js", "varint-no-limit")), /CONFORMS/);
+  assert.equal(await page.locator("#failures details").count(), 0);
   await close(page);
 });
 
