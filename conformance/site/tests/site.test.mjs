@@ -184,13 +184,16 @@ test("a function that hangs, does not parse, or is none is told so, and the page
   await close(page);
 });
 
-test("a pasted function reaches no other machine", async () => {
-  const page = await visit("playground/function.html");
-  const text = "let sent = 0;\nfunction decode(bytes) {\n  if (!sent++) { try { fetch('http://127.0.0.1:9/x').catch(() => {}); importScripts('http://127.0.0.1:9/y'); } catch {} }\n  return { value: 0, consumed: 1 };\n}\n";
-  await judged(page, text);
-  assert.deepEqual(page.elsewhere, []);
-  page.faults = page.faults.filter((fault) => !/Content Security Policy|Fetch API|violates/.test(fault));
-  await close(page);
+test("a pasted function reaches no other machine, because the policy of the page holds for it", async () => {
+  const text = "let sent = 0;\nfunction decode(bytes) {\n  if (!sent++) fetch('http://127.0.0.1:9/x').catch(() => {});\n  return { value: 0, consumed: 1 };\n}\n";
+  for (const bypassCSP of [false, true]) {
+    const page = await visit("playground/function.html", { bypassCSP });
+    await judged(page, text);
+    if (bypassCSP) await page.waitForTimeout(500);
+    // Without the policy the request is seen: the test can fail.
+    assert.deepEqual(page.elsewhere, bypassCSP ? ["http://127.0.0.1:9/x"] : []);
+    await page.context().close();
+  }
 });
 
 test("a link leads back to what was seen: value, parameters, and function", async () => {
