@@ -20,3 +20,4 @@ pub mod schema;
 pub mod score;
 pub mod suite;
 pub mod sweeps;
+pub mod typed;

@@ -6,9 +6,9 @@ use clap::Args;
 use packproof_suite::formats::{self};
 use packproof_suite::model::input;
 use packproof_suite::model::layout;
-use packproof_suite::model::{Accepted, Case, Outcome, OwnedCase, Parameters, unhex};
-use packproof_suite::model::{Direction, Format, InputKind, Operation};
-use serde_json::{Value, json};
+use packproof_suite::model::{Format, Operation, Outcome, OwnedCase};
+use packproof_suite::typed::{self, accepted, bytes_of, canonical};
+use serde_json::json;
 
 use crate::commands::console;
 use crate::commands::outcome::{Done, Failed, Output, print_json};
@@ -108,62 +108,6 @@ fn operation_of(name: &str, verbs: &[&str]) -> Result<(&'static Format, &'static
     })
 }
 
-/// What a person typed, as the operation's JSON.
-fn typed(kind: InputKind, text: &str, shape: &str) -> Result<Value, Failed> {
-    let number =
-        |text: &str| text.parse::<f64>().map_err(|_| Failed::usage(format!("`{text}` is not a number")));
-    let pattern = |prefix: &str| text.starts_with(prefix).then(|| Value::from(text));
-    Ok(match kind {
-        InputKind::Integer => integer(text)
-            .map(Value::from)
-            .ok_or_else(|| Failed::usage(format!("`{text}` is not an integer")))?,
-        InputKind::Bytes => {
-            let typed: String = text.chars().filter(|c| !matches!(c, ':' | ',' | '_' | '-')).collect();
-            let typed =
-                typed.split_whitespace().map(|part| part.trim_start_matches("0x")).collect::<String>();
-            let bytes = unhex(&typed).map_err(Failed::usage)?;
-            Value::from(packproof_suite::model::hex(&bytes))
-        }
-        InputKind::Float32 => match pattern("f32:") {
-            Some(pattern) => pattern,
-            None => {
-                input::show_f32(text.parse().map_err(|_| Failed::usage(format!("`{text}` is not a number")))?)
-            }
-        },
-        InputKind::Float64 => match pattern("f64:").or_else(|| pattern("f32:")) {
-            Some(pattern) => pattern,
-            None => input::show_f64(number(text)?),
-        },
-        InputKind::Decimal => {
-            match text.strip_prefix("0x").and_then(|hex| u128::from_str_radix(hex, 16).ok()) {
-                Some(number) => Value::from(number.to_string()),
-                None => Value::from(text),
-            }
-        }
-        InputKind::Text => Value::from(text),
-        InputKind::Json => {
-            let value = serde_json::from_str(text);
-            let value = value.map_err(|error| Failed::usage(format!("`{text}` is not JSON: {error}")))?;
-            match value {
-                // The reference to nothing is a word.
-                Value::Null if shape.contains("\"null\"") => Value::from("null"),
-                value => floats(value, shape.contains("list of floats")),
-            }
-        }
-    })
-}
-
-/// An integer, decimal or hexadecimal, with underscores between its digits if need be.
-fn integer(text: &str) -> Option<i64> {
-    let text = text.replace('_', "");
-    let (minus, digits) = text.strip_prefix('-').map_or(("", text.as_str()), |digits| ("-", digits));
-    let hex = digits.strip_prefix("0x").or_else(|| digits.strip_prefix("0X"));
-    match hex {
-        Some(hex) if !hex.starts_with(['+', '-']) => i64::from_str_radix(&format!("{minus}{hex}"), 16).ok(),
-        _ => text.parse().ok(),
-    }
-}
-
 /// Names that people give to formats, and ours.
 const ALIASES: [(&str, &str); 7] = [
     ("uvarint", "varint"),
@@ -190,44 +134,6 @@ fn spelt(name: &str) -> String {
     let ours = formats::ALL.iter().map(|format| (format.name, format.name));
     let known = ALIASES.into_iter().chain(ours).find(|(alias, _)| alike(alias));
     known.map_or_else(|| out.clone(), |(_, name)| name.to_owned())
-}
-
-/// Numbers written with a point become binary32 patterns, at any depth; `all` of them where an operation takes floats only.
-fn floats(value: Value, all: bool) -> Value {
-    match value {
-        Value::Number(n) if all || n.is_f64() => input::show_f32(n.as_f64().unwrap_or_default() as f32),
-        Value::Array(items) => items.into_iter().map(|item| floats(item, all)).collect(),
-        Value::Object(members) => {
-            members.into_iter().map(|(name, value)| (name, floats(value, all))).collect()
-        }
-        other => other,
-    }
-}
-
-/// The value of the parameter `type` where none is given: the widest type, which its shape names last.
-fn default_type(name: &str, shape: &str) -> Option<Value> {
-    let widest = shape.rsplit(' ').next().filter(|_| name == "type")?;
-    Some(Value::from(widest))
-}
-
-/// A parameter's value: JSON; a number with a point in the float type that the operation names.
-fn parameter(operation: &Operation, name: &str, text: &str) -> Result<Value, Failed> {
-    let Some((_, shape)) = operation.parameters.iter().find(|(known, _)| *known == name) else {
-        let known: Vec<_> =
-            operation.parameters.iter().map(|(name, shape)| format!("{name} ({shape})")).collect();
-        let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
-        return Err(Failed::usage(format!("{} has no parameter `{name}`; it has {known}", operation.name)));
-    };
-    if text.contains(':') {
-        return Ok(Value::from(text));
-    }
-    if shape.contains("f64") || shape.contains("binary64") {
-        return typed(InputKind::Float64, text, shape);
-    }
-    if shape.contains("f32") || shape.contains("binary32") {
-        return typed(InputKind::Float32, text, shape);
-    }
-    Ok(serde_json::from_str(text).unwrap_or_else(|_| Value::from(text)))
 }
 
 impl Question {
@@ -257,27 +163,16 @@ impl Question {
 
     fn run(&self, verbs: &[&str], decoding: bool) -> Done {
         let (format, operation) = operation_of(&self.name, verbs)?;
-        let mut parameters = Parameters::new();
+        let mut given = Vec::new();
         for text in &self.parameters {
             let Some((name, value)) = text.split_once('=') else {
                 return Err(Failed::usage(format!("`{text}` is not NAME=VALUE")));
             };
-            parameters.insert(name.to_owned(), parameter(operation, name, value)?);
+            given.push((name.to_owned(), value.to_owned()));
         }
-        for (name, shape) in operation.parameters {
-            if parameters.contains_key(*name) {
-                continue;
-            }
-            let Some(value) = default_type(name, shape) else {
-                return Err(Failed::usage(format!("{} needs --param {name}=... ({shape})", operation.name)));
-            };
-            parameters.insert((*name).to_owned(), value);
-        }
-        let case = OwnedCase {
-            operation: operation.name.to_owned(),
-            parameters,
-            input: typed(operation.input_kind, &self.text(decoding)?, operation.input)?,
-        };
+        let case = typed::case(operation, &self.text(decoding)?, &given).map_err(|what| {
+            Failed::usage(what.replace("needs the parameter", "needs --param NAME=VALUE for"))
+        })?;
         let outcome = format.codec(&case.as_case());
         if self.raw
             && !decoding
@@ -331,31 +226,4 @@ fn print(
         None => {}
     }
     Ok(())
-}
-
-fn accepted(outcome: &Outcome) -> Option<&Accepted> {
-    match outcome {
-        Outcome::Accept(accepted) => Some(accepted),
-        _ => None,
-    }
-}
-
-/// What the canonical reader of the same format says of a case that the tolerant one accepts.
-fn canonical(format: &Format, operation: &Operation, case: &OwnedCase) -> Option<Result<(), Outcome>> {
-    let name = format!("{}_canonical", operation.name);
-    formats::operation(&name)?;
-    let case = OwnedCase { operation: name, ..case.clone() };
-    Some(match format.codec(&case.as_case()) {
-        Outcome::Accept(_) => Ok(()),
-        other => Err(other),
-    })
-}
-
-fn bytes_of(operation: &Operation, case: &Case, outcome: &Outcome) -> Option<Vec<u8>> {
-    let text = match operation.direction {
-        Direction::Encode => &accepted(outcome)?.value,
-        Direction::Decode => case.input.get("bytes").unwrap_or(case.input),
-        Direction::Convert => return None,
-    };
-    layout::wire_bytes(text)
 }

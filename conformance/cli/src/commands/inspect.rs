@@ -4,9 +4,9 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
-use packproof_codec::unreal::ObjectReference;
-use packproof_codec::unreal::package::{History, NameTable, Package, PackageError};
+use packproof_codec::unreal::package::{History, Package, PackageError};
 use packproof_judge::report::text::plain;
+use packproof_suite::inspect::tables::{Table, other_generation, rows, summary_json};
 use packproof_suite::inspect::{Indices, Inspection, inspect};
 use packproof_suite::model::{hex, regular};
 use serde_json::{Value, json};
@@ -49,6 +49,16 @@ enum TableName {
     Exports,
 }
 
+impl TableName {
+    fn table(self) -> Table {
+        match self {
+            Self::Names => Table::Names,
+            Self::Imports => Table::Imports,
+            Self::Exports => Table::Exports,
+        }
+    }
+}
+
 /// Bytes of a package: offsets in it are signed and have 32 bits.
 const PACKAGE: u64 = 1 << 31;
 
@@ -87,7 +97,7 @@ impl Inspect {
             None => malformed(error),
         })?;
         let inspection = inspect(&package).map_err(malformed)?;
-        let rows = self.table.map(|table| rows(&package, table)).transpose().map_err(malformed)?;
+        let rows = self.table.map(|table| rows(&package, table.table())).transpose().map_err(malformed)?;
         let size = if self.page_size == 0 { usize::MAX } else { self.page_size };
         let skip = size.saturating_mul(self.page as usize - 1);
         if self.format == Output::Json {
@@ -118,42 +128,6 @@ impl Inspect {
         });
         printed.map(|()| None)
     }
-}
-
-/// Packages of the engine's first generation stay below this version; later ones lay their tables out otherwise.
-const SECOND_GENERATION: u16 = 100;
-
-/// What is to be said of a package of another generation of the engine: its tables cannot be read.
-fn other_generation(file: &[u8]) -> Option<String> {
-    let (tag, rest) = file.split_first_chunk::<4>()?;
-    let ([a, b], rest) = rest.split_first_chunk::<2>()?;
-    let ([c, d], _) = rest.split_first_chunk::<2>()?;
-    let (version, licensee) = (u16::from_le_bytes([*a, *b]), u16::from_le_bytes([*c, *d]));
-    let is_package = u32::from_le_bytes(*tag) == 0x9E2A_83C1;
-    (is_package && version >= SECOND_GENERATION).then(|| {
-        format!(
-            "a package of version {version}, licensee version {licensee}: of a later generation of the engine, as it \
-             seems; the layout that is read here was measured on version 69"
-        )
-    })
-}
-
-fn summary_json(package: &Package) -> Value {
-    let summary = package.summary();
-    let location =
-        |l: packproof_codec::unreal::package::Location| json!({"count": l.count, "offset": l.offset});
-    let history = match summary.history {
-        History::Heritage(heritage) => json!({"heritage": location(heritage)}),
-        History::Generations { guid, generations } => json!({
-            "guid": hex(guid),
-            "generations": generations.iter().map(|g| json!({"exports": g.export_count, "names": g.name_count})).collect::<Vec<_>>(),
-        }),
-    };
-    json!({
-        "file_version": summary.file_version, "licensee_version": summary.licensee_version, "flags": summary.flags,
-        "names": location(summary.names), "imports": location(summary.imports), "exports": location(summary.exports),
-        "history": history,
-    })
 }
 
 fn print_report(
@@ -229,70 +203,4 @@ fn print_indices(out: &mut impl std::io::Write, indices: &Indices) -> Result<(),
         writeln!(out, "    ... and {} more (all with --format json)", wrong.len() - SHOWN)?;
     }
     Ok(())
-}
-
-/// A table as lines and as JSON.
-fn rows(
-    package: &Package,
-    table: TableName,
-) -> Result<Vec<(String, Value)>, packproof_codec::unreal::package::PackageError> {
-    let names = package.name_table()?;
-    match table {
-        TableName::Names => package
-            .names()
-            .map(|entry| {
-                let entry = entry?;
-                let (number, name, flags) = (entry.number, entry.value.name.to_string(), entry.value.flags);
-                let row = json!({"number": number, "offset": entry.range.start, "name": name, "flags": flags});
-                Ok((format!("{number:>6}  {flags:#010x}  {name}"), row))
-            })
-            .collect(),
-        TableName::Imports => package
-            .imports()
-            .map(|entry| {
-                let entry = entry?;
-                let (number, import) = (entry.number, entry.value);
-                let [package, class, object] =
-                    [import.class_package, import.class_name, import.object_name].map(|index| name(&names, index));
-                let outer = reference(import.outer);
-                let line = format!("{number:>6}  {package}.{class} {object}  in {outer}");
-                let row = json!({
-                    "number": number, "offset": entry.range.start, "class_package": package, "class_name": class,
-                    "outer": outer, "object_name": object,
-                });
-                Ok((line, row))
-            })
-            .collect(),
-        TableName::Exports => package
-            .exports()
-            .map(|entry| {
-                let entry = entry?;
-                let (number, export) = (entry.number, entry.value);
-                let object = name(&names, export.object_name);
-                let [class, parent, outer] = [export.class, export.super_object, export.outer].map(reference);
-                let line = format!(
-                    "{number:>6}  {object}  class {class}, super {parent}, in {outer}, {} bytes at {}",
-                    export.serial_size, export.serial_offset
-                );
-                let row = json!({
-                    "number": number, "offset": entry.range.start, "object_name": object, "class": class,
-                    "super": parent, "outer": outer, "flags": export.flags, "serial_size": export.serial_size,
-                    "serial_offset": export.serial_offset,
-                });
-                Ok((line, row))
-            })
-            .collect(),
-    }
-}
-
-fn name(names: &NameTable, index: u32) -> String {
-    names.get(index).map_or_else(|| format!("#{index}"), |name| name.to_string())
-}
-
-fn reference(reference: ObjectReference) -> String {
-    match reference {
-        ObjectReference::Import(n) => format!("import {n}"),
-        ObjectReference::Export(n) => format!("export {n}"),
-        ObjectReference::Null => "none".to_owned(),
-    }
 }

@@ -10,7 +10,7 @@ use graph::circle;
 use imports::{Source, edges};
 
 /// Each crate's folder, and the workspace crates that it may depend on outside tests.
-const DRAWN: [(&str, &[&str]); 7] = [
+const DRAWN: [(&str, &[&str]); 9] = [
     ("codec", &[]),
     ("vectors", &[]),
     ("conformance/reference", &[]),
@@ -26,6 +26,8 @@ const DRAWN: [(&str, &[&str]); 7] = [
             "packproof-vectors",
         ],
     ),
+    ("conformance/site", &["packproof-judge", "packproof-suite", "packproof-vectors"]),
+    ("conformance/site/playground", &["packproof-judge", "packproof-suite", "packproof-vectors"]),
     ("fuzz", &["packproof-suite"]),
 ];
 

@@ -7,10 +7,12 @@
 //! spoiling anything is kept, if it is right about most of what it changes.
 
 use std::collections::HashSet;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use packproof_suite::model::behaviour::{Deviation, STEPS, Setting, bounded};
 use packproof_suite::model::{Case, Format, Operation, Outcome};
+// `std`'s clock, and the page's own in a browser, where `std` has none.
+use web_time::Instant;
 
 use super::evidence::Evidence;
 

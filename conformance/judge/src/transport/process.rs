@@ -11,7 +11,9 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::report::text::plain;
-use process_wrap::std::{ChildWrapper, CommandWrap, ProcessGroup};
+#[cfg(unix)]
+use process_wrap::std::ProcessGroup;
+use process_wrap::std::{ChildWrapper, CommandWrap};
 
 /// How an adapter is started.
 #[derive(Clone, Debug, Default)]
@@ -174,7 +176,9 @@ impl Process {
                 command.current_dir(directory);
             }
         });
-        let mut child = command.wrap(ProcessGroup::leader()).spawn().map_err(|error| {
+        #[cfg(unix)]
+        command.wrap(ProcessGroup::leader());
+        let mut child = command.spawn().map_err(|error| {
             let at = launch.directory.as_ref().map(|d| format!(" in {}", d.display())).unwrap_or_default();
             format!("`{program}` does not start{at}: {error}")
         })?;

@@ -5,7 +5,7 @@
 //! `maud`, and the content security policy lets the page's own style and script run and nothing else.
 
 mod failures;
-mod picture;
+pub mod picture;
 mod summary;
 
 use std::io::{self, Write};
@@ -18,7 +18,8 @@ use crate::report::terminal::{identity, title, two_parts, verdict_line};
 use crate::report::text::{Guard, Kind, plain};
 use crate::run::matrix::Pair;
 
-const STYLE: &str = include_str!("style.css");
+/// The style of the pages, pictures included.
+pub const STYLE: &str = include_str!("style.css");
 const SCRIPT: &str = include_str!("filter.js");
 
 /// Neither the page nor anything smuggled into it loads from elsewhere or sends anywhere.

@@ -19,7 +19,7 @@ const SHOWN_FIELDS: usize = 40;
 const COLOURS: usize = 8;
 
 /// The picture, its note and its tables of fields.
-pub(super) fn draw(picture: &Picture) -> Markup {
+pub fn draw(picture: &Picture) -> Markup {
     let len = picture.sides.iter().map(|side| side.bytes.len()).max().unwrap_or(0);
     let marked = picture.marks.first().map_or(0, |&(byte, _)| byte);
     let from =

@@ -1,6 +1,8 @@
 //! What a real package says about its indices: how long, whether canonical, whether its tables re-encode to the
 //! same bytes, and what the published 0x3F recipe would make of them.
 
+pub mod tables;
+
 use packproof_codec::compact_index;
 use packproof_codec::unreal::package::{Package, PackageError, TableIndex};
 use serde::Serialize;

@@ -1,0 +1,109 @@
+//! A pasted function: the questions for it, and the verdict on its answers, reached as `packproof run` reaches it.
+
+use packproof_judge::diagnosis;
+use packproof_judge::report::causes;
+use packproof_judge::report::comparison::compare;
+use packproof_judge::report::html::picture;
+use packproof_judge::report::model::{CaseResult, Verdict};
+use packproof_judge::run::engine::Reply;
+use packproof_judge::run::verdict::Question;
+use packproof_judge::transport::promises::{Promises, Refusals};
+use packproof_suite::model::vector::Level;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::listing;
+
+/// Failures that are drawn.
+const DRAWN: usize = 12;
+
+/// Answers to the questions of an operation.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Request {
+    /// The operation.
+    pub operation: String,
+    /// One entry of the adapter protocol for each question, in the order of [`questions`].
+    pub answers: Vec<Value>,
+    /// Refusals name their class.
+    pub classes: bool,
+    /// Decoders say how many bytes they took.
+    pub consumed: bool,
+}
+
+/// The questions of an operation: parameters and input of each vector.
+fn vectors(operation: &str) -> Result<Vec<Question<'static>>, String> {
+    let judged = listing::embedded()?.judged().filter(|(_, _, vector)| vector.operation == operation);
+    Ok(judged.map(|(file, group, vector)| Question::new(file, group, vector)).collect())
+}
+
+/// Parameters and inputs of all vectors of an operation, without the answers.
+///
+/// # Errors
+/// If there is no such operation.
+pub fn questions(operation: &str) -> Result<Value, String> {
+    listing::operation(operation)?;
+    let asked = |question: &Question| {
+        let case = question.vector.case(question.group);
+        json!({"parameters": case.parameters, "input": case.input})
+    };
+    Ok(vectors(operation)?.iter().map(asked).collect())
+}
+
+fn failure(result: &CaseResult) -> Value {
+    let comparison = compare(result);
+    let pictures: String =
+        comparison.pictures.iter().map(|picture| picture::draw(picture).into_string()).collect();
+    json!({
+        "id": result.id, "comment": result.comment, "level": result.level.to_string(),
+        "input": listing::operation(&result.case.operation)
+            .map_or_else(|_| result.case.input.to_string(), |of| listing::typed(of.input_kind, &result.case.input)),
+        "parameters": result.case.parameters,
+        "expected": comparison.expected, "actual": comparison.actual, "pictures": pictures,
+    })
+}
+
+/// The verdict: counts, causes, descriptions of what no cause explains, and the first failures drawn.
+///
+/// # Errors
+/// If there is no such operation, or the answers are not as many as the questions.
+pub fn judge(request: &Request) -> Result<Value, String> {
+    let questions = vectors(&request.operation)?;
+    if questions.len() != request.answers.len() {
+        return Err(format!("{} answers to {} questions", request.answers.len(), questions.len()));
+    }
+    let promises = Promises {
+        refusals: if request.classes { Refusals::Classes } else { Refusals::Any },
+        consumed: request.consumed,
+        ..Promises::default()
+    };
+    let verdict = |(question, answer): (Question<'static>, &Value)| {
+        question.under(&promises).judge(Reply::Result(&answer.to_string()))
+    };
+    let results: Vec<CaseResult> = questions.into_iter().zip(&request.answers).map(verdict).collect();
+    let diagnosed = diagnosis::diagnose(&results);
+    let count = |level: Level| {
+        let of = || results.iter().filter(move |result| result.level == level);
+        json!({
+            "level": level.to_string(), "judged": of().filter(|r| r.verdict != Verdict::Unsupported).count(),
+            "failed": of().filter(|r| r.failed()).count(),
+            "notes": of().filter(|r| r.verdict == Verdict::Note).count(),
+        })
+    };
+    let lines = |lines: Vec<causes::Line>| -> Vec<Value> {
+        lines.into_iter().map(|line| json!({"label": line.label, "text": line.text})).collect()
+    };
+    let mut failed: Vec<&CaseResult> = results.iter().filter(|result| result.failed()).collect();
+    failed.sort_by_key(|result| (result.level, result.case.input.to_string().len()));
+    Ok(json!({
+        "levels": [count(Level::Must), count(Level::Should), count(Level::May)],
+        "causes": diagnosed.causes.iter().map(|cause| json!({
+            "headline": causes::headline(cause), "lines": lines(causes::cause_lines(cause)), "known": cause.known,
+            "deviations": cause.deviations.iter().map(|of| json!([of.parameter, of.choice])).collect::<Vec<_>>(),
+        })).collect::<Vec<_>>(),
+        "descriptions": diagnosed.descriptions.iter().map(|of| json!({
+            "headline": causes::description_headline(of), "lines": lines(causes::description_lines(of)),
+        })).collect::<Vec<_>>(),
+        "failures": failed.iter().take(DRAWN).map(|result| failure(result)).collect::<Vec<_>>(),
+    }))
+}

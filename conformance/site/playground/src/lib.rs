@@ -1,0 +1,79 @@
+//! Codec, reference and diagnosis behind functions that a page calls: JSON texts go in and come out.
+//!
+//! | module | what a page asks |
+//! |---|---|
+//! | [`listing`] | which operations there are, what they take, and examples of it |
+//! | [`look`] | one case: its answer, its bytes and fields, whether canonical, what each known mistake answers |
+//! | [`package`] | what a dropped package holds |
+//! | [`function`] | the questions for a pasted function, and the verdict on its answers |
+//!
+//! Each export of this file returns `{"ok": ...}` or `{"error": SENTENCE}`.
+
+pub mod function;
+pub mod listing;
+pub mod look;
+pub mod package;
+
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+fn reply(result: Result<Value, String>) -> String {
+    match result {
+        Ok(value) => json!({ "ok": value }),
+        Err(what) => json!({ "error": what }),
+    }
+    .to_string()
+}
+
+fn read<T: DeserializeOwned>(text: &str) -> Result<T, String> {
+    serde_json::from_str(text).map_err(|error| format!("not what this function takes: {error}"))
+}
+
+/// Every format with its operations.
+#[wasm_bindgen]
+pub fn formats() -> String {
+    reply(Ok(listing::formats()))
+}
+
+/// A few inputs of an operation, from the vectors.
+#[wasm_bindgen]
+pub fn examples(operation: &str) -> String {
+    reply(listing::examples(operation))
+}
+
+/// Takes one case apart; the request is a [`look::Request`].
+#[wasm_bindgen]
+pub fn look(request: &str) -> String {
+    reply(read(request).and_then(|request| look::look(&request)))
+}
+
+/// The codec's answers to a list of cases, as entries of the adapter protocol.
+#[wasm_bindgen]
+pub fn answers(cases: &str) -> String {
+    reply(read(cases).map(|cases: Vec<packproof_suite::model::OwnedCase>| look::answers(&cases)))
+}
+
+/// What a package holds. (`package` alone is a reserved word of JavaScript.)
+#[wasm_bindgen]
+pub fn open_package(file: &[u8]) -> String {
+    reply(package::inspect(file))
+}
+
+/// The sample package of the vectors.
+#[wasm_bindgen]
+pub fn sample() -> Vec<u8> {
+    packproof_vectors::file("samples/sample.u").unwrap_or_default().to_vec()
+}
+
+/// The inputs of all vectors of an operation.
+#[wasm_bindgen]
+pub fn questions(operation: &str) -> String {
+    reply(function::questions(operation))
+}
+
+/// The verdict on answers to [`questions`]; the request is a [`function::Request`].
+#[wasm_bindgen]
+pub fn judge(request: &str) -> String {
+    reply(read(request).and_then(|request| function::judge(&request)))
+}

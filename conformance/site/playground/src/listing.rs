@@ -1,0 +1,99 @@
+//! The operations that a page offers, with examples of what a person types.
+
+use packproof_suite::formats;
+use packproof_suite::model::{Direction, InputKind, Operation, input};
+use packproof_suite::suite::{self, Origin, Suite};
+use serde_json::{Value, json};
+use std::sync::OnceLock;
+
+/// Examples of an operation.
+const EXAMPLES: usize = 6;
+/// Characters of an example.
+const EXAMPLE: usize = 120;
+
+/// The vectors, read once.
+///
+/// # Errors
+/// If they cannot be read: a defect, which the suite's tests exclude.
+pub fn embedded() -> Result<&'static Suite, String> {
+    static SUITE: OnceLock<Result<Suite, String>> = OnceLock::new();
+    SUITE.get_or_init(|| suite::embedded().map_err(|error| error.to_string())).as_ref().map_err(Clone::clone)
+}
+
+/// The operation with that name.
+///
+/// # Errors
+/// A sentence that names it.
+pub fn operation(name: &str) -> Result<&'static Operation, String> {
+    formats::operation(name).ok_or_else(|| format!("`{name}` names no operation"))
+}
+
+fn direction(direction: Direction) -> &'static str {
+    match direction {
+        Direction::Encode => "encode",
+        Direction::Decode => "decode",
+        Direction::Convert => "convert",
+    }
+}
+
+fn kind(kind: InputKind) -> &'static str {
+    match kind {
+        InputKind::Integer => "integer",
+        InputKind::Decimal => "decimal",
+        InputKind::Bytes => "bytes",
+        InputKind::Float32 => "float32",
+        InputKind::Float64 => "float64",
+        InputKind::Text => "text",
+        InputKind::Json => "json",
+    }
+}
+
+/// Every format: name, title, page, operations.
+pub fn formats() -> Value {
+    let operation = |of: &Operation| {
+        let parameters = of.parameters.iter().map(|(name, shape)| json!({"name": name, "shape": shape}));
+        json!({
+            "name": of.name, "summary": of.summary, "direction": direction(of.direction), "kind": kind(of.input_kind),
+            "input": of.input, "output": of.output, "parameters": parameters.collect::<Vec<_>>(),
+        })
+    };
+    let format = |format: &&packproof_suite::model::Format| {
+        let operations: Vec<_> = format.operations.iter().map(operation).collect();
+        json!({"name": format.name, "title": format.title, "page": format.page, "operations": operations})
+    };
+    formats::ALL.iter().map(format).collect()
+}
+
+/// An input as a person types it: numbers for float patterns, unless only the pattern says which one it is.
+pub fn typed(kind: InputKind, value: &Value) -> String {
+    let number = || match input::readable(value) {
+        Some(Value::String(number)) if !number.contains("NaN") => Some(number),
+        _ => None,
+    };
+    match kind {
+        InputKind::Float32 | InputKind::Float64 => number(),
+        _ => None,
+    }
+    .unwrap_or_else(|| value.as_str().map_or_else(|| value.to_string(), str::to_owned))
+}
+
+/// The first pinned vectors of an operation, or the first generated ones, as a person types them.
+///
+/// # Errors
+/// If there is no such operation.
+pub fn examples(name: &str) -> Result<Value, String> {
+    let operation = operation(name)?;
+    let origins = [Origin::Pinned, Origin::Generated];
+    let vectors = embedded()?.vectors(&origins).filter(|(_, _, vector)| vector.operation == name);
+    let shown = vectors.map(|(_, group, vector)| {
+        let parameters: serde_json::Map<String, Value> = group
+            .parameters
+            .iter()
+            .map(|(name, value)| (name.clone(), Value::from(typed(InputKind::Float64, value))))
+            .collect();
+        let text = typed(operation.input_kind, &vector.case(group).input);
+        json!({"text": text, "parameters": parameters, "comment": vector.comment})
+    });
+    let short = |example: &Value| example["text"].as_str().is_some_and(|text| text.len() <= EXAMPLE);
+    Ok(shown.filter(short).take(EXAMPLES).collect())
+}

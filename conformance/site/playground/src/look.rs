@@ -1,0 +1,142 @@
+//! One case taken apart: answer, bytes and fields, whether canonical, and what each known mistake answers.
+
+use packproof_judge::transport::entry;
+use packproof_suite::formats;
+use packproof_suite::model::layout::Field;
+use packproof_suite::model::{Direction, Format, Operation, Outcome, OwnedCase, input, unhex};
+use packproof_suite::typed;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::listing;
+
+/// What a person typed.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Request {
+    /// The operation.
+    pub operation: String,
+    /// Its input.
+    pub text: String,
+    /// Its parameters.
+    #[serde(default)]
+    pub parameters: serde_json::Map<String, Value>,
+    /// Bytes, in hex, in place of those of the input, or of those that an encoder answered: the page's bits were changed.
+    #[serde(default)]
+    pub bytes: Option<String>,
+}
+
+/// Characters of an answer that are shown.
+const SHOWN: usize = 2_000;
+
+fn clipped(text: String) -> String {
+    match text.char_indices().nth(SHOWN) {
+        Some((at, _)) => format!("{}...", &text[..at]),
+        None => text,
+    }
+}
+
+fn shown(outcome: &Outcome) -> String {
+    let readable = typed::accepted(outcome).and_then(|accepted| input::readable(&accepted.value));
+    clipped(match readable {
+        Some(Value::String(number)) => format!("{outcome} = {number}"),
+        Some(value) => format!("{outcome} = {value}"),
+        None => outcome.to_string(),
+    })
+}
+
+fn field(field: &Field) -> Value {
+    let pieces: Vec<_> =
+        field.pieces.iter().map(|piece| json!([piece.byte, piece.high, piece.low])).collect();
+    json!({"name": field.name, "meaning": field.meaning, "pieces": pieces})
+}
+
+/// The case, with changed bytes if there are any: those of an encoder's answer become the question of its decoder.
+fn case(request: &Request) -> Result<OwnedCase, String> {
+    let operation = listing::operation(&request.operation)?;
+    let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    let parameters: Vec<(String, String)> =
+        request.parameters.iter().map(|(name, value)| (name.clone(), text(value))).collect();
+    let case = typed::case(operation, &request.text, &parameters)?;
+    let Some(bytes) = &request.bytes else { return Ok(case) };
+    let bytes = unhex(bytes)?;
+    if operation.direction != Direction::Encode {
+        let input = typed::with_bytes(&case.input, &bytes).ok_or("this operation takes no bytes")?;
+        return Ok(OwnedCase { input, ..case });
+    }
+    let inverse = operation.inverse.ok_or("this operation has no decoder")?;
+    let Outcome::Accept(accepted) = formats::codec(&case.as_case()) else {
+        return Err("the value was refused: there are no bytes to change".to_owned());
+    };
+    let value = match &accepted.value {
+        Value::Array(_) => typed::with_bytes(&accepted.value, &bytes).ok_or("too few bytes")?,
+        _ => Value::from(packproof_suite::model::hex(&bytes)),
+    };
+    Ok(inverse(&case, &value))
+}
+
+/// What each known mistake of the operation answers.
+fn mistakes(format: &'static Format, case: &OwnedCase, right: &Outcome) -> Value {
+    let concerned =
+        format.deviants.iter().filter(|of| of.runs() && of.operations.contains(&&*case.operation));
+    concerned
+        .map(|deviant| {
+            let answer = format.deviant(deviant, &case.as_case());
+            json!({
+                "id": deviant.id, "summary": deviant.summary, "answer": shown(&answer),
+                "differs": !answer.agrees_with(right), "dialect": deviant.dialect,
+            })
+        })
+        .collect()
+}
+
+fn canonical(format: &Format, operation: &Operation, case: &OwnedCase) -> Value {
+    let refused = |other: &Outcome| match other {
+        Outcome::Reject { class, at: Some(at) } => format!("{class} at {at}"),
+        other => shown(other),
+    };
+    match typed::canonical(format, operation, case) {
+        Some(Ok(())) => json!({"is": true}),
+        Some(Err(why)) => json!({"is": false, "why": refused(&why)}),
+        None => Value::Null,
+    }
+}
+
+/// Takes a case apart.
+///
+/// # Errors
+/// A sentence for who typed it.
+pub fn look(request: &Request) -> Result<Value, String> {
+    let case = case(request)?;
+    let (format, operation) = formats::find(&case.operation)
+        .zip(formats::operation(&case.operation))
+        .ok_or_else(|| format!("`{}` names no operation", case.operation))?;
+    let outcome = format.codec(&case.as_case());
+    if let Outcome::Error(what) = &outcome {
+        return Err(format!("{what}; {} takes {}", operation.name, operation.input));
+    }
+    let reference = format.reference(&case.as_case());
+    let bytes = typed::bytes_of(operation, &case.as_case(), &outcome);
+    let fields: Vec<Value> =
+        bytes.iter().flat_map(|bytes| (format.layout)(&case.as_case(), bytes)).map(|of| field(&of)).collect();
+    let class = match &outcome {
+        Outcome::Reject { class, .. } => Some(class.name()),
+        _ => None,
+    };
+    let decoding = operation.direction == Direction::Decode;
+    Ok(json!({
+        "operation": operation.name, "text": listing::typed(operation.input_kind, &case.input),
+        "parameters": case.parameters, "outcome": shown(&outcome), "refused": class,
+        "bytes": bytes.as_ref().map(|bytes| packproof_suite::model::hex(bytes)),
+        "editable": bytes.is_some() && (decoding || operation.inverse.is_some()),
+        "fields": fields,
+        "canonical": if decoding { canonical(format, operation, &case) } else { Value::Null },
+        "reference": outcome.agrees_with(&reference),
+        "mistakes": mistakes(format, &case, &reference),
+    }))
+}
+
+/// The codec's answers, as entries of the adapter protocol.
+pub fn answers(cases: &[OwnedCase]) -> Value {
+    cases.iter().map(|case| entry::of(&formats::codec(&case.as_case()))).collect()
+}

@@ -1,0 +1,116 @@
+//! What a page is told, without a browser; `conformance/site/tests` asks the same through one.
+
+use packproof_playground::{answers, examples, formats, judge, look, open_package, questions, sample};
+use packproof_suite::errata;
+use packproof_suite::model::OwnedCase;
+use serde_json::{Value, json};
+
+/// The reply's value.
+fn ok(reply: &str) -> Value {
+    let reply: Value = serde_json::from_str(reply).expect("a reply is JSON");
+    assert!(reply.get("ok").is_some(), "{reply}");
+    reply["ok"].clone()
+}
+
+fn error(reply: &str) -> String {
+    let reply: Value = serde_json::from_str(reply).expect("a reply is JSON");
+    reply["error"].as_str().unwrap_or_else(|| panic!("{reply}")).to_owned()
+}
+
+fn looked(request: &Value) -> Value {
+    ok(&look(&request.to_string()))
+}
+
+/// Bytes are read, annotated, judged canonical, and answered by every known mistake.
+#[test]
+fn bytes_are_taken_apart() {
+    let found = looked(&json!({"operation": "compact_index.decode", "text": "0x40 40"}));
+    assert_eq!(found["outcome"], "4096 (2 bytes consumed)");
+    assert_eq!((&found["bytes"], &found["canonical"]["is"]), (&json!("4040"), &json!(true)));
+    let mistakes = found["mistakes"].as_array().expect("a list");
+    let wrong: Vec<_> =
+        mistakes.iter().filter(|of| of["differs"] == true).map(|of| (&of["id"], &of["answer"])).collect();
+    assert_eq!(wrong, [(&json!("wiki-continuation-mask-3f"), &json!("0 (2 bytes consumed)"))]);
+    let overlong = looked(&json!({"operation": "compact_index.decode", "text": "4000"}));
+    assert_eq!(overlong["canonical"], json!({"is": false, "why": "overlong at byte 1"}));
+}
+
+/// A bit that is changed in an encoder's answer asks the decoder, with the same parameters.
+#[test]
+fn changed_bits_of_an_answer_ask_the_decoder() {
+    let request = json!({"operation": "compact_index.encode", "text": "-4097", "bytes": "4140"});
+    let found = looked(&request);
+    assert_eq!((&found["operation"], &found["text"]), (&json!("compact_index.decode"), &json!("4140")));
+    let words = json!({
+        "operation": "smallest_three.compress", "text": "[0.0, 0.0, 0.0, 1.0]", "parameters": {"bits": "9"},
+        "bytes": "0001021c",
+    });
+    let found = looked(&words);
+    assert_eq!(
+        (&found["operation"], &found["parameters"]),
+        (&json!("smallest_three.restore"), &json!({"bits": 9}))
+    );
+    assert_eq!(found["bytes"], "0001021c");
+}
+
+/// What cannot be asked is said in a sentence.
+#[test]
+fn faults_are_sentences() {
+    assert!(error(&look("{}")).contains("missing field"));
+    assert!(error(&look(r#"{"operation":"x.y","text":""}"#)).contains("`x.y` names no operation"));
+    assert!(
+        error(&look(r#"{"operation":"compact_index.encode","text":"a"}"#)).contains("`a` is not an integer")
+    );
+    assert!(error(&open_package(b"no package")).contains("tag"), "{}", error(&open_package(b"no package")));
+    assert!(error(&questions("md5.update")).contains("md5.update"));
+    let few = json!({"operation": "compact_index.decode", "answers": [], "classes": true, "consumed": true});
+    assert!(error(&judge(&few.to_string())).contains("0 answers to"));
+}
+
+/// Every operation has examples, and each can be typed.
+#[test]
+fn examples_can_be_typed() {
+    for operation in
+        ok(&formats()).as_array().expect("a list").iter().flat_map(|of| of["operations"].as_array().unwrap())
+    {
+        let name = operation["name"].as_str().expect("a name");
+        for example in ok(&examples(name)).as_array().expect("a list") {
+            let request =
+                json!({"operation": name, "text": example["text"], "parameters": example["parameters"]});
+            assert_eq!(looked(&request)["reference"], true, "{request}");
+        }
+    }
+}
+
+/// The answers of a known mistake are diagnosed by its name, those of the codec have nothing to diagnose.
+#[test]
+fn a_known_mistake_is_named() {
+    let operation = "compact_index.decode";
+    let asked = ok(&questions(operation));
+    let cases: Vec<OwnedCase> = asked
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|of| OwnedCase::new(operation, of["input"].clone()))
+        .collect();
+    let verdict = |answers: Value| {
+        let request = json!({"operation": operation, "answers": answers, "classes": true, "consumed": true});
+        ok(&judge(&request.to_string()))
+    };
+    let right = ok(&answers(&serde_json::to_string(&cases).expect("JSON")));
+    assert_eq!((&verdict(right)["causes"], &json!([])), (&json!([]), &json!([])));
+    let deviant = errata::find("wiki-continuation-mask-3f").expect("an erratum");
+    let entry =
+        |case: &OwnedCase| packproof_judge::transport::entry::of(&errata::answer(deviant, &case.as_case()));
+    let found = verdict(cases.iter().map(entry).collect());
+    assert_eq!(found["causes"][0]["known"], json!(["wiki-continuation-mask-3f"]));
+    assert!(found["failures"][0]["pictures"].as_str().is_some_and(|drawn| drawn.contains("mark")));
+}
+
+/// The sample's figures are those of the command, which `packproof`'s tests derive.
+#[test]
+fn the_sample_opens() {
+    let report = ok(&open_package(&sample()));
+    assert_eq!(report["inspection"]["indices"]["by_length"], json!([8681, 226, 83, 0, 0]));
+    assert_eq!(report["inspection"]["indices"]["wrong_under_mask_3f"].as_array().map(Vec::len), Some(106));
+}

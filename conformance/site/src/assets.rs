@@ -1,0 +1,47 @@
+//! Style and scripts.
+
+use packproof_judge::report::html;
+
+use crate::site::Site;
+
+/// The scripts of the playground's pages, as classic scripts: a page opened from a disk may not load modules.
+const SCRIPTS: [(&str, &str); 5] = [
+    ("engine.js", include_str!("../assets/engine.js")),
+    ("common.js", include_str!("../assets/common.js")),
+    ("values.js", include_str!("../assets/values.js")),
+    ("package.js", include_str!("../assets/package.js")),
+    ("function.js", include_str!("../assets/function.js")),
+];
+
+/// The listings of an erratum as functions to begin with.
+fn presets() -> String {
+    let presets = serde_json::json!([
+        {
+            "operation": "compact_index.decode", "title": "with the published mask",
+            "code": include_str!("../code/wiki-continuation-mask-3f/wrong.js"),
+        },
+        {
+            "operation": "compact_index.decode", "title": "right",
+            "code": include_str!("../code/wiki-continuation-mask-3f/right.js"),
+        },
+        {
+            "operation": "varint.decode", "title": "without a limit",
+            "code": include_str!("../code/varint-no-limit/wrong.js"),
+        },
+        {
+            "operation": "varint.decode", "title": "right",
+            "code": include_str!("../code/varint-no-limit/right.js"),
+        },
+    ]);
+    format!("self.packproofPresets = {presets};\n")
+}
+
+pub(crate) fn write(site: &mut Site) {
+    // The pictures look as they do in a report.
+    site.add("style.css", format!("{}\n{}", html::STYLE, include_str!("../assets/site.css")));
+    site.add("icon.svg", include_str!("../assets/icon.svg"));
+    site.add("playground/presets.js", presets());
+    for (name, script) in SCRIPTS {
+        site.add(&format!("playground/{name}"), script);
+    }
+}

@@ -1,0 +1,288 @@
+//! The ledger: a list, and a page for each erratum with its smallest witness drawn bit by bit.
+
+use maud::{Markup, html};
+use packproof_judge::report::comparison::{Comparison, compare};
+use packproof_judge::report::html::picture;
+use packproof_judge::report::model::{CaseResult, Verdict};
+use packproof_judge::transport::entry;
+use packproof_suite::errata::{Witness, witnesses};
+use packproof_suite::formats;
+use packproof_suite::model::vector::Level;
+use packproof_suite::model::{Deviant, Format, InputKind, Kind, Outcome, input};
+use serde_json::{Value, json};
+
+use crate::documents::format_path;
+use crate::page::Page;
+use crate::site::Site;
+
+/// Listings of an erratum: language, wrong and right.
+struct Code {
+    id: &'static str,
+    listings: &'static [(&'static str, &'static str, &'static str)],
+}
+
+/// A pair of listings of an erratum.
+macro_rules! listing {
+    ($language:literal, $id:literal, $extension:literal) => {
+        (
+            $language,
+            include_str!(concat!("../code/", $id, "/wrong.", $extension)),
+            include_str!(concat!("../code/", $id, "/right.", $extension)),
+        )
+    };
+}
+
+/// The errata whose code stands side by side in several languages. Each listing is run by ci/site.
+const CODE: [Code; 2] = [
+    Code {
+        id: "wiki-continuation-mask-3f",
+        listings: &[
+            listing!("JavaScript", "wiki-continuation-mask-3f", "js"),
+            listing!("Python", "wiki-continuation-mask-3f", "py"),
+            listing!("C", "wiki-continuation-mask-3f", "c"),
+        ],
+    },
+    Code {
+        id: "varint-no-limit",
+        listings: &[
+            listing!("JavaScript", "varint-no-limit", "js"),
+            listing!("Python", "varint-no-limit", "py"),
+        ],
+    },
+];
+
+fn kind(kind: Kind) -> (&'static str, &'static str) {
+    match kind {
+        Kind::Published => ("published", "in a source document's text or code"),
+        Kind::Released => ("released", "in the software that a source describes, by measurement"),
+        Kind::Wild => ("wild", "in a public implementation"),
+        Kind::Plausible => ("plausible", "seen nowhere yet; the text invites it"),
+    }
+}
+
+fn status(deviant: &Deviant) -> &'static str {
+    match (deviant.runs(), deviant.dialect) {
+        (false, _) => "a mistake of the documentation alone: there is no behaviour to show",
+        (_, true) => "accepted as a named dialect: no vector fails it",
+        _ => "a wrong implementation that fails vectors",
+    }
+}
+
+/// A witness as the judge sees a failed vector, so that it is drawn as in a report.
+fn comparison(witness: &Witness) -> Comparison {
+    let expected = match &witness.reference {
+        Outcome::Accept(accepted) => json!({ "accept": accepted }),
+        Outcome::Reject { class, at } => {
+            json!({"reject": {"class": class.name(), "at": at.map(|at| at.to_string())}})
+        }
+        Outcome::Unsupported | Outcome::Error(_) => Value::Null,
+    };
+    compare(&CaseResult {
+        id: String::new(),
+        format: String::new(),
+        comment: String::new(),
+        flags: Vec::new(),
+        level: Level::Must,
+        case: witness.case.clone(),
+        verdict: Verdict::Fail,
+        expected,
+        actual: entry::of(&witness.deviant),
+        detail: None,
+        dialect: None,
+        known: false,
+        layout: None,
+    })
+}
+
+/// Characters of a value that are shown.
+const SHOWN: usize = 400;
+
+fn clipped(text: &str) -> String {
+    match text.char_indices().nth(SHOWN) {
+        Some((at, _)) => format!("{}...", &text[..at]),
+        None => text.to_owned(),
+    }
+}
+
+fn readable(value: &Value) -> String {
+    let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    match input::readable(value) {
+        Some(Value::String(number)) => format!("{text} = {number}"),
+        Some(number) => format!("{text} = {number}"),
+        None => text,
+    }
+}
+
+/// Everything but letters, digits and a few marks as `%XX`, for the fragment of an address.
+fn encoded(text: &str) -> String {
+    let kept = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
+    let byte = |byte: u8| if kept(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") };
+    text.bytes().map(byte).collect()
+}
+
+/// The address of the playground with the witness in it.
+fn playground(witness: &Witness) -> Option<String> {
+    let operation = formats::operation(&witness.case.operation)?;
+    let text = match operation.input_kind {
+        InputKind::Json => witness.case.input.to_string(),
+        _ => witness.case.input.as_str().map_or_else(|| witness.case.input.to_string(), str::to_owned),
+    };
+    let text_of = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    let mut parameters = String::new();
+    for (name, value) in &witness.case.parameters {
+        parameters += &format!("&p.{name}={}", encoded(&text_of(value)));
+    }
+    Some(format!("../playground/index.html#op={}&in={}{parameters}", operation.name, encoded(&text)))
+}
+
+fn witness(witness: &Witness) -> Markup {
+    let comparison = comparison(witness);
+    html! {
+        h3 { code { (witness.case.operation) } }
+        dl {
+            @for (name, value) in &witness.case.parameters { dt { (name) } dd { code { (readable(value)) } } }
+            dt { "Input" } dd { code { (clipped(&readable(&witness.case.input))) } }
+            dt { "Right" } dd { code class="good" { (clipped(&comparison.expected)) } }
+            dt { "Wrong" } dd { code class="bad" { (clipped(&comparison.actual)) } }
+        }
+        @for drawn in &comparison.pictures { (picture::draw(drawn)) }
+        p class="facts" {
+            @if witness.tried > 0 { (witness.tried) " smaller inputs give the right answer. " }
+            @if let Some(address) = playground(witness) { a href=(address) { "Open it in the playground" } }
+        }
+    }
+}
+
+/// The text with what stands between double quotes as code, if it looks like code.
+fn with_code(text: &str) -> Markup {
+    let is_code = |part: &str| part.contains(['=', '(', ';', '&', '<', '>', '%', '*', '[']);
+    html! {
+        @for (at, part) in text.split('"').enumerate() {
+            @if at % 2 == 1 {
+                @if is_code(part) { code { (part) } } @else { q { (part) } }
+            } @else { (with_backticks(part)) }
+        }
+    }
+}
+
+fn with_backticks(text: &str) -> Markup {
+    html! { @for (at, part) in text.split('`').enumerate() { @if at % 2 == 1 { code { (part) } } @else { (part) } } }
+}
+
+/// A listing with the lines marked that the other does not have.
+fn marked(listing: &str, other: &str) -> Markup {
+    let others: Vec<&str> = other.lines().collect();
+    html! {
+        @for line in listing.lines() {
+            @if others.contains(&line) { (line) } @else { mark { (line) } }
+            "\n"
+        }
+    }
+}
+
+fn listings(code: &Code) -> Markup {
+    html! {
+        section aria-labelledby="code" {
+            h2 id="code" { "In code" }
+            @for (language, wrong, right) in code.listings {
+                h3 { (language) }
+                div class="sides" {
+                    figure class="wrong" { figcaption { "Wrong" } pre tabindex="0" { (marked(wrong, right)) } }
+                    figure class="right" { figcaption { "Right" } pre tabindex="0" { (marked(right, wrong)) } }
+                }
+            }
+        }
+    }
+}
+
+fn body(format: &Format, deviant: &Deviant) -> Markup {
+    let found = witnesses(deviant);
+    let (word, meaning) = kind(deviant.kind);
+    html! {
+        p class="product" { a href="index.html" { "Errata" } " / " a href={ "../" (format_path(format)) } { (format.title) } }
+        h1 class="slug" { (deviant.id) }
+        p class="lead" { (with_backticks(deviant.summary)) }
+        div class="sides" {
+            section class="card wrong" aria-labelledby="says" { h2 id="says" { "What is said" } p { (with_code(deviant.says)) } }
+            section class="card right" aria-labelledby="fix" { h2 id="fix" { "What is right" } p { (with_code(deviant.fix)) } }
+        }
+        section aria-labelledby="affects" {
+            h2 id="affects" { "Who is affected" }
+            p { (with_code(deviant.affects)) }
+            p class="facts" {
+                span class={ "badge kind " (word) } { (word) } (meaning) "; " (status(deviant)) "."
+            }
+        }
+        @if let Some(code) = CODE.iter().find(|code| code.id == deviant.id) { (listings(code)) }
+        @if !found.is_empty() {
+            section aria-labelledby="witness" {
+                h2 id="witness" { "The smallest input that shows it" }
+                @for of in &found { (witness(of)) }
+            }
+        }
+    }
+}
+
+fn index() -> Markup {
+    html! {
+        h1 { "Errata" }
+        p class="lead" {
+            "What published descriptions and implementations of these formats get wrong. Each mistake that has a behaviour runs, and fails at least one vector."
+        }
+        @for format in formats::ALL {
+            section aria-labelledby=(format.name) {
+                h2 id=(format.name) { (format.title) }
+                dl class="ledger" {
+                    @for deviant in format.deviants {
+                        dt {
+                            a href={ (deviant.id) ".html" } { code { (deviant.id) } } " "
+                            span class={ "badge kind " (kind(deviant.kind).0) } { (kind(deviant.kind).0) }
+                        }
+                        dd { (with_backticks(deviant.summary)) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+pub(crate) fn write(site: &mut Site) {
+    let mut add = |path: &str, title: &str, description: &str, body: Markup| {
+        site.add(path, Page { path, title, description, scripts: &[], body }.render());
+    };
+    add("errata/index.html", "Errata", "Known mistakes in descriptions and implementations.", index());
+    for format in formats::ALL {
+        for deviant in format.deviants {
+            add(&format!("errata/{}.html", deviant.id), deviant.id, deviant.summary, body(format, deviant));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The page of the mistake that most readers have names the input, both answers and the lost bit.
+    #[test]
+    fn a_page_shows_what_goes_wrong() {
+        let format = formats::find("compact_index").expect("a format");
+        let deviant = packproof_suite::errata::find("wiki-continuation-mask-3f").expect("an erratum");
+        let page = body(format, deviant).into_string();
+        for part in [
+            "4040",
+            "4096 (2 bytes consumed)",
+            "0 (2 bytes consumed)",
+            "bit 6 of byte 1",
+            "0x3F",
+            "op=compact_index.decode&amp;in=4040",
+        ] {
+            assert!(page.contains(part), "{part}");
+        }
+    }
+
+    /// Quotation marks and brackets of a value do not end an address.
+    #[test]
+    fn addresses_are_encoded() {
+        assert_eq!(encoded("{\"a\":[1,-2]}"), "%7B%22a%22%3A%5B1%2C-2%5D%7D");
+    }
+}

@@ -1,0 +1,118 @@
+//! Writes the page: one folder of static files that asks nothing of any other machine.
+//!
+//! ```text
+//! packproof-site DIRECTORY [PLAYGROUND.wasm]
+//! ```
+//!
+//! | module | what it writes |
+//! |---|---|
+//! | `page` | the frame of every page: head, navigation, policy |
+//! | `markdown` | documents of the repository as HTML, their links turned into links of the site |
+//! | `documents` | format pages, tutorials, findings, figures |
+//! | `errata` | the ledger, an erratum a page, with its smallest witness drawn |
+//! | `play` | the playground's pages |
+//! | `bundle` | the playground's WebAssembly as a script |
+//! | `links` | every relative link leads to a file and an anchor that exist |
+
+mod assets;
+#[cfg(feature = "bundle")]
+mod bundle;
+mod documents;
+mod errata;
+mod links;
+mod markdown;
+mod page;
+mod play;
+mod site;
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use site::Site;
+
+/// Every page and asset, without the playground's WebAssembly.
+fn pages() -> Site {
+    let mut site = Site::default();
+    assets::write(&mut site);
+    documents::write(&mut site);
+    errata::write(&mut site);
+    play::write(&mut site);
+    site
+}
+
+#[cfg(feature = "bundle")]
+fn add_playground(site: &mut Site, wasm: &str) -> Result<(), String> {
+    site.add("playground/engine-data.js", bundle::script(Path::new(wasm))?);
+    Ok(())
+}
+
+#[cfg(not(feature = "bundle"))]
+fn add_playground(_: &mut Site, _: &str) -> Result<(), String> {
+    Err("the playground is packed by a build with `--features bundle`".to_owned())
+}
+
+fn run(arguments: &[String]) -> Result<(), String> {
+    let (directory, wasm) = match arguments {
+        [directory] => (directory, None),
+        [directory, wasm] => (directory, Some(wasm)),
+        _ => return Err("usage: packproof-site DIRECTORY [PLAYGROUND.wasm]".to_owned()),
+    };
+    let mut site = pages();
+    if let Some(wasm) = wasm {
+        add_playground(&mut site, wasm)?;
+    }
+    let broken = links::broken(&site);
+    if !broken.is_empty() {
+        return Err(format!("{} broken links:\n{}", broken.len(), broken.join("\n")));
+    }
+    let bytes = site.write(Path::new(directory))?;
+    println!("{} files, {} KiB in {directory}", site.files().len(), bytes / 1024);
+    Ok(())
+}
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    match run(&arguments) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(what) => {
+            eprintln!("error: {what}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::LazyLock;
+
+    use super::*;
+
+    /// Searching all witnesses takes seconds: once for all tests.
+    static PAGES: LazyLock<Site> = LazyLock::new(pages);
+
+    /// Every page is written, and every link on it leads somewhere. The script that only a build with the playground's
+    /// WebAssembly has is the one exception.
+    #[test]
+    fn links_lead_somewhere() {
+        let site = &*PAGES;
+        let no_engine = |link: &String| !link.ends_with(": engine-data.js");
+        assert_eq!(
+            links::broken(site).into_iter().filter(no_engine).collect::<Vec<_>>(),
+            Vec::<String>::new()
+        );
+        for path in ["index.html", "formats/compact-index.html", "errata/wiki-continuation-mask-3f.html"] {
+            assert!(site.files().contains_key(path), "{path}");
+        }
+    }
+
+    /// No page names an address outside the site other than as text.
+    #[test]
+    fn nothing_is_loaded_from_elsewhere() {
+        for (path, text) in PAGES.files() {
+            let text = String::from_utf8_lossy(text);
+            for loaded in ["src=\"http", "href=\"http", "url(http", "@import", "src=\"//"] {
+                assert!(!text.contains(loaded), "{path} has {loaded}");
+            }
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! The frame of every page.
+
+use maud::{DOCTYPE, Markup, html};
+
+/// Nothing is loaded but from the site itself, and nothing is sent anywhere: not by a page, and not by a function that a
+/// person pastes, which runs in a worker made from a `blob:` address under the same policy.
+const POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self' data:; \
+                      script-src 'self' 'wasm-unsafe-eval' blob:; worker-src blob:; connect-src 'none'; \
+                      base-uri 'none'; form-action 'none'";
+
+/// The parts of the site: where each begins, and its name in the navigation.
+const PARTS: [(&str, &str); 6] = [
+    ("formats/index.html", "Formats"),
+    ("errata/index.html", "Errata"),
+    ("findings.html", "Findings"),
+    ("playground/index.html", "Playground"),
+    ("guides/index.html", "Guides"),
+    ("figures.html", "Figures"),
+];
+
+/// A page of the site.
+#[derive(Debug)]
+pub(crate) struct Page<'a> {
+    /// Below the root: `formats/varint.html`.
+    pub(crate) path: &'a str,
+    /// Without the product's name.
+    pub(crate) title: &'a str,
+    /// One sentence for search engines and link previews.
+    pub(crate) description: &'a str,
+    /// Scripts, by path from the page.
+    pub(crate) scripts: &'a [&'a str],
+    /// The contents of `main`, which begin with the only `h1`.
+    pub(crate) body: Markup,
+}
+
+/// The way from a page back to the root: `../` for each folder.
+pub(crate) fn root(path: &str) -> String {
+    "../".repeat(path.matches('/').count())
+}
+
+impl Page<'_> {
+    pub(crate) fn render(&self) -> String {
+        let root = root(self.path);
+        let folder = |path: &str| path.split_once('/').map(|(folder, _)| folder.to_owned());
+        let here =
+            |part: &str| part == self.path || folder(part).is_some() && folder(part) == folder(self.path);
+        let markup = html! {
+            (DOCTYPE)
+            html lang="en" {
+                head {
+                    meta charset="utf-8";
+                    meta name="viewport" content="width=device-width, initial-scale=1";
+                    meta name="color-scheme" content="light dark";
+                    meta http-equiv="Content-Security-Policy" content=(POLICY);
+                    meta name="description" content=(self.description);
+                    title { (self.title) @if self.path != "index.html" { " - Packproof" } }
+                    link rel="icon" href={ (root) "icon.svg" } type="image/svg+xml";
+                    link rel="stylesheet" href={ (root) "style.css" };
+                    @for script in self.scripts { script src=(script) defer {} }
+                }
+                body class="site" {
+                    a class="skip" href="#main" { "Skip to the content" }
+                    header class="site-header" {
+                        a class="home" href={ (root) "index.html" } { "Packproof" }
+                        nav aria-label="Parts of the site" {
+                            ul {
+                                @for (part, name) in PARTS {
+                                    li { a href={ (root) (part) } aria-current=[here(part).then_some("true")] { (name) } }
+                                }
+                            }
+                        }
+                    }
+                    main id="main" tabindex="-1" { (self.body) }
+                    footer { "Packproof " (env!("CARGO_PKG_VERSION")) ", suite " (suite_version()) ". These pages load nothing from elsewhere and send nothing anywhere." }
+                }
+            }
+        };
+        markup.into_string()
+    }
+}
+
+fn suite_version() -> &'static str {
+    packproof_suite::model::vector::SUITE_VERSION
+}

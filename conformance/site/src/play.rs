@@ -1,0 +1,142 @@
+//! The playground's pages. Their scripts fill what stands here empty.
+
+use maud::{Markup, html};
+
+use crate::page::Page;
+use crate::site::Site;
+
+/// Scripts of every page of the playground; each has one of its own after them.
+const COMMON: [&str; 3] = ["engine-data.js", "engine.js", "common.js"];
+
+fn tabs(current: &str) -> Markup {
+    html! {
+        nav class="tabs" aria-label="Playground" {
+            ul {
+                @for (path, name) in [("index.html", "Values and bytes"), ("function.html", "Judge a function"), ("package.html", "Open a package")] {
+                    li { a href=(path) aria-current=[(path == current).then_some("page")] { (name) } }
+                }
+            }
+        }
+    }
+}
+
+/// What is shown until the engine runs, and where it fails.
+fn state() -> Markup {
+    html! {
+        noscript { p class="verdict bad" { "The playground needs JavaScript and WebAssembly. Everything else on this site does not." } }
+        p id="state" role="status" class="facts" { "Loading the codec, the reference and the vectors..." }
+    }
+}
+
+fn operation_choice() -> Markup {
+    html! {
+        label class="wide" for="operation" { "Operation" }
+        select id="operation" disabled {}
+        p id="summary" class="facts" {}
+    }
+}
+
+fn values() -> Markup {
+    html! {
+        h1 { "Values and bytes" }
+        (tabs("index.html"))
+        p class="lead" { "Type a value to see its bytes, or bytes to see what they say. The codec answers; every bit can be changed in place." }
+        (state())
+        form id="question" class="question" autocomplete="off" {
+            (operation_choice())
+            div id="parameters" class="parameters" {}
+            label class="wide" for="input" { "Input" }
+            textarea id="input" rows="2" spellcheck="false" autocapitalize="off" aria-describedby="shape" disabled {}
+            p id="shape" class="facts" {}
+            div id="examples" class="examples" role="group" aria-label="Examples" {}
+        }
+        section aria-labelledby="answer-heading" {
+            h2 id="answer-heading" { "Answer" }
+            div id="answer" role="status" { p class="facts" { "None yet." } }
+        }
+        section id="bits-section" aria-labelledby="bits-heading" hidden {
+            h2 id="bits-heading" { "Bits" }
+            p id="bits-help" class="facts" { "Press a bit to change it. With the keyboard: arrow keys move, space changes." }
+            div id="bits" class="bytes" role="group" aria-label="Bits" aria-describedby="bits-help" {}
+            div id="fields" class="fields" {}
+        }
+        section id="mistakes-section" aria-labelledby="mistakes-heading" hidden {
+            h2 id="mistakes-heading" { "What each known mistake answers" }
+            div id="mistakes" {}
+        }
+    }
+}
+
+fn function() -> Markup {
+    html! {
+        h1 { "Judge a function" }
+        (tabs("function.html"))
+        p class="lead" { "Paste a function in JavaScript. It runs in your browser, without a way to send anything anywhere, and is asked every vector of the operation." }
+        (state())
+        form id="question" class="question" autocomplete="off" {
+            (operation_choice())
+            p id="shape" class="facts" {}
+            label class="wide" for="code" { "Function" }
+            textarea id="code" rows="16" spellcheck="false" autocapitalize="off" wrap="off" aria-describedby="code-help" disabled {}
+            details id="code-help" {
+                summary { "What the function is given, and what it returns" }
+                ul {
+                    li { "The last function of the text that is declared with " code { "function NAME(" } " is called as " code { "NAME(input, parameters)" } "." }
+                    li { "Bytes are a " code { "Uint8Array" } ", 64-bit integers a " code { "BigInt" } ", floats a number, everything else as the protocol has it." }
+                    li { "A decoder returns " code { "{value, consumed}" } ", or the value alone if it does not say how many bytes it took." }
+                    li { "To refuse input, throw an " code { "Error" } ". If its message begins with truncated, overlong, out_of_range, not_canonical, trailing or invalid, that is the class. A TypeError, ReferenceError or SyntaxError is a defect, not a refusal." }
+                    li { "The run is stopped after three seconds." }
+                }
+            }
+            div class="buttons" {
+                button id="run" type="submit" disabled { "Judge" }
+                span id="presets" class="examples" role="group" aria-label="Examples" {}
+            }
+        }
+        section aria-labelledby="answer-heading" {
+            h2 id="answer-heading" { "Verdict" }
+            div id="answer" role="status" { p class="facts" { "None yet." } }
+            div id="causes" {}
+        }
+        section id="failures-section" aria-labelledby="failures-heading" hidden {
+            h2 id="failures-heading" { "The smallest failures" }
+            div id="failures" {}
+        }
+    }
+}
+
+fn package() -> Markup {
+    html! {
+        h1 { "Open a package" }
+        (tabs("package.html"))
+        p class="lead" { "A package of the Unreal engine's first generation (.u, .utx, .unr, .uax): its tables, its indices by length, and which of them the published recipe with the mask 0x3F misreads. The file does not leave your browser." }
+        (state())
+        div id="drop" class="drop" {
+            label for="file" { "Choose a package, or drop one here" }
+            input id="file" type="file" disabled;
+            button id="sample" type="button" disabled { "Open the sample" }
+        }
+        section aria-labelledby="answer-heading" {
+            h2 id="answer-heading" { "Summary" }
+            div id="answer" role="status" { p class="facts" { "No package yet." } }
+        }
+        div id="report" {}
+    }
+}
+
+pub(crate) fn write(site: &mut Site) {
+    let mut add = |path: &str, title, description, script, body| {
+        let mut scripts = COMMON.to_vec();
+        if script == "function.js" {
+            scripts.push("presets.js");
+        }
+        scripts.push(script);
+        site.add(path, Page { path, title, description, scripts: &scripts, body }.render());
+    };
+    let about = "Type a value, see its bytes and bits, change them, and see what each known mistake reads.";
+    add("playground/index.html", "Values and bytes", about, "values.js", values());
+    let about = "Verdicts over all vectors for a JavaScript function, and what explains its failures.";
+    add("playground/function.html", "Judge a function", about, "function.js", function());
+    let about = "The tables and indices of an Unreal package, in the browser.";
+    add("playground/package.html", "Open a package", about, "package.js", package());
+}

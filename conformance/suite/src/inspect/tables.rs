@@ -1,0 +1,141 @@
+//! The tables of a package as lines and as JSON, for listings.
+
+use packproof_codec::unreal::ObjectReference;
+use packproof_codec::unreal::package::{History, Location, NameTable, Package, PackageError};
+use serde_json::{Value, json};
+
+use super::inspect;
+use crate::model::hex;
+
+/// A table of a package.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Table {
+    /// Names and their flags.
+    Names,
+    /// Objects of other packages.
+    Imports,
+    /// Objects of this package.
+    Exports,
+}
+
+/// What is known of a file: its summary, what its indices look like, and the first `entries` of each table.
+///
+/// # Errors
+/// A sentence: the file is no package, or where it cannot be read.
+pub fn report(file: &[u8], entries: usize) -> Result<Value, String> {
+    let package = Package::parse(file).map_err(|error| match other_generation(file) {
+        Some(what) => format!("{what} ({error})"),
+        None => error.to_string(),
+    })?;
+    let of = |table| -> Result<Vec<Value>, String> {
+        let rows = rows(&package, table).map_err(|error| error.to_string())?;
+        Ok(rows.into_iter().take(entries).map(|(_, row)| row).collect())
+    };
+    Ok(json!({
+        "summary": summary_json(&package),
+        "inspection": inspect(&package).map_err(|error| error.to_string())?,
+        "tables": {"names": of(Table::Names)?, "imports": of(Table::Imports)?, "exports": of(Table::Exports)?},
+    }))
+}
+
+/// Packages of the engine's first generation stay below this version; later ones lay their tables out otherwise.
+const SECOND_GENERATION: u16 = 100;
+
+/// What is to be said of a package of another generation of the engine: its tables cannot be read.
+pub fn other_generation(file: &[u8]) -> Option<String> {
+    let (tag, rest) = file.split_first_chunk::<4>()?;
+    let ([a, b], rest) = rest.split_first_chunk::<2>()?;
+    let ([c, d], _) = rest.split_first_chunk::<2>()?;
+    let (version, licensee) = (u16::from_le_bytes([*a, *b]), u16::from_le_bytes([*c, *d]));
+    let is_package = u32::from_le_bytes(*tag) == 0x9E2A_83C1;
+    (is_package && version >= SECOND_GENERATION).then(|| {
+        format!(
+            "a package of version {version}, licensee version {licensee}: of a later generation of the engine, as it \
+             seems; the layout that is read here was measured on version 69"
+        )
+    })
+}
+
+/// The summary of a package.
+pub fn summary_json(package: &Package) -> Value {
+    let summary = package.summary();
+    let location = |l: Location| json!({"count": l.count, "offset": l.offset});
+    let history = match summary.history {
+        History::Heritage(heritage) => json!({"heritage": location(heritage)}),
+        History::Generations { guid, generations } => json!({
+            "guid": hex(guid),
+            "generations": generations.iter().map(|g| json!({"exports": g.export_count, "names": g.name_count})).collect::<Vec<_>>(),
+        }),
+    };
+    json!({
+        "file_version": summary.file_version, "licensee_version": summary.licensee_version, "flags": summary.flags,
+        "names": location(summary.names), "imports": location(summary.imports), "exports": location(summary.exports),
+        "history": history,
+    })
+}
+
+/// The entries of a table, each as a line and as JSON.
+///
+/// # Errors
+/// The first entry that cannot be read.
+pub fn rows(package: &Package, table: Table) -> Result<Vec<(String, Value)>, PackageError> {
+    let names = package.name_table()?;
+    match table {
+        Table::Names => package
+            .names()
+            .map(|entry| {
+                let entry = entry?;
+                let (number, name, flags) = (entry.number, entry.value.name.to_string(), entry.value.flags);
+                let row = json!({"number": number, "offset": entry.range.start, "name": name, "flags": flags});
+                Ok((format!("{number:>6}  {flags:#010x}  {name}"), row))
+            })
+            .collect(),
+        Table::Imports => package
+            .imports()
+            .map(|entry| {
+                let entry = entry?;
+                let (number, import) = (entry.number, entry.value);
+                let [package, class, object] =
+                    [import.class_package, import.class_name, import.object_name].map(|index| name(&names, index));
+                let outer = reference(import.outer);
+                let line = format!("{number:>6}  {package}.{class} {object}  in {outer}");
+                let row = json!({
+                    "number": number, "offset": entry.range.start, "class_package": package, "class_name": class,
+                    "outer": outer, "object_name": object,
+                });
+                Ok((line, row))
+            })
+            .collect(),
+        Table::Exports => package
+            .exports()
+            .map(|entry| {
+                let entry = entry?;
+                let (number, export) = (entry.number, entry.value);
+                let object = name(&names, export.object_name);
+                let [class, parent, outer] = [export.class, export.super_object, export.outer].map(reference);
+                let line = format!(
+                    "{number:>6}  {object}  class {class}, super {parent}, in {outer}, {} bytes at {}",
+                    export.serial_size, export.serial_offset
+                );
+                let row = json!({
+                    "number": number, "offset": entry.range.start, "object_name": object, "class": class,
+                    "super": parent, "outer": outer, "flags": export.flags, "serial_size": export.serial_size,
+                    "serial_offset": export.serial_offset,
+                });
+                Ok((line, row))
+            })
+            .collect(),
+    }
+}
+
+fn name(names: &NameTable, index: u32) -> String {
+    names.get(index).map_or_else(|| format!("#{index}"), |name| name.to_string())
+}
+
+fn reference(reference: ObjectReference) -> String {
+    match reference {
+        ObjectReference::Import(n) => format!("import {n}"),
+        ObjectReference::Export(n) => format!("export {n}"),
+        ObjectReference::Null => "none".to_owned(),
+    }
+}

@@ -1,0 +1,210 @@
+//! What a person types, as an operation's JSON: numbers as people write them, bytes with or without separators, floats
+//! that become bit patterns; and what a case and its answer are in bytes.
+//!
+//! ```
+//! use packproof_suite::model::InputKind;
+//! use packproof_suite::typed;
+//! assert_eq!(typed::input(InputKind::Bytes, "0x40 40", "bytes")?, "4040");
+//! assert_eq!(typed::input(InputKind::Float32, "1.0", "float")?, "f32:3f800000");
+//! # Ok::<(), String>(())
+//! ```
+
+use serde_json::Value;
+
+use crate::formats;
+use crate::model::{
+    Accepted, Case, Direction, Format, InputKind, Operation, Outcome, OwnedCase, Parameters, hex,
+    input as read, layout, unhex,
+};
+
+/// What a person typed, as the operation's JSON; `shape` is the operation's own description of its input.
+///
+/// # Errors
+/// A sentence that says what the text is not.
+pub fn input(kind: InputKind, text: &str, shape: &str) -> Result<Value, String> {
+    let number = |text: &str| text.parse::<f64>().map_err(|_| format!("`{text}` is not a number"));
+    let pattern = |prefix: &str| text.starts_with(prefix).then(|| Value::from(text));
+    Ok(match kind {
+        InputKind::Integer => {
+            integer(text).map(Value::from).ok_or_else(|| format!("`{text}` is not an integer"))?
+        }
+        InputKind::Bytes => {
+            let typed: String = text.chars().filter(|c| !matches!(c, ':' | ',' | '_' | '-')).collect();
+            let typed =
+                typed.split_whitespace().map(|part| part.trim_start_matches("0x")).collect::<String>();
+            let bytes = unhex(&typed)?;
+            Value::from(hex(&bytes))
+        }
+        InputKind::Float32 => match pattern("f32:") {
+            Some(pattern) => pattern,
+            None => read::show_f32(text.parse().map_err(|_| format!("`{text}` is not a number"))?),
+        },
+        InputKind::Float64 => match pattern("f64:").or_else(|| pattern("f32:")) {
+            Some(pattern) => pattern,
+            None => read::show_f64(number(text)?),
+        },
+        InputKind::Decimal => {
+            match text.strip_prefix("0x").and_then(|hex| u128::from_str_radix(hex, 16).ok()) {
+                Some(number) => Value::from(number.to_string()),
+                None => Value::from(text),
+            }
+        }
+        InputKind::Text => Value::from(text),
+        InputKind::Json => {
+            let value = serde_json::from_str(text);
+            let value = value.map_err(|error| format!("`{text}` is not JSON: {error}"))?;
+            match value {
+                // The reference to nothing is a word.
+                Value::Null if shape.contains("\"null\"") => Value::from("null"),
+                value => floats(value, shape.contains("list of floats")),
+            }
+        }
+    })
+}
+
+/// An integer, decimal or hexadecimal, with underscores between its digits if need be.
+fn integer(text: &str) -> Option<i64> {
+    let text = text.replace('_', "");
+    let (minus, digits) = text.strip_prefix('-').map_or(("", text.as_str()), |digits| ("-", digits));
+    let hex = digits.strip_prefix("0x").or_else(|| digits.strip_prefix("0X"));
+    match hex {
+        Some(hex) if !hex.starts_with(['+', '-']) => i64::from_str_radix(&format!("{minus}{hex}"), 16).ok(),
+        _ => text.parse().ok(),
+    }
+}
+
+/// Numbers written with a point become binary32 patterns, at any depth; `all` of them where an operation takes floats only.
+fn floats(value: Value, all: bool) -> Value {
+    match value {
+        Value::Number(n) if all || n.is_f64() => read::show_f32(n.as_f64().unwrap_or_default() as f32),
+        Value::Array(items) => items.into_iter().map(|item| floats(item, all)).collect(),
+        Value::Object(members) => {
+            members.into_iter().map(|(name, value)| (name, floats(value, all))).collect()
+        }
+        other => other,
+    }
+}
+
+/// The value of the parameter `type` where none is given: the widest type, which its shape names last.
+fn default_type(name: &str, shape: &str) -> Option<Value> {
+    let widest = shape.rsplit(' ').next().filter(|_| name == "type")?;
+    Some(Value::from(widest))
+}
+
+/// The case that a person asks for: the typed input, and each parameter by name. A `type` that is not given is the widest.
+///
+/// # Errors
+/// A sentence: the input or a parameter cannot be read, is missing, or is none of the operation's.
+pub fn case(operation: &Operation, text: &str, typed: &[(String, String)]) -> Result<OwnedCase, String> {
+    let mut parameters = Parameters::new();
+    for (name, value) in typed {
+        parameters.insert(name.clone(), parameter(operation, name, value)?);
+    }
+    for (name, shape) in operation.parameters {
+        if !parameters.contains_key(*name) {
+            let value = default_type(name, shape)
+                .ok_or_else(|| format!("{} needs the parameter `{name}` ({shape})", operation.name))?;
+            parameters.insert((*name).to_owned(), value);
+        }
+    }
+    let input = input(operation.input_kind, text, operation.input)?;
+    Ok(OwnedCase { operation: operation.name.to_owned(), parameters, input })
+}
+
+/// A parameter's value: JSON; a number with a point in the float type that the operation names.
+fn parameter(operation: &Operation, name: &str, text: &str) -> Result<Value, String> {
+    let Some((_, shape)) = operation.parameters.iter().find(|(known, _)| *known == name) else {
+        let known: Vec<_> =
+            operation.parameters.iter().map(|(name, shape)| format!("{name} ({shape})")).collect();
+        let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+        return Err(format!("{} has no parameter `{name}`; it has {known}", operation.name));
+    };
+    if text.contains(':') {
+        return Ok(Value::from(text));
+    }
+    if shape.contains("f64") || shape.contains("binary64") {
+        return input(InputKind::Float64, text, shape);
+    }
+    if shape.contains("f32") || shape.contains("binary32") {
+        return input(InputKind::Float32, text, shape);
+    }
+    Ok(serde_json::from_str(text).unwrap_or_else(|_| Value::from(text)))
+}
+
+/// The answer, if the case was accepted.
+pub fn accepted(outcome: &Outcome) -> Option<&Accepted> {
+    match outcome {
+        Outcome::Accept(accepted) => Some(accepted),
+        _ => None,
+    }
+}
+
+/// What the canonical reader of the same format says of a case that the tolerant one accepts.
+pub fn canonical(format: &Format, operation: &Operation, case: &OwnedCase) -> Option<Result<(), Outcome>> {
+    let name = format!("{}_canonical", operation.name);
+    formats::operation(&name)?;
+    let case = OwnedCase { operation: name, ..case.clone() };
+    Some(match format.codec(&case.as_case()) {
+        Outcome::Accept(_) => Ok(()),
+        other => Err(other),
+    })
+}
+
+/// The bytes that a case is about: those that an encoder answered, or those that a decoder was given.
+pub fn bytes_of(operation: &Operation, case: &Case, outcome: &Outcome) -> Option<Vec<u8>> {
+    let text = match operation.direction {
+        Direction::Encode => &accepted(outcome)?.value,
+        Direction::Decode => case.input.get("bytes").unwrap_or(case.input),
+        Direction::Convert => return None,
+    };
+    layout::wire_bytes(text)
+}
+
+/// A decoder's input with other bytes in it: hex, the member `bytes` of an object, or words.
+pub fn with_bytes(input: &Value, bytes: &[u8]) -> Option<Value> {
+    match input {
+        Value::String(_) => Some(Value::from(hex(bytes))),
+        Value::Object(members) if members.contains_key("bytes") => {
+            let mut changed = members.clone();
+            changed.insert("bytes".to_owned(), Value::from(hex(bytes)));
+            Some(Value::Object(changed))
+        }
+        Value::Array(_) => {
+            let (first, rest) = bytes.split_first_chunk::<4>()?;
+            let mut words = vec![Value::from(u32::from_le_bytes(*first))];
+            words.extend(rest.chunks_exact(2).map(|two| Value::from(u16::from_le_bytes([two[0], two[1]]))));
+            Some(Value::Array(words))
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    /// Changed bytes stand where the layouts read them, in each of the three forms.
+    #[test]
+    fn bytes_are_put_back_where_they_were_read() {
+        for input in [json!("4040"), json!({"widths": [3], "bytes": "b5"}), json!([1_543_635_200, 513])] {
+            let bytes = layout::wire_bytes(input.get("bytes").unwrap_or(&input)).expect("bytes");
+            assert_eq!(with_bytes(&input, &bytes), Some(input.clone()));
+            let mut other = bytes.clone();
+            other[0] ^= 1;
+            assert_ne!(with_bytes(&input, &other), Some(input));
+        }
+    }
+
+    /// A parameter that is missing, unknown or of another kind is named.
+    #[test]
+    fn faults_name_the_parameter() {
+        let operation = formats::operation("quantize.quantize_unit").expect("an operation");
+        let typed = |name: &str, value: &str| vec![(name.to_owned(), value.to_owned())];
+        assert!(case(operation, "0.5", &[]).unwrap_err().contains("needs the parameter `bits`"));
+        assert!(case(operation, "0.5", &typed("bit", "3")).unwrap_err().contains("no parameter `bit`"));
+        assert!(case(operation, "half", &typed("bits", "3")).unwrap_err().contains("`half`"));
+        assert_eq!(case(operation, "0.5", &typed("bits", "3")).unwrap().input, json!("f64:3fe0000000000000"));
+    }
+}
