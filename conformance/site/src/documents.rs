@@ -18,13 +18,27 @@ struct Document {
 }
 
 /// The guides, in the order in which a newcomer reads them.
-const GUIDES: [Document; 7] = [
+const GUIDES: [Document; 9] = [
     Document {
         source: "conformance/cli/TUTORIAL.md",
         target: "guides/five-minutes.html",
         title: "Five minutes to a verdict",
         about: "From nothing to a verdict on your own codec.",
         text: include_str!("../../cli/TUTORIAL.md"),
+    },
+    Document {
+        source: "conformance/cli/INSTALL.md",
+        target: "guides/install.html",
+        title: "Getting packproof",
+        about: "Binaries and packages, with Rust or without.",
+        text: include_str!("../../cli/INSTALL.md"),
+    },
+    Document {
+        source: "conformance/cli/CI.md",
+        target: "guides/ci.html",
+        title: "Packproof in CI",
+        about: "One step of a workflow, and the same for other services.",
+        text: include_str!("../../cli/CI.md"),
     },
     Document {
         source: "conformance/adapters/README.md",

@@ -71,7 +71,7 @@ fn function() -> Markup {
     html! {
         h1 { "Judge a function" }
         (tabs("function.html"))
-        p class="lead" { "Paste a function in JavaScript. It runs in your browser, without a way to send anything anywhere, and is asked every vector of the operation." }
+        p class="lead" { "Paste a function in JavaScript. It runs in your browser, without a way to send anything anywhere, and is asked every vector of the operation that is written out." }
         (state())
         form id="question" class="question" autocomplete="off" {
             (operation_choice())

@@ -31,9 +31,10 @@ pub struct Request {
     pub consumed: bool,
 }
 
-/// The questions of an operation: parameters and input of each vector.
+/// The questions of an operation: parameters and input of each vector that is written out. The sized ones, of megabytes, are for
+/// `packproof run`.
 fn vectors(operation: &str) -> Result<Vec<Question<'static>>, String> {
-    let judged = listing::embedded()?.judged().filter(|(_, _, vector)| vector.operation == operation);
+    let judged = listing::embedded()?.written_out().filter(|(_, _, vector)| vector.operation == operation);
     Ok(judged.map(|(file, group, vector)| Question::new(file, group, vector)).collect())
 }
 
