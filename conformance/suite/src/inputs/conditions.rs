@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 
-use super::features::Features;
-use crate::model::{Accepted, Class, Operation, Outcome};
+use super::features::{self, BYTES, CHARACTERS, DATA, Features};
+use crate::model::{Accepted, Class, Direction, Operation, Outcome};
 
 /// Above each of these sizes a mutant of its own is wrong.
 pub const THRESHOLDS: [u64; 11] = [8, 16, 32, 64, 100, 128, 255, 256, 1000, 4096, 65_535];
@@ -109,17 +109,50 @@ fn falsified(value: &Value) -> Value {
 /// All mutants of an operation, whether or not a vector meets their condition.
 pub(super) fn mutants(operation: &Operation) -> Vec<Mutant> {
     let mut conditions = Vec::new();
-    for dimension in super::features::sizes(operation) {
+    for dimension in features::sizes(operation) {
         conditions.extend(THRESHOLDS.map(|threshold| Condition::Above(dimension, threshold)));
     }
-    for (dimension, domain) in super::features::properties(operation.name) {
+    for (dimension, domain) in features::properties(operation.name) {
         conditions.extend(domain.map(|number| Condition::Has(dimension, number)));
     }
     let effects = [Effect::Value, Effect::Accepts];
     let both = conditions
         .into_iter()
         .flat_map(|condition| effects.map(|effect| Mutant { condition: condition.clone(), effect }));
-    both.filter(|mutant| super::features::sensible(operation, mutant)).collect()
+    both.filter(|mutant| sensible(operation, mutant)).collect()
+}
+
+/// Properties of what was read say nothing of what is refused, and some operations refuse nothing.
+fn sensible(operation: &Operation, mutant: &Mutant) -> bool {
+    let (direction, operation) = (operation.direction, operation.name);
+    if mutant.effect == Effect::Value {
+        return true;
+    }
+    let refuses = !matches!(
+        operation,
+        "compact_index.encode"
+            | "packet.float16_encode"
+            | "packet.variable_float16_encode"
+            | "unreal_package.indices"
+    ) && !operation.starts_with("packet.vector")
+        && operation != "smallest_three.restore_original";
+    let looks_at_input = match mutant.condition {
+        // A writer that refuses has written nothing; a field of a fixed size is refused only if it is cut.
+        Condition::Above(BYTES, _) => {
+            // Nor does a reader that takes every form refuse an index but for its end.
+            let fixed = ["packet.", "compact_index.decode", "object_reference.decode"];
+            direction == Direction::Decode
+                && (operation.ends_with("canonical") || !fixed.iter().any(|of| operation.starts_with(of)))
+        }
+        // What was refused was not read: nothing says how long its texts and tables are.
+        Condition::Above(CHARACTERS | "names" | "imports" | "exports", _) => {
+            direction == Direction::Encode && operation != "variant_buffer.write"
+        }
+        Condition::Above("values", _) => operation != "variant_buffer.write",
+        Condition::Above(dimension, _) => !["generations", "heritages", DATA].contains(&dimension),
+        Condition::Has(..) => false,
+    };
+    refuses && looks_at_input
 }
 
 #[cfg(test)]

@@ -6,7 +6,6 @@ use std::ops::RangeInclusive;
 
 use serde_json::Value;
 
-use super::conditions::{Condition, Effect, Mutant};
 use crate::model::{Direction, Operation, Outcome, OwnedCase, layout};
 
 /// What holds of one question, answered rightly.
@@ -165,10 +164,10 @@ impl Features {
     }
 }
 
-const BYTES: &str = "bytes";
+pub(super) const BYTES: &str = "bytes";
 const CALLS: &str = "calls before";
-const CHARACTERS: &str = "characters";
-const DATA: &str = "bytes of data";
+pub(super) const CHARACTERS: &str = "characters";
+pub(super) const DATA: &str = "bytes of data";
 const FLOATS: &str = "kind of float";
 const WIDTH: &str = "width";
 const POSITIVE: &str = "bits of a number";
@@ -291,37 +290,4 @@ pub(super) fn properties(operation: &str) -> Vec<(&'static str, RangeInclusive<u
     };
     all.extend(GROUPS.into_iter().zip(lasts).map(|(group, &last)| (group, 0..=last)));
     all
-}
-
-/// Properties of what was read say nothing of what is refused, and some operations refuse nothing.
-pub(super) fn sensible(operation: &Operation, mutant: &Mutant) -> bool {
-    let (direction, operation) = (operation.direction, operation.name);
-    if mutant.effect == Effect::Value {
-        return true;
-    }
-    let refuses = !matches!(
-        operation,
-        "compact_index.encode"
-            | "packet.float16_encode"
-            | "packet.variable_float16_encode"
-            | "unreal_package.indices"
-    ) && !operation.starts_with("packet.vector")
-        && operation != "smallest_three.restore_original";
-    let looks_at_input = match mutant.condition {
-        // A writer that refuses has written nothing; a field of a fixed size is refused only if it is cut.
-        Condition::Above(BYTES, _) => {
-            // Nor does a reader that takes every form refuse an index but for its end.
-            let fixed = ["packet.", "compact_index.decode", "object_reference.decode"];
-            direction == Direction::Decode
-                && (operation.ends_with("canonical") || !fixed.iter().any(|of| operation.starts_with(of)))
-        }
-        // What was refused was not read: nothing says how long its texts and tables are.
-        Condition::Above(CHARACTERS | "names" | "imports" | "exports", _) => {
-            direction == Direction::Encode && operation != "variant_buffer.write"
-        }
-        Condition::Above("values", _) => operation != "variant_buffer.write",
-        Condition::Above(dimension, _) => !["generations", "heritages", DATA].contains(&dimension),
-        Condition::Has(..) => false,
-    };
-    refuses && looks_at_input
 }

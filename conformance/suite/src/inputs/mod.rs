@@ -10,7 +10,9 @@
 mod conditions;
 mod features;
 mod reasons;
+mod row;
 mod table;
 
 pub use conditions::{Condition, Effect, Mutant, THRESHOLDS};
-pub use table::{Row, open_rows, rows, to_text, worse};
+pub use row::Row;
+pub use table::{open_rows, rows, to_text, worse};

@@ -1,6 +1,6 @@
 //! Why no vector notices some mutants, and what does.
 
-use super::table::Row;
+use super::row::Row;
 
 const CALLS: &str = "A vector is one call, and an operation is called as often as it has vectors. Sweeps, fuzz targets and \
                      property tests call it millions of times in one process.";

@@ -6,7 +6,7 @@ use crate::model::Class;
 use crate::model::sized::{Pieces, SizedGroup};
 use crate::model::vector::Group;
 
-const COUNTS: [usize; 8] = [17, 33, 65, 101, 129, 257, 1001, 4097];
+const COUNTS: [usize; 7] = [17, 33, 65, 101, 129, 257, 1001];
 
 fn refuse(group: &mut SizedGroup, id: &str, bytes: &Pieces, class: Class, at: usize, comment: &str) {
     let id = format!("unreal-package-sized-{id}");
