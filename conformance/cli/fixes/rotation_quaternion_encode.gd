@@ -9,8 +9,8 @@ static func rotation_quaternion_encode(x: float, y: float, z: float, w: float, b
 		# Multiplying rotations overshoots 1 by a few binary32 places; NaN is refused, too.
 		if is_nan(quat[i]) or abs(quat[i]) > 1.0 + 1.0 / 1048576.0:
 			return null
-		var c := clamp(quat[i], -1.0, 1.0) * (-1.0 if w < 0 else 1.0)
-		var unit := c if i == 0 else c / 2 + 0.5
+		var c: float = clamp(quat[i], -1.0, 1.0) * (-1.0 if w < 0 else 1.0)
+		var unit: float = c if i == 0 else c / 2 + 0.5
 		var step := int(floor(unit * steps + 0.5))
 		for at in range(bytes_each):
 			out.append((step >> (8 * at)) & 0xFF)

@@ -11,7 +11,7 @@ static func restore(kept, index: int, sig: int, bits: int):
 	for q in kept:
 		if q < 0 or q > largest:
 			return null
-		var c := -bounds + q * (1.0 / largest) * (bounds + bounds)
+		var c: float = -bounds + q * (1.0 / largest) * (bounds + bounds)
 		square -= c * c
 		quat.append(c)
 	if square < 0:

@@ -1,6 +1,7 @@
 # Names of package versions from 64 on. The published example stores the length as one plain byte. It is a
 # CompactIndex, NUL included: from 64 on, which is a name of 63 characters, it takes two bytes.
 # Both return null for what is no name; name_decode returns the name and how many bytes it takes.
+# For Godot 3: later versions have text.unicode_at(i) instead of ord(text[i]).
 static func name_encode(text: String):
 	var length := text.length() + 1
 	var out := [(length & 0x3F) | (0x40 if length > 0x3F else 0)]

@@ -144,7 +144,7 @@ impl Show {
         };
         let fix = self.fix.as_deref().map(|language| fixes::find(deviant.id, language)).transpose()?;
         if let Some(fix) = fix.filter(|_| self.format == Output::Text) {
-            write!(console::out(), "{}", fix.source)?;
+            console::raw(fix.source.as_bytes())?;
             return Ok(exit::OK);
         }
         let witnesses = errata::witnesses(deviant);

@@ -11,7 +11,6 @@
 #include "varint_encode.cpp"
 
 #include <cstdio>
-#include <functional>
 #include <iostream>
 
 using Bytes = std::vector<std::uint8_t>;
@@ -43,11 +42,13 @@ static std::string shown(const std::array<float, 4>& quat) {
 
 template <class Ask>
 static void say(const char* name, Ask ask) {
+    std::string answer;
     try {
-        std::cout << name << ' ' << shown(ask()) << '\n';
+        answer = shown(ask());
     } catch (const std::exception&) {
-        std::cout << name << " refused\n";
+        answer = "refused";
     }
+    std::cout << name << ' ' << answer << '\n';
 }
 
 int main() {

@@ -15,7 +15,7 @@ func say(name: String, answer) -> void:
 
 
 func say_hex(name: String, bytes) -> void:
-	print(name, " ", shown(bytes) if bytes == null else PoolByteArray(bytes).hex_encode())
+	print(name, " ", "refused" if bytes == null else PoolByteArray(bytes).hex_encode())
 
 
 func _init() -> void:
