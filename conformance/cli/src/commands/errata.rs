@@ -142,19 +142,14 @@ impl Show {
         let Some(deviant) = errata::find(&self.id) else {
             return Err(Failed::input(format!("no erratum has the id {}; {}", self.id, hint(&self.id))));
         };
-        let fix = self.fix.as_deref().map(|language| fixes::find(deviant.id, language)).transpose()?;
-        if let Some(fix) = fix.filter(|_| self.format == Output::Text) {
-            console::raw(fix.source.as_bytes())?;
-            return Ok(exit::OK);
+        if let Some(language) = &self.fix {
+            return self.show_fix(deviant, language);
         }
         let witnesses = errata::witnesses(deviant);
         if self.format == Output::Json {
             let shown: Vec<_> = witnesses.iter().map(witness_json).collect();
             let mut value = fields(deviant);
             value["witnesses"] = shown.into();
-            if let Some(fix) = fix {
-                value["code"] = fix.json();
-            }
             print_json(&value)?;
             return Ok(exit::OK);
         }
@@ -177,6 +172,19 @@ impl Show {
                 witness.case.operation, witness.tried
             )?;
             show_witness(&mut out, witness)?;
+        }
+        Ok(exit::OK)
+    }
+
+    /// The right code, byte for byte; as JSON, a member of the erratum.
+    fn show_fix(&self, deviant: &Deviant, language: &str) -> Done {
+        let fix = fixes::find(deviant.id, language)?;
+        if self.format == Output::Json {
+            let mut value = fields(deviant);
+            value["code"] = fix.json();
+            print_json(&value)?;
+        } else {
+            console::raw(fix.source.as_bytes())?;
         }
         Ok(exit::OK)
     }
