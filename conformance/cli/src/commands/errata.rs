@@ -13,6 +13,7 @@ use packproof_suite::model::{Direction, Format};
 use serde_json::{Value, json};
 
 use crate::commands::console;
+use crate::commands::fixes;
 use crate::commands::outcome::{Done, Failed, Output, print_json};
 use packproof_judge::exit;
 
@@ -23,7 +24,7 @@ pub(crate) enum Errata {
     Show(Show),
 }
 
-/// Lists the ledger: id, kind, what it does.
+/// Lists the ledger: id, kind, what it does; then the errata whose right code `errata show ID --fix LANGUAGE` prints.
 #[derive(Debug, Args)]
 pub(crate) struct List {
     /// Only errata of this format, such as `compact_index`
@@ -37,13 +38,21 @@ pub(crate) struct List {
 /// Shows one erratum: what the document says, what it should say, who is affected, and the smallest input on which
 /// the mistake and the reference part, found by search.
 ///
-/// Example:
+/// With --fix, the right code instead, in a language of `packproof init`, where a source published or released a
+/// wrong one. `packproof errata list` names the errata that have it.
+///
+/// Examples:
 ///   packproof errata show wiki-continuation-mask-3f
+///   packproof errata show wiki-continuation-mask-3f --fix python
+///   packproof errata show varint-eight-rounds --fix c++ > varint.cpp
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Show {
     /// The erratum's id
     id: String,
+    /// Print the right code instead: python, javascript, go, c, cpp, csharp, java, rust, lua, gdscript
+    #[arg(long, value_name = "LANGUAGE")]
+    fix: Option<String>,
     /// How to print it
     #[arg(long, value_enum, default_value_t)]
     format: Output,
@@ -83,7 +92,7 @@ fn fields(deviant: &Deviant) -> Value {
     json!({
         "id": deviant.id, "format": format_of(deviant).map(|f| f.name), "kind": kind(deviant.kind),
         "status": fate(deviant), "summary": deviant.summary, "says": deviant.says, "fix": deviant.fix,
-        "affects": deviant.affects, "operations": deviant.operations,
+        "affects": deviant.affects, "operations": deviant.operations, "snippet": fixes::name(deviant.id),
     })
 }
 
@@ -116,6 +125,14 @@ impl List {
             )?;
         }
         writeln!(out, "{} errata", all.len())?;
+        let with_code: Vec<_> = all.iter().map(|d| d.id).filter(|id| fixes::name(id).is_some()).collect();
+        if !with_code.is_empty() {
+            writeln!(
+                out,
+                "Right code with `packproof errata show ID --fix LANGUAGE`: {}",
+                with_code.join(", ")
+            )?;
+        }
         Ok(exit::OK)
     }
 }
@@ -123,11 +140,11 @@ impl List {
 impl Show {
     fn run(&self) -> Done {
         let Some(deviant) = errata::find(&self.id) else {
-            return Err(Failed::input(format!(
-                "no erratum has the id {}; `packproof errata list` shows all",
-                self.id
-            )));
+            return Err(Failed::input(format!("no erratum has the id {}; {}", self.id, hint(&self.id))));
         };
+        if let Some(language) = &self.fix {
+            return self.show_fix(deviant, language);
+        }
         let witnesses = errata::witnesses(deviant);
         if self.format == Output::Json {
             let shown: Vec<_> = witnesses.iter().map(witness_json).collect();
@@ -142,6 +159,9 @@ impl Show {
         writeln!(out, "  says     {}", deviant.says)?;
         writeln!(out, "  fix      {}", deviant.fix)?;
         writeln!(out, "  affects  {}", deviant.affects)?;
+        if fixes::name(deviant.id).is_some() {
+            writeln!(out, "  code     --fix LANGUAGE: {}", fixes::languages())?;
+        }
         if !deviant.runs() {
             writeln!(out, "\nAn erratum of the documentation alone: no behaviour to show.")?;
         }
@@ -155,6 +175,30 @@ impl Show {
         }
         Ok(exit::OK)
     }
+
+    /// The right code, byte for byte; as JSON, a member of the erratum.
+    fn show_fix(&self, deviant: &Deviant, language: &str) -> Done {
+        let fix = fixes::find(deviant.id, language)?;
+        if self.format == Output::Json {
+            let mut value = fields(deviant);
+            value["code"] = fix.json();
+            print_json(&value)?;
+        } else {
+            console::raw(fix.source.as_bytes())?;
+        }
+        Ok(exit::OK)
+    }
+}
+
+/// What to do about an id that nothing has.
+fn hint(id: &str) -> String {
+    let distance = |known: &&str| strsim::damerau_levenshtein(known, id);
+    let near =
+        errata::all().map(|deviant| deviant.id).min_by_key(distance).filter(|known| distance(known) <= 3);
+    near.map_or_else(
+        || "`packproof errata list` shows all".to_owned(),
+        |near| format!("did you mean {near}? `packproof errata list` shows all"),
+    )
 }
 
 fn outcome_json(outcome: &Outcome) -> Value {

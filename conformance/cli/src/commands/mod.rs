@@ -11,6 +11,7 @@ mod console;
 mod diff;
 mod documents;
 mod errata;
+mod fixes;
 mod fuzz;
 mod init;
 mod inputs;
