@@ -85,7 +85,7 @@ fn outside_the_type(case: &Case) -> bool {
 /// the system's code page (Windows-1252) read and write another character there.
 fn code_page(case: &Case, expect: &Expectation) -> bool {
     let text = match case.operation {
-        "unreal_string.encode" | "unreal_name.encode" => case.input.get("name").unwrap_or(&case.input),
+        "unreal_string.encode" | "unreal_name.encode" => case.input.get("name").unwrap_or(case.input),
         "unreal_string.decode" | "unreal_string.decode_canonical" if narrow(case.input) => {
             expect.value().unwrap_or(&Value::Null)
         }

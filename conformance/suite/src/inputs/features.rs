@@ -75,7 +75,9 @@ impl Features {
                 if let Some(dimension) = list_named(member) {
                     self.grow(dimension, items.len());
                 }
-                items.iter().for_each(|item| self.look(operation, item, member));
+                for item in items {
+                    self.look(operation, item, member);
+                }
             }
             Value::Object(members) => {
                 members.iter().for_each(|(name, value)| self.look(operation, value, name));
@@ -183,8 +185,7 @@ const GROUPS: [&str; 10] = [
 /// The dimension of a list, by the member that holds it; a list that is the value itself has no name.
 fn list_named(member: &str) -> Option<&'static str> {
     Some(match member {
-        "" => "values",
-        "values" | "types" | "widths" | "limits" => "values",
+        "" | "values" | "types" | "widths" | "limits" => "values",
         "names" => "names",
         "imports" => "imports",
         "exports" => "exports",
@@ -214,7 +215,7 @@ fn float_class(number: f64) -> u64 {
     let magnitude = number.abs();
     let class = match magnitude {
         _ if number.is_nan() => return 14,
-        m if m == 0.0 => 0,
+        0.0 => 0,
         m if m < f64::from(f32::MIN_POSITIVE) => 1,
         m if m < 2.0_f64.powi(-14) => 2,
         m if m < 1.0 => 3,
@@ -263,7 +264,7 @@ pub(super) fn properties(operation: &str) -> Vec<(&'static str, RangeInclusive<u
     }
     match format {
         "bit_pack" => {
-            all.extend([(MODULO_8, 0..=7), (MODULO_64, 0..=63), (WIDTH, 1..=64), (POSITIVE, 0..=64)])
+            all.extend([(MODULO_8, 0..=7), (MODULO_64, 0..=63), (WIDTH, 1..=64), (POSITIVE, 0..=64)]);
         }
         "compact_index" => all.extend([(POSITIVE, 0..=31), (NEGATIVE, 1..=32)]),
         "object_reference" => all.push((POSITIVE, 0..=31)),

@@ -112,7 +112,7 @@ pub fn worse(before: &[Row], now: &[Row]) -> Vec<String> {
         match current.get(&key(row)) {
             None => told.push(format!("{what}: no mutant of this kind is left")),
             Some(now) if now.numbers != row.numbers => {
-                told.push(format!("{what}: other mutants than before"))
+                told.push(format!("{what}: other mutants than before"));
             }
             Some(now) => {
                 let lost =

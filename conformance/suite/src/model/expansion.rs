@@ -101,7 +101,9 @@ fn build(node: &Value) -> Value {
     match node {
         Value::Array(items) => {
             let mut built = Vec::with_capacity(items.len());
-            items.iter().for_each(|item| append(item, &mut built));
+            for item in items {
+                append(item, &mut built);
+            }
             Value::Array(built)
         }
         Value::Object(members) => match members.get(JOIN) {

@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use super::expansion::{join, times};
 use super::vector::{Expectation, Group, Level, Provenance, ProvenanceKind, Rejection, Vector};
-use super::{Accepted, Class, Parameters};
+use super::{Accepted, Class, Parameters, hex};
 
 /// The flag of every sized vector.
 pub const FLAG: &str = "size";
@@ -139,11 +139,14 @@ impl Pieces {
 
 /// The bytes of a number, the lowest first, in hex.
 pub fn little_endian(number: u64, bytes: usize) -> String {
-    (0..bytes).map(|at| format!("{:02x}", number >> (8 * at) & 0xFF)).collect()
+    hex(&number.to_le_bytes()[..bytes])
 }
 
 /// A bit stream of a few bits, and then `count` times the same ones: a string of `0` and `1`, whole bytes of it in `repeated`.
-/// Behind the last bit the last byte is padded with zeros.
+/// After the last bit the last byte is padded with zeros.
+///
+/// # Panics
+/// If nothing whole is repeated: a defect of the generator that calls it.
 pub fn periodic(first: &str, repeated: &str, count: usize) -> Pieces {
     assert!(repeated.len().is_multiple_of(8) && first.len() <= repeated.len() && count > 0);
     let cut = repeated.len() - first.len();
@@ -153,7 +156,7 @@ pub fn periodic(first: &str, repeated: &str, count: usize) -> Pieces {
     Pieces::default().hex(&bits_as_hex(&head)).times(count - 1, &bits_as_hex(&middle)).hex(&bits_as_hex(tail))
 }
 
-/// Bits, the first the highest of its byte, with zeros behind them up to a whole byte.
+/// Bits, the first the highest of its byte, with zeros after them up to a whole byte.
 pub fn bits_as_hex(bits: &str) -> String {
     let byte = |eight: &[u8]| {
         let value = eight.iter().enumerate().fold(0, |value, (at, &bit)| value | (bit - b'0') << (7 - at));

@@ -93,12 +93,12 @@ fn values(range: Range<u64>) -> Checked {
 /// The functions on slices write and read what the functions for one value do.
 fn slices<T: Unsigned + PartialEq + Debug + Default>(values: &[T]) -> Checked {
     let mut one_by_one = Vec::new();
-    values.iter().for_each(|&value| {
+    for &value in values {
         varint::append(value, &mut one_by_one);
-    });
+    }
     let mut bytes = vec![0; one_by_one.len() + 16];
     let progress = varint::encode_slice(values, &mut bytes);
-    same("encode_slice", (progress.read, progress.written), (values.len(), one_by_one.len()))?;
+    same("encode_slice", &(progress.read, progress.written), &(values.len(), one_by_one.len()))?;
     same("encode_slice's bytes", &bytes[..progress.written], &one_by_one[..])?;
     for canonical in [false, true] {
         let mut read = vec![T::default(); values.len()];
@@ -108,7 +108,7 @@ fn slices<T: Unsigned + PartialEq + Debug + Default>(values: &[T]) -> Checked {
             varint::decode_slice(&one_by_one, &mut read)
         };
         let progress = progress.map_err(|stopped| format!("slices stop: {stopped:?}"))?;
-        same("slices", (progress.written, progress.read), (values.len(), one_by_one.len()))?;
+        same("slices", &(progress.written, progress.read), &(values.len(), one_by_one.len()))?;
         same("slices' values", &read[..], values)?;
     }
     Ok(())
@@ -117,12 +117,12 @@ fn slices<T: Unsigned + PartialEq + Debug + Default>(values: &[T]) -> Checked {
 /// As [`slices`], for signed values.
 fn zigzag_slices<T: Signed + PartialEq + Debug + Default>(values: &[T]) -> Checked {
     let mut one_by_one = Vec::new();
-    values.iter().for_each(|&value| {
+    for &value in values {
         zigzag::append(value, &mut one_by_one);
-    });
+    }
     let mut bytes = vec![0; one_by_one.len() + 16];
     let progress = zigzag::encode_slice(values, &mut bytes);
-    same("zigzag::encode_slice", (progress.read, progress.written), (values.len(), one_by_one.len()))?;
+    same("zigzag::encode_slice", &(progress.read, progress.written), &(values.len(), one_by_one.len()))?;
     same("zigzag::encode_slice's bytes", &bytes[..progress.written], &one_by_one[..])?;
     for canonical in [false, true] {
         let mut read = vec![T::default(); values.len()];
@@ -132,13 +132,13 @@ fn zigzag_slices<T: Signed + PartialEq + Debug + Default>(values: &[T]) -> Check
             zigzag::decode_slice(&one_by_one, &mut read)
         };
         let progress = progress.map_err(|stopped| format!("zigzag slices stop: {stopped:?}"))?;
-        same("zigzag slices", (progress.written, progress.read), (values.len(), one_by_one.len()))?;
+        same("zigzag slices", &(progress.written, progress.read), &(values.len(), one_by_one.len()))?;
         same("zigzag slices' values", &read[..], values)?;
     }
     Ok(())
 }
 
-fn same<T: PartialEq + Debug>(what: &str, actual: T, expected: T) -> Checked {
+fn same<T: PartialEq + Debug + ?Sized>(what: &str, actual: &T, expected: &T) -> Checked {
     if actual == expected {
         return Ok(());
     }

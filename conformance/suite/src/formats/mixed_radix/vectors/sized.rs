@@ -51,7 +51,7 @@ struct Run {
 
 impl Run {
     fn of(limit: u128, bits: u32) -> Self {
-        let per = (1..)
+        let per = (1..=bits)
             .take_while(|&n| limit.checked_pow(n).is_some_and(|product| product <= 1 << bits))
             .count() as u32;
         let width = (128 - (limit.pow(per) - 1).leading_zeros()) as usize;
@@ -78,7 +78,7 @@ fn spills(accumulator: u32) -> Group {
         SizedGroup::new(&format!("spills-{accumulator}")).parameter("accumulator_bits", accumulator);
     let limits = [2, 3, 5, 10, 100, 256, 65_535, 65_537, 0x7FFF_FFFF, 1 << 32];
     let wide: &[u128] =
-        if accumulator == 64 { &[(1 << 32) + 1, (1 << 63) + 1, u64::MAX as u128] } else { &[] };
+        if accumulator == 64 { &[(1 << 32) + 1, (1 << 63) + 1, u128::from(u64::MAX)] } else { &[] };
     for limit in limits.into_iter().chain(wide.iter().copied()) {
         let run = Run::of(limit, accumulator);
         // One run is longer than 4096 bytes, most are longer than 256.

@@ -131,9 +131,8 @@ impl Behaving {
     /// The ends of the range as the implementation holds them.
     fn held(&self, Range { min, max, bits }: Range) -> Range {
         let end = |end| match self.ends {
-            Ends::Whole => self.arithmetic.hold(end),
+            Ends::Whole | Ends::Exchanged => self.arithmetic.hold(end),
             Ends::Narrowed => f64::from(end as f32),
-            Ends::Exchanged => self.arithmetic.hold(end),
         };
         let (min, max) = if self.ends == Ends::Exchanged { (max, min) } else { (min, max) };
         Range { min: end(min), max: end(max), bits }

@@ -122,11 +122,10 @@ fn read(who: &Behaving, bytes: &[u8], length: i64, start: usize) -> Answer<(Stri
         Sign::Wide => negative,
         Sign::Inverted => !negative,
         Sign::AlwaysWide => true,
-        Sign::Magnitude => false,
         Sign::Empty if negative => return Ok((String::new(), start, 0)),
         Sign::OutOfRange if negative => return Err(Refusal::byte(Class::OutOfRange, 0)),
         Sign::Truncated if negative => return Err(Refusal::byte(Class::Truncated, bytes.len())),
-        Sign::Empty | Sign::OutOfRange | Sign::Truncated => false,
+        Sign::Magnitude | Sign::Empty | Sign::OutOfRange | Sign::Truncated => false,
     };
     if wide && who.wide == Wide::Refused {
         return Err(Refusal::byte(Class::Invalid, 0));
@@ -168,7 +167,6 @@ fn announced(who: &Behaving, bytes: &[u8], of: Announced) -> Answer<(String, usi
     let by_bytes = wide && who.wide_read == WideRead::Bytes;
     let text = text::of(who, &body, start, wide && !by_bytes)?;
     let consumed = match who.consumed {
-        Consumed::All => end,
         Consumed::WithoutNul => end.saturating_sub(unit as usize),
         Consumed::WithoutLength => end - start,
         Consumed::OneMore => end + 1,
@@ -176,7 +174,7 @@ fn announced(who: &Behaving, bytes: &[u8], of: Announced) -> Answer<(String, usi
         Consumed::LengthOne => 1 + end - start,
         Consumed::Everything => bytes.len(),
         Consumed::Units if wide => start + (end - start) / 2,
-        Consumed::Units => end,
+        Consumed::All | Consumed::Units => end,
     };
     Ok((text, consumed, alone))
 }

@@ -187,7 +187,6 @@ fn narrow(who: &Behaving, text: &str) -> Answer<Vec<u8>> {
     let low = |c: char| c as u32 as u8;
     let beyond = !text.is_ascii();
     match who.narrow_written {
-        NarrowWritten::Same => {}
         NarrowWritten::Utf8 => return Ok(text.as_bytes().to_vec()),
         NarrowWritten::Windows1252 => {
             let byte = |c| (0..=0xFF).find(|&byte| windows_1252(byte) == c).unwrap_or(b'?');
@@ -198,7 +197,7 @@ fn narrow(who: &Behaving, text: &str) -> Answer<Vec<u8>> {
         }
         NarrowWritten::Refused if beyond => return Err(Refusal::value(Class::Invalid)),
         NarrowWritten::Fails if beyond => return Err(Refusal::Broken("not ASCII".to_owned())),
-        NarrowWritten::Refused | NarrowWritten::Fails => {}
+        NarrowWritten::Same | NarrowWritten::Refused | NarrowWritten::Fails => {}
     }
     match who.narrow {
         Narrow::Latin1 | Narrow::Utf8Lossy | Narrow::Utf8Ignored | Narrow::AsciiReplaced => {

@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use crate::formats::following::{index, negative_index};
 use crate::model::expansion::{join, times};
+use crate::model::hex;
 use crate::model::sized::{Pieces, little_endian};
 
 /// An entry of a table: its bytes, and what stands for it in the contents.
@@ -36,7 +37,7 @@ impl Entry {
     /// A name of ASCII, from version 64 on with its length.
     pub(super) fn name(version: u16, name: &str, flags: u32) -> Self {
         let length = if version < 64 { String::new() } else { index(name.len() + 1) };
-        let characters: String = name.bytes().map(|byte| format!("{byte:02x}")).collect();
+        let characters = hex(name.as_bytes());
         let hex = format!("{length}{characters}00{}", little_endian(flags.into(), 4));
         Self { hex, json: json!({"name": name, "flags": flags}) }
     }

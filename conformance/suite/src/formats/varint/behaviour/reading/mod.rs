@@ -147,12 +147,11 @@ impl Reading {
     fn limit(&self, bits: u32) -> usize {
         let most = most_bytes(bits);
         match self.longest {
-            Longest::Type => most,
             Longest::None => usize::MAX,
             Longest::Ten => 10,
             Longest::Four => most.min(4),
             Longest::FourFor32 if bits == 32 => 4,
-            Longest::FourFor32 => most,
+            Longest::Type | Longest::FourFor32 => most,
             Longest::Five => most.min(5),
             Longest::Eight => most.min(8),
             Longest::Nine => most.min(9),

@@ -149,10 +149,9 @@ impl Writing {
         let value = match self.arithmetic {
             Arithmetic::Int32Extended => u128::from(value as i32 as u64),
             Arithmetic::DoubleAfter => value as f64 as u128,
-            Arithmetic::Low32After => u128::from(value as u32),
             // The last byte is what is left, as it is.
             Arithmetic::Int32Ends if value >> 31 & 1 == 1 => return Ok(vec![value as u8]),
-            Arithmetic::Int32Ends => u128::from(value as u32),
+            Arithmetic::Low32After | Arithmetic::Int32Ends => u128::from(value as u32),
             Arithmetic::SignedEnds if value >> 63 & 1 == 1 => return Ok(vec![value as u8]),
             // Ten groups of the sign and more.
             Arithmetic::SignedShift if value >> 63 & 1 == 1 => (value | !0 << 63) & ((1 << 70) - 1),
