@@ -99,7 +99,10 @@ fn what_is_not_recorded_is_not_judged() {
     recording.answers.truncate(3);
     let part = conformance::replay(&suite, &Selection::default(), &recording, &[]);
     assert!(whole.conforms() && whole.judged() > 100 && part.judged() >= 3 && part.judged() < 10);
-    let counts = Conformity::of(&part);
-    assert_eq!(counts.not_asked[0].what, "not recorded");
-    assert_eq!(counts.not_asked[0].count, whole.judged() - part.judged());
+    // Vectors that are younger than the recording are missing from both.
+    let missing = |report| {
+        let counts = Conformity::of(report).not_asked;
+        counts.iter().find(|of| of.what == "not recorded").map_or(0, |of| of.count)
+    };
+    assert_eq!(missing(&part) - missing(&whole), whole.judged() - part.judged());
 }
