@@ -5,10 +5,11 @@ use packproof_suite::model::vector::Expectation;
 use packproof_suite::model::{Accepted, Class, Operation, Outcome, input, layout};
 use serde_json::Value;
 
+use super::answer::answer;
 use super::evidence::{Asked, Evidence};
 use super::misread;
 use super::named::named_deviation;
-use super::search::{Found, answer};
+use super::search::Found;
 use crate::report::diagnosed::{Description, Kind, Near};
 use crate::report::model::Verdict;
 

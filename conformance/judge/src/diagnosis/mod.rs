@@ -1,6 +1,7 @@
 //! From failures to causes: the smallest sets of deviations that reproduce an implementation's answers; for what none
 //! explains, the kinds of failure.
 
+pub mod answer;
 pub mod evidence;
 mod joint;
 pub mod kind;
@@ -163,7 +164,7 @@ fn is_narrowest(operation: &Operation, set: &Setting, sets: &[Setting]) -> bool 
         return true;
     }
     let cases: Vec<_> = (operation.candidates)().take(CANDIDATES).collect();
-    let answer = |setting: &Setting, case: &OwnedCase| search::answer_to(operation, setting, &case.as_case());
+    let answer = |setting: &Setting, case: &OwnedCase| answer::answer_to(operation, setting, &case.as_case());
     let right: Vec<Outcome> = cases.iter().map(|case| answer(&Setting::RIGHT, case)).collect();
     let changes = |setting: &Setting| {
         cases.iter().zip(&right).filter(|(case, right)| !answer(setting, case).agrees_with(right)).count()
@@ -220,7 +221,7 @@ impl<'a> Run<'a> {
         let evidence = Evidence::of(other.name, self.results);
         let alone = Setting::of(&[deviation]);
         (0..evidence.asked.len().min(PASSES))
-            .any(|at| !evidence.reproduces(at, &search::answer(other, &alone, &evidence, at)))
+            .any(|at| !evidence.reproduces(at, &answer::answer(other, &alone, &evidence, at)))
     }
 
     /// The operations that a parameter concerns.
@@ -267,7 +268,7 @@ impl<'a> Run<'a> {
 fn gives_all(study: &Study, setting: &Setting) -> bool {
     let evidence = &study.evidence;
     (0..evidence.asked.len())
-        .all(|at| evidence.reproduces(at, &search::answer(study.operation, setting, evidence, at)))
+        .all(|at| evidence.reproduces(at, &answer::answer(study.operation, setting, evidence, at)))
 }
 
 fn concerns(format: &Format, parameter: &str, operation: &str) -> bool {
@@ -284,7 +285,7 @@ fn explained(study: &Study, set: &Setting) -> Explained {
         judged: evidence.asked.len(),
     };
     for at in 0..evidence.asked.len() {
-        let agrees = evidence.reproduces(at, &search::answer(study.operation, set, evidence, at));
+        let agrees = evidence.reproduces(at, &answer::answer(study.operation, set, evidence, at));
         let fails = evidence.asked[at].result.failed();
         of.agrees += usize::from(agrees);
         of.failures += usize::from(fails);
@@ -318,7 +319,7 @@ fn witness(study: &Study, set: &Setting, deviation: Deviation) -> Option<String>
     let without = set.without(deviation.0);
     let evidence = &study.evidence;
     let reproduced = |set: &Setting, at: usize| {
-        evidence.reproduces(at, &search::answer(study.operation, set, evidence, at))
+        evidence.reproduces(at, &answer::answer(study.operation, set, evidence, at))
     };
     let shows = |at: &usize| evidence.fails(*at) && reproduced(set, *at) && !reproduced(&without, *at);
     (0..evidence.asked.len()).find(shows).map(|at| evidence.asked[at].result.id.clone())

@@ -9,17 +9,20 @@
 use std::collections::HashSet;
 use std::time::Duration;
 
-use packproof_suite::model::behaviour::{Deviation, STEPS, Setting, bounded};
-use packproof_suite::model::{Case, Format, Operation, Outcome};
+use packproof_suite::model::behaviour::{Deviation, Setting};
+use packproof_suite::model::{Format, Operation, Outcome};
 // `std`'s clock, and the page's own in a browser, where `std` has none.
 use web_time::Instant;
 
+use super::answer::answer;
 use super::evidence::Evidence;
 
 /// Sets are no larger than this.
 const DEPTH: usize = 5;
 /// Inputs beyond this many characters are asked at the end only.
 const SMALL: usize = 2_000;
+/// Failures of larger input that are asked first if there are no others.
+const LARGE: usize = 4;
 /// Questions for the answers of single deviations; they bound the sample of passes.
 const SINGLES: usize = 60_000;
 /// Sets that the search for an explanation in part keeps at each size.
@@ -70,19 +73,6 @@ pub struct Nearest {
     pub spoils: usize,
     /// A case that speaks against it: an index of the evidence.
     pub against: usize,
-}
-
-/// Answers a case under a setting.
-///
-/// A combination under which a behaviour panics, runs for ever or takes a length of gigabytes at its word predicts nothing,
-/// and the search goes on.
-pub fn answer(operation: &Operation, setting: &Setting, evidence: &Evidence, at: usize) -> Outcome {
-    answer_to(operation, setting, &evidence.asked[at].case())
-}
-
-/// [`answer`] to a case of no evidence.
-pub(super) fn answer_to(operation: &Operation, setting: &Setting, case: &Case) -> Outcome {
-    bounded(STEPS, || (operation.behaving)(setting, case)).unwrap_or(Outcome::Unsupported)
 }
 
 /// The deviations that an operation can have: the choices of its parameters.
@@ -180,8 +170,12 @@ impl<'a> Search<'a> {
     fn ask_singles(&mut self) {
         let small = |at: &usize| self.evidence.asked[*at].size() <= SMALL;
         let all = 0..self.evidence.asked.len();
-        let (fails, passes): (Vec<usize>, Vec<usize>) =
-            all.filter(small).partition(|&at| self.evidence.fails(at));
+        let (mut fails, passes): (Vec<usize>, Vec<usize>) =
+            all.clone().filter(small).partition(|&at| self.evidence.fails(at));
+        if fails.is_empty() {
+            // Only large input fails: the smallest of it, for that is in order.
+            fails = all.filter(|&at| self.evidence.fails(at)).take(LARGE).collect();
+        }
         let room = (SINGLES / self.singles.len().max(1)).max(64);
         let (fails, silent): (Vec<usize>, Vec<usize>) =
             fails.into_iter().partition(|&at| self.evidence.asked[at].answer().is_some());
@@ -366,33 +360,4 @@ impl<'a> Search<'a> {
 fn spread(items: &[usize], limit: usize) -> Vec<usize> {
     let taken = items.len().min(limit);
     (0..taken).map(|nth| items[nth * items.len() / taken]).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use packproof_suite::formats;
-    use packproof_suite::model::OwnedCase;
-    use packproof_suite::model::behaviour::spend;
-
-    fn endless(setting: &Setting, case: &Case) -> Outcome {
-        if setting.deviations().is_empty() {
-            return formats::reference(case);
-        }
-        loop {
-            spend(1);
-        }
-    }
-
-    /// A behaviour without an end answers nothing, and the right one is asked as before.
-    #[test]
-    fn a_behaviour_without_an_end_predicts_nothing() {
-        let operation = formats::operation("compact_index.decode").expect("it exists");
-        let operation = Operation { behaving: endless, ..*operation };
-        let case = OwnedCase::new(operation.name, serde_json::json!("40"));
-        let wrong = Setting::of(&[("end", "zeros")]);
-        assert_eq!(answer_to(&operation, &wrong, &case.as_case()), Outcome::Unsupported);
-        let right = answer_to(&operation, &Setting::RIGHT, &case.as_case());
-        assert!(right.agrees_with(&formats::reference(&case.as_case())), "{right}");
-    }
 }

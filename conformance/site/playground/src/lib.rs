@@ -3,7 +3,7 @@
 //! | module | what a page asks |
 //! |---|---|
 //! | [`listing`] | which operations there are, what they take, and examples of it |
-//! | [`look`] | one case: its answer, its bytes and fields, whether canonical, what each known mistake answers |
+//! | [`mod@look`] | one case: its answer, its bytes and fields, whether canonical, what each known mistake answers |
 //! | [`package`] | what a dropped package holds |
 //! | [`function`] | the questions for a pasted function, and the verdict on its answers |
 //!

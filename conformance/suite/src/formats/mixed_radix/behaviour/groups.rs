@@ -22,7 +22,7 @@ pub(super) struct Group {
 
 /// The bits of the largest value below a limit.
 fn bits_of(limit: u64) -> usize {
-    (64 - (limit - 1).leading_zeros()) as usize
+    (64 - limit.saturating_sub(1).leading_zeros()) as usize
 }
 
 impl Behaving {
@@ -78,7 +78,7 @@ impl Behaving {
         }))
     }
 
-    /// The groups of limits that are not 0.
+    /// The groups; a limit of 0, where it is let through, takes the room of a limit of 1.
     pub(super) fn groups(&self, form: Form, limits: &[u64]) -> Vec<Group> {
         let bound = self.bound(form);
         let mut groups: Vec<Group> = Vec::new();
@@ -87,7 +87,7 @@ impl Behaving {
             spend(1);
             // product * limit - 1 = (product - 1) * limit + limit - 1
             if let Some(group) = groups.last_mut() {
-                let largest = group.largest.times_plus(limit, limit - 1);
+                let largest = group.largest.times_plus(limit, limit.saturating_sub(1));
                 let fits = match self.group_end {
                     GroupEnd::Number => largest.width() <= bound,
                     GroupEnd::Product => largest.times_plus(1, 1).width() <= bound,
@@ -104,7 +104,7 @@ impl Behaving {
             }
             let forgotten = self.group_product != GroupProduct::FirstLimit && at > 0;
             let first = if forgotten { 1 } else { limit };
-            let largest = Natural::default().times_plus(1, first - 1);
+            let largest = Natural::default().times_plus(1, first.saturating_sub(1));
             groups.push(Group { fields: at..at + 1, largest, width: 0 });
             sum = bits_of(limit);
         }

@@ -128,7 +128,10 @@ impl Behaving {
 
 /// The bits of the product of limits less one.
 fn exact_width(limits: &[u64]) -> usize {
-    limits.iter().fold(Natural::default(), |largest, &limit| largest.times_plus(limit, limit - 1)).width()
+    limits
+        .iter()
+        .fold(Natural::default(), |largest, &limit| largest.times_plus(limit, limit.saturating_sub(1)))
+        .width()
 }
 
 /// The whole number that a binary64 holds, up to 2^127.
