@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { MOST_BYTES = 1 << 16 };
+enum { MOST_BYTES = 1 << 20 };
 
 static uint8_t buffer[MOST_BYTES];
 

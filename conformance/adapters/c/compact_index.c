@@ -58,11 +58,11 @@ void compact_index_encode(const json_t *input, const json_t *parameters)
 
 static void decode(const json_t *input, bool canonical)
 {
-    uint8_t in[64];
+    uint8_t in[16384];
     size_t len, consumed;
     uint64_t magnitude;
     if (!hex_of(input, in, sizeof in, &len)) {
-        fault("the input is not hex of up to 64 bytes");
+        fault("the input is not hex of up to 16384 bytes");
         return;
     }
     consumed = spelled(in, len, &magnitude);

@@ -56,12 +56,12 @@ void packet_float16_encode(const json_t *input, const json_t *parameters)
 
 void packet_float16_decode(const json_t *input, const json_t *parameters)
 {
-    uint8_t in[64];
+    uint8_t in[16384];
     size_t len;
     char text[32];
     (void)parameters;
     if (!hex_of(input, in, sizeof in, &len)) {
-        fault("the input is not hex of up to 64 bytes");
+        fault("the input is not hex of up to 16384 bytes");
     } else if (len < 2) {
         reject("truncated");
     } else {

@@ -64,9 +64,9 @@ void varint_zigzag_encode(const json_t *input, const json_t *parameters)
 static bool decode(const json_t *input, unsigned bits, bool canonical, uint64_t *value, size_t *consumed)
 {
     size_t most = (bits + 6) / 7, len, at = 0;
-    uint8_t in[64];
+    uint8_t in[16384];
     if (bits == 0 || !hex_of(input, in, sizeof in, &len)) {
-        fault("the input is not hex of up to 64 bytes, or the type unknown");
+        fault("the input is not hex of up to 16384 bytes, or the type unknown");
         return false;
     }
     *value = 0;
