@@ -56,9 +56,10 @@ need_component() {
     rustup component list --installed | grep -q "^$1" || quiet rustup component add "$1"
 }
 
-# A target of the default toolchain.
+# A target of the default toolchain. The compiler is asked, not rustup, whose list does not know what another installer
+# put there, and which then refuses to add it.
 need_target() {
-    rustup target list --installed | grep -qx "$1" || quiet rustup target add "$1"
+    ls "$(rustc --print target-libdir --target "$1")"/libcore-*.rlib >/dev/null 2>&1 || quiet rustup target add "$1"
 }
 
 # A cargo subcommand; of that version, where it is installed.

@@ -102,6 +102,17 @@ fn single_deviations_are_found() {
     singles(17);
 }
 
+/// A deviation that shows on large input only, here an index of 63 in a table of 66 entries, is searched there.
+#[test]
+fn what_only_large_input_shows_is_found() {
+    let format = formats::find("unreal_package").expect("it exists");
+    let setting = Setting::of(&[("index-written", "limit-63")]);
+    let (results, diagnosed) = run(format, &suite_of(format), &setting);
+    let failures: Vec<&CaseResult> = results.iter().filter(|result| result.failed()).collect();
+    assert!(!failures.is_empty() && failures.iter().all(|of| of.case.input.to_string().len() > 2_000));
+    assert_eq!(share(&setting, &results, &diagnosed), Share::Exactly);
+}
+
 #[test]
 #[ignore = "minutes: every choice of every parameter; `ci/planted` runs it"]
 fn every_single_deviation_is_found() {

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use clap::Args;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use packproof_judge::transport::lines;
 use packproof_judge::transport::link::Limits;
 use packproof_judge::transport::no_answer::NoAnswer;
@@ -242,11 +242,15 @@ pub(crate) fn mention_suppressed(setup: &Setup) {
     }
 }
 
-/// A progress bar on a terminal, nothing in a pipe.
+/// A progress bar on a terminal, nothing in a pipe. Beside the keys of the library a template may have `{rate}`: whole cases per second.
 pub(crate) fn progress_bar(template: &str) -> ProgressBar {
     let bar = ProgressBar::new(0);
     let hidden = !std::io::stderr().is_terminal();
     bar.set_draw_target(if hidden { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr() });
-    bar.set_style(ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()));
+    let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
+    bar.set_style(style.with_key("rate", |state: &ProgressState, out: &mut dyn std::fmt::Write| {
+        // A line that cannot be drawn is no reason to stop.
+        let _ = write!(out, "{}/s", HumanCount(state.per_sec() as u64));
+    }));
     bar
 }

@@ -140,7 +140,7 @@ impl Fuzz {
     fn hunt(&self, resolved: &Resolved, mut source: Source) -> Result<Tally, Failed> {
         let mut tally = Tally::default();
         let (started, within) = (Instant::now(), Duration::from_secs(self.seconds));
-        let bar = progress_bar("fuzzing {human_pos} cases, {per_sec}, {elapsed}");
+        let bar = progress_bar("fuzzing {human_pos} cases, {rate}, {elapsed}");
         while started.elapsed() < within && tally.cases < self.cases && tally.found.is_empty() {
             let cases = source.draw(ROUND.min(self.cases - tally.cases) as usize);
             if cases.is_empty() {

@@ -111,7 +111,7 @@ impl Matrix {
             None => Known::default(),
         };
         let session = resolved.start()?;
-        let bar = progress_bar("{prefix} {bar:40} {human_pos}/{human_len} cases, {per_sec}, {eta} left");
+        let bar = progress_bar("{prefix} {bar:16} {human_pos}/{human_len} cases, {rate}, {eta} left");
         bar.set_prefix(resolved.words.join(" "));
         let progress = |_: &_, settled: usize, total: usize| {
             bar.set_length(total as u64);

@@ -182,7 +182,7 @@ impl Run {
         for remark in conformance::remarks_on_operations(&session.hello, Some(&suite)) {
             console::say(&format!("warning: {remark}"));
         }
-        let bar = progress_bar("{prefix} {bar:40} {human_pos}/{human_len} cases, {per_sec}, {eta} left");
+        let bar = progress_bar("{prefix} {bar:16} {human_pos}/{human_len} cases, {rate}, {eta} left");
         bar.set_prefix(session.hello.name.clone());
         let promises = session.hello.promises.clone();
         files.start(&head(&suite, &session.hello, resolved.name(), &words));

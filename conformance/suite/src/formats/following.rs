@@ -1,4 +1,4 @@
-//! Sized vectors that every decoder of a few bytes has: what follows its value is none of its business, however much it is.
+//! Sized vectors that every decoder of a few bytes has: the answer is the same whatever follows the value, and however much.
 
 use serde_json::Value;
 
