@@ -2,10 +2,11 @@
 
 use std::ops::Range;
 
+use packproof_codec::Progress;
 use packproof_codec::compact_index as ci;
-use packproof_codec::{DecodeError, Progress, Stopped};
 
 use crate::formats::compact_index::check::decodes_as_reference;
+use crate::formats::compact_index::five_bytes::{self, DECODERS};
 use crate::model::Sweep;
 use crate::model::check::Checked;
 use crate::model::hex;
@@ -58,6 +59,7 @@ pub(crate) fn sweeps() -> Vec<Sweep> {
                 range.map(long_string).try_for_each(|(bytes, len)| decodes_as_reference(&bytes[..len]))
             },
         },
+        five_bytes::SWEEP,
     ]
 }
 
@@ -200,10 +202,6 @@ fn slices(inputs: Range<u64>) -> Checked {
     }
     Ok(())
 }
-
-type Decode = fn(&[u8], &mut [i32]) -> Result<Progress, Stopped<DecodeError>>;
-const DECODERS: [(&str, Decode); 2] =
-    [("decode_slice", ci::decode_slice), ("decode_canonical_slice", ci::decode_canonical_slice)];
 
 /// What was counted up to is what the reference writes.
 fn meets_reference(last: i32, counted: &[u8]) -> Checked {

@@ -1,0 +1,90 @@
+//! What reading costs in memory: nothing, for whatever bytes, but for the table of names, which has a bound per byte.
+//!
+//! One test, because the allocator counts for the whole process.
+
+use packproof_codec::bit_pack::Reader;
+use packproof_codec::mixed_radix::decode_blocks;
+use packproof_codec::unreal::package::{NameEntry, NewPackage, Package};
+use packproof_codec::unreal::{Name, ObjectReference, fstring};
+use packproof_codec::variant_buffer::{self, Kind};
+use packproof_codec::{compact_index, packet, smallest_three, varint};
+use peak_alloc::PeakAlloc;
+
+#[global_allocator]
+static MEMORY: PeakAlloc = PeakAlloc;
+
+/// The most bytes that were allocated at once by `work`, beyond those before it.
+fn peak(work: impl FnOnce()) -> usize {
+    let before = MEMORY.current_usage();
+    MEMORY.reset_peak_usage();
+    work();
+    MEMORY.peak_usage() - before
+}
+
+/// Byte strings that announce more than they hold: lengths and counts of everything, up to the largest.
+fn hostile() -> Vec<Vec<u8>> {
+    let mut inputs = vec![vec![0xFF; 4096], vec![0x80; 4096], vec![0; 4096], vec![0x7F; 4096], Vec::new()];
+    for count in [1, 0xFF, 0xFFFF, 0x7FFF_FFFF, 0x8000_0000, 0xFFFF_FFFF_u32] {
+        let mut input = count.to_le_bytes().to_vec();
+        input.extend_from_slice(&[0x41; 60]);
+        inputs.push(input);
+    }
+    let mut indices = Vec::new();
+    for length in [i32::MIN, i32::MIN + 1, -65_536, 65_536, i32::MAX] {
+        compact_index::append(length, &mut indices);
+    }
+    inputs.push(indices);
+    inputs
+}
+
+/// Everything that reads, on these bytes. What is read does not matter.
+fn read_all(bytes: &[u8]) {
+    let _ = (compact_index::decode(bytes), compact_index::decode_canonical(bytes));
+    let _ = compact_index::iter(bytes).count();
+    let _ = (varint::decode::<u64>(bytes), varint::decode_canonical::<u16>(bytes));
+    let _ = (ObjectReference::decode(bytes), fstring::decode(bytes), fstring::decode_canonical(bytes));
+    for version in [0, 63, 64, 68, u16::MAX] {
+        let _ = (Name::decode(bytes, version), Name::decode_canonical(bytes, version));
+    }
+    for kind in Kind::ALL {
+        let _ = variant_buffer::Reader::new(bytes).read(kind);
+        let _ = variant_buffer::Reader::new(bytes).read_canonical(kind);
+    }
+    let mut reader = Reader::new(bytes);
+    while reader.read(64).is_ok() {}
+    let _ = (reader.skip(u64::MAX), reader.finish_canonical());
+    let mut values = [0; 8];
+    let _ = decode_blocks(&[u64::MAX; 8], bytes, &mut values);
+    let _ = (packet::binary16::to_f32(0x7E01), smallest_three::restore_9(u32::MAX));
+    if let Ok(package) = Package::parse(bytes) {
+        let _ = (package.validate(), package.indices().count());
+        let _ = package.names().count() + package.imports().count() + package.exports().count();
+    }
+}
+
+/// A package of as many names without a character as fit: the most names for its size.
+fn empty_names(count: usize) -> Vec<u8> {
+    let mut new = NewPackage::with_version(69);
+    new.names.resize(count, NameEntry { name: Name::from_ascii("").expect("nothing is ASCII"), flags: 0 });
+    new.to_bytes().expect("it is consistent")
+}
+
+#[test]
+fn reading_allocates_nothing_but_the_table_of_names() {
+    let package = empty_names(1 << 17);
+    let mut inputs = hostile();
+    inputs.push(package.clone());
+    for bytes in &inputs {
+        let allocated = peak(|| read_all(bytes));
+        assert_eq!(allocated, 0, "{} bytes that begin {:02X?}", bytes.len(), &bytes[..bytes.len().min(8)]);
+    }
+
+    // A name takes a slice in memory, two words, and at least 5 bytes in the file: its length or NUL, and flags. So the
+    // table takes at most 3.2 times the file where a word has 64 bits.
+    let parsed = Package::parse(&package).expect("it was just written");
+    let table = peak(|| drop(std::hint::black_box(parsed.name_table().expect("names without a fault"))));
+    assert_eq!(table, size_of::<Name>() << 17);
+    let per_byte = table as f64 / package.len() as f64;
+    assert!(per_byte <= 3.2, "{table} bytes for a file of {}: {per_byte:.2} each", package.len());
+    assert_eq!(peak(|| drop(Vec::<u8>::with_capacity(1000))), 1000, "the allocator counts bytes");
+}
