@@ -1,6 +1,8 @@
 #include "answer.h"
 
 #include <errno.h>
+#include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -106,6 +108,65 @@ void ok_signed_decimal(int64_t value, size_t consumed)
     close_consumed(consumed);
 }
 
+void ok_unsigned(uint32_t value)
+{
+    say("{\"ok\":");
+    say_unsigned(value);
+    say_char('}');
+}
+
+void ok_integers(const uint32_t *values, size_t count)
+{
+    say("{\"ok\":");
+    for (size_t i = 0; i < count; i++) {
+        say_char(i == 0 ? '[' : ',');
+        say_unsigned(values[i]);
+    }
+    say("]}");
+}
+
+void ok_binary64(double value)
+{
+    char text[32];
+    uint64_t pattern;
+    memcpy(&pattern, &value, sizeof pattern);
+    snprintf(text, sizeof text, "{\"ok\":\"f64:%016" PRIx64 "\"}", pattern);
+    say(text);
+}
+
+static void say_binary32(float value)
+{
+    char text[32];
+    uint32_t pattern;
+    memcpy(&pattern, &value, sizeof pattern);
+    if ((pattern & 0x7FFFFFFF) > 0x7F800000)
+        snprintf(text, sizeof text, "\"f32:nan\"");
+    else
+        snprintf(text, sizeof text, "\"f32:%08" PRIx32 "\"", pattern);
+    say(text);
+}
+
+void ok_binary32(float value, size_t consumed)
+{
+    say("{\"ok\":");
+    say_binary32(value);
+    close_consumed(consumed);
+}
+
+void ok_binary32s(const float *values, size_t count, const size_t *consumed)
+{
+    say("{\"ok\":");
+    for (size_t i = 0; i < count; i++) {
+        say_char(i == 0 ? '[' : ',');
+        say_binary32(values[i]);
+    }
+    say_char(']');
+    if (consumed == NULL)
+        say_char('}');
+    else
+        close_consumed(*consumed);
+}
+
 void reject(const char *class)
 {
     say("{\"reject\":\"");
@@ -175,17 +236,51 @@ bool signed_decimal_of(const json_t *text, int64_t *out)
     return errno == 0 && *end == '\0';
 }
 
-bool binary32_of(const json_t *text, uint32_t *bits)
+/* The digits of a pattern after `prefix`, of which there are `count`. */
+static bool pattern_of(const json_t *text, const char *prefix, size_t count, uint64_t *bits)
 {
     const char *pattern = json_string_value(text);
-    if (pattern == NULL || json_string_length(text) != 12 || memcmp(pattern, "f32:", 4) != 0)
+    if (pattern == NULL || json_string_length(text) != 4 + count || memcmp(pattern, prefix, 4) != 0)
         return false;
     *bits = 0;
-    for (int i = 4; i < 12; i++) {
+    for (size_t i = 4; i < 4 + count; i++) {
         int digit = digit_of(pattern[i]);
         if (digit < 0)
             return false;
-        *bits = *bits << 4 | (uint32_t)digit;
+        *bits = *bits << 4 | (uint64_t)digit;
     }
+    return true;
+}
+
+/* A NaN whose payload does not matter. */
+static bool is_nan(const json_t *text, const char *name)
+{
+    const char *pattern = json_string_value(text);
+    return pattern != NULL && strcmp(pattern, name) == 0;
+}
+
+bool binary32_of(const json_t *text, uint32_t *bits)
+{
+    uint64_t pattern;
+    if (is_nan(text, "f32:nan")) {
+        *bits = 0x7FC00000;
+        return true;
+    }
+    if (!pattern_of(text, "f32:", 8, &pattern))
+        return false;
+    *bits = (uint32_t)pattern;
+    return true;
+}
+
+bool binary64_of(const json_t *text, double *out)
+{
+    uint64_t pattern;
+    if (is_nan(text, "f64:nan")) {
+        *out = (double)NAN;
+        return true;
+    }
+    if (!pattern_of(text, "f64:", 16, &pattern))
+        return false;
+    memcpy(out, &pattern, sizeof pattern);
     return true;
 }

@@ -18,6 +18,12 @@ void say_hex(const uint8_t *bytes, size_t len);
 void ok_bytes(const uint8_t *bytes, size_t len);
 void ok_signed(int64_t value, size_t consumed);
 void ok_decimal(uint64_t value, size_t consumed);
+void ok_unsigned(uint32_t value);
+void ok_integers(const uint32_t *values, size_t count);
+void ok_binary64(double value);
+void ok_binary32(float value, size_t consumed);
+/* A NaN of any payload is `f32:nan`. `consumed` may be NULL. */
+void ok_binary32s(const float *values, size_t count, const size_t *consumed);
 void ok_signed_decimal(int64_t value, size_t consumed);
 void reject(const char *class);
 void fault(const char *what);
@@ -30,5 +36,6 @@ bool hex_of(const json_t *text, uint8_t *out, size_t capacity, size_t *len);
 bool decimal_of(const json_t *text, uint64_t *out);
 bool signed_decimal_of(const json_t *text, int64_t *out);
 bool binary32_of(const json_t *text, uint32_t *bits);
+bool binary64_of(const json_t *text, double *out);
 
 #endif

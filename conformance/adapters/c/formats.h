@@ -11,6 +11,14 @@ operation bit_pack_write, bit_pack_read, bit_pack_read_canonical;
 operation mixed_radix_pack32, mixed_radix_unpack32;
 operation varint_encode, varint_decode, varint_decode_canonical, varint_zigzag_encode, varint_zigzag_decode;
 operation packet_float16_encode, packet_float16_decode;
+operation packet_normalized_float8_encode, packet_normalized_float8_decode;
+operation packet_normalized_float16_encode, packet_normalized_float16_decode;
+operation packet_range_limited_float8_encode, packet_range_limited_float8_decode;
+operation packet_range_limited_float16_encode, packet_range_limited_float16_decode;
+operation packet_rotation_quaternion32_encode, packet_rotation_quaternion32_decode;
+operation packet_rotation_quaternion64_encode, packet_rotation_quaternion64_decode;
+operation quantize_quantize_unit, quantize_restore_unit, quantize_quantize, quantize_restore;
+operation smallest_three_compress, smallest_three_restore, smallest_three_restore_original;
 
 /* The digest of the encodings of the bit patterns `from` to `from + count - 1`. */
 uint64_t compact_index_sweep_encode(uint64_t from, uint64_t count);

@@ -1,0 +1,21 @@
+/* Quantising, for the formats that are built on it. */
+#ifndef QUANTIZE_H
+#define QUANTIZE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* An interval and the steps in it. */
+struct range {
+    double min, max, largest;
+};
+
+/* 2^bits - 1, for 1 to 32 bits; 0 for any other width. */
+double largest_of(int64_t bits);
+
+/* What rounds below the range is refused: false. `value` is finite. */
+bool quantized(double value, struct range range, uint32_t *out);
+
+double restored(uint32_t integer, struct range range);
+
+#endif
