@@ -1,5 +1,6 @@
 //! Rounding and floating-point arithmetic as implementations do them: what the rooms with floats share.
 
+use super::extended::Extended;
 use crate::model::behaviour::{Setting, parameter};
 
 parameter! {
@@ -24,6 +25,10 @@ parameter! {
     /// The type of all arithmetic.
     PRECISION: Precision = "precision" for &[], right Binary64: "computes in binary64";
     Binary32 = "binary32": "computes in binary32 throughout", "Use double throughout.";
+    Extended = "extended": "keeps intermediate results in the 80-bit registers of the x87 and rounds where a function returns",
+        "Compute in SSE registers (-msse2 -mfpmath=sse), or round each operation (-ffloat-store is not enough).";
+    ExtendedThroughout = "extended-throughout": "keeps all intermediate results in the 80-bit registers of the x87",
+        "Compute in SSE registers (-msse2 -mfpmath=sse), or round each operation.";
 }
 
 parameter! {
@@ -37,6 +42,53 @@ parameter! {
     /// What becomes of numbers below the smallest normal one.
     SUBNORMALS: Subnormals = "subnormals" for &[], right Kept: "computes with subnormal numbers";
     Flushed = "flushed": "flushes subnormal numbers to zero", "Turn off flush-to-zero and fast-math.";
+}
+
+/// A number in the middle of a computation.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Number {
+    Double(f64),
+    Extended(Extended),
+}
+
+impl From<f64> for Number {
+    fn from(number: f64) -> Self {
+        Self::Double(number)
+    }
+}
+
+impl From<Number> for Extended {
+    fn from(number: Number) -> Self {
+        match number {
+            Number::Double(number) => number.into(),
+            Number::Extended(number) => number,
+        }
+    }
+}
+
+impl Number {
+    /// As a variable of binary64 holds it.
+    pub(crate) fn stored(self) -> f64 {
+        match self {
+            Self::Double(number) => number,
+            Self::Extended(number) => number.narrow(),
+        }
+    }
+
+    fn negated(self) -> Self {
+        match self {
+            Self::Double(number) => Self::Double(-number),
+            Self::Extended(number) => Self::Extended(number.times((-1.0).into())),
+        }
+    }
+
+    /// The whole number below, and how far this is above it.
+    fn floor(self) -> (f64, f64) {
+        match self {
+            Self::Double(number) => (number.floor(), number - number.floor()),
+            Self::Extended(number) => number.floor(),
+        }
+    }
 }
 
 /// The arithmetic of an implementation: each function rounds its result as that implementation does.
@@ -60,64 +112,99 @@ impl Arithmetic {
     /// A number as a variable holds it.
     pub(crate) fn hold(self, x: f64) -> f64 {
         let (x, smallest) = match self.precision {
-            Precision::Binary64 => (x, f64::MIN_POSITIVE),
             // Rounding the binary64 result of one operation again is innocuous: 53 bits are more than 2 * 24 + 2.
             Precision::Binary32 => (f64::from(x as f32), f64::from(f32::MIN_POSITIVE)),
+            _ => (x, f64::MIN_POSITIVE),
         };
         if self.subnormals == Subnormals::Flushed && x.abs() < smallest { 0.0 * x } else { x }
     }
 
-    pub(crate) fn add(self, a: f64, b: f64) -> f64 {
-        self.hold(self.hold(a) + self.hold(b))
+    /// What a function of the implementation returns.
+    pub(crate) fn returned(self, x: Number) -> Number {
+        if self.precision == Precision::Extended { Number::Double(x.stored()) } else { x }
     }
 
-    pub(crate) fn sub(self, a: f64, b: f64) -> f64 {
-        self.add(a, -b)
+    /// The operation of that precision.
+    fn rounded(
+        self,
+        [a, b]: [Number; 2],
+        double: fn(f64, f64) -> f64,
+        extended: fn(Extended, Extended) -> Extended,
+    ) -> Number {
+        match self.precision {
+            Precision::Binary64 | Precision::Binary32 => {
+                Number::Double(self.hold(double(self.hold(a.stored()), self.hold(b.stored()))))
+            }
+            Precision::Extended | Precision::ExtendedThroughout => {
+                Number::Extended(extended(a.into(), b.into()))
+            }
+        }
     }
 
-    pub(crate) fn mul(self, a: f64, b: f64) -> f64 {
-        self.hold(self.hold(a) * self.hold(b))
+    pub(crate) fn add(self, a: impl Into<Number>, b: impl Into<Number>) -> Number {
+        self.rounded([a.into(), b.into()], |a, b| a + b, Extended::plus)
     }
 
-    pub(crate) fn div(self, a: f64, b: f64) -> f64 {
-        self.hold(self.hold(a) / self.hold(b))
+    pub(crate) fn sub(self, a: impl Into<Number>, b: impl Into<Number>) -> Number {
+        self.add(a, b.into().negated())
     }
 
-    pub(crate) fn sqrt(self, x: f64) -> f64 {
-        self.hold(self.hold(x).sqrt())
+    pub(crate) fn mul(self, a: impl Into<Number>, b: impl Into<Number>) -> Number {
+        self.rounded([a.into(), b.into()], |a, b| a * b, Extended::times)
+    }
+
+    pub(crate) fn div(self, a: impl Into<Number>, b: impl Into<Number>) -> Number {
+        self.rounded([a.into(), b.into()], |a, b| a / b, Extended::over)
+    }
+
+    pub(crate) fn sqrt(self, x: impl Into<Number>) -> Number {
+        self.rounded([x.into(), 0.0.into()], |x, _| x.sqrt(), |x, _| x.root())
     }
 
     /// `a * b + c`.
-    pub(crate) fn mul_add(self, a: f64, b: f64, c: f64) -> f64 {
-        let (a, b, c) = (self.hold(a), self.hold(b), self.hold(c));
-        match (self.contraction, self.precision) {
-            (Contraction::Separate, _) => self.add(self.mul(a, b), c),
-            (Contraction::Fused, Precision::Binary64) => self.hold(a.mul_add(b, c)),
-            (Contraction::Fused, Precision::Binary32) => {
-                self.hold(f64::from((a as f32).mul_add(b as f32, c as f32)))
-            }
+    pub(crate) fn mul_add(self, a: impl Into<Number>, b: impl Into<Number>, c: impl Into<Number>) -> Number {
+        if self.contraction == Contraction::Separate {
+            return self.add(self.mul(a, b), c);
         }
+        let [a, b, c] = [a.into(), b.into(), c.into()].map(|x| self.hold(x.stored()));
+        Number::Double(self.hold(match self.precision {
+            Precision::Binary32 => f64::from((a as f32).mul_add(b as f32, c as f32)),
+            _ => a.mul_add(b, c),
+        }))
     }
 }
 
 impl Rounding {
     /// The whole number of `a * b`.
-    pub(crate) fn of_product(self, by: Arithmetic, a: f64, b: f64) -> f64 {
+    pub(crate) fn of_product(self, by: Arithmetic, a: Number, b: Number) -> f64 {
         let product = || by.mul(a, b);
+        let up = |number: Number| {
+            let (floor, above) = number.floor();
+            if above > 0.0 { floor + 1.0 } else { floor }
+        };
+        let to_zero = |number: Number| if number.stored() < 0.0 { up(number) } else { number.floor().0 };
         match self {
-            Self::HalfUp | Self::HalfDownLate => by.mul_add(a, b, 0.5).floor(),
-            Self::HalfUpToZero => by.mul_add(a, b, 0.5).trunc(),
+            Self::HalfUp | Self::HalfDownLate => by.mul_add(a, b, 0.5).floor().0,
+            Self::HalfUpToZero => to_zero(by.mul_add(a, b, 0.5)),
             Self::HalfUpExact => {
-                let below = product().floor();
-                if product() - below >= 0.5 { below + 1.0 } else { below }
+                let (below, above) = product().floor();
+                if above >= 0.5 { below + 1.0 } else { below }
             }
-            Self::HalfEven => product().round_ties_even(),
-            Self::HalfAway => product().round(),
-            Self::HalfDown => by.mul_add(a, b, -0.5).ceil(),
-            Self::Almost => by.mul_add(a, b, 0.4999).floor(),
-            Self::Down => product().floor(),
-            Self::ToZero => product().trunc(),
-            Self::Up => product().ceil(),
+            Self::HalfEven => {
+                let (below, above) = product().floor();
+                let up = above > 0.5 || above == 0.5 && below % 2.0 != 0.0;
+                if up { below + 1.0 } else { below }
+            }
+            Self::HalfAway => {
+                let (below, above) = product().floor();
+                let up = above > 0.5 || above == 0.5 && below >= 0.0;
+                if up { below + 1.0 } else { below }
+            }
+            Self::HalfDown => up(by.mul_add(a, b, -0.5)),
+            Self::Almost => by.mul_add(a, b, 0.4999).floor().0,
+            Self::Down => product().floor().0,
+            Self::ToZero => to_zero(product()),
+            Self::Up => up(product()),
         }
     }
 }

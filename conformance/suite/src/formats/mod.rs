@@ -5,6 +5,7 @@
 mod arithmetic;
 pub mod bit_pack;
 pub mod compact_index;
+mod extended;
 mod following;
 pub mod mixed_radix;
 pub mod object_reference;

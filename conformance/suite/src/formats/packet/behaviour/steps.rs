@@ -6,6 +6,7 @@ use super::parameters::{
     Bounds, Centre, Ends, IntervalCheck, Min, NegativeZero, NotFinite, Outside, Overflow, Precision,
     Quotient, RangeRead, Rounding, Scale, Slack, Span, Ties, Top,
 };
+use crate::formats::extended::Extended;
 use crate::formats::packet::table::Interval;
 use crate::model::{Answer, Class, Refusal};
 
@@ -231,6 +232,10 @@ pub(super) fn value_of(at: At, interval: Interval, step: i64, len: usize) -> f32
     let (min32, span32, steps32, step32) = (min as f32, span as f32, steps as f32, step as f32);
     match RangeRead::of(at) {
         RangeRead::Binary64 => (step * span / steps + min) as f32,
+        RangeRead::Extended => {
+            let product = Extended::from(step).times(span.into());
+            product.over(steps.into()).plus(min.into()).narrow32()
+        }
         RangeRead::QuotientFirst => step32 / steps32 * span32 + min32,
         RangeRead::ProductFirst => step32 * span32 / steps32 + min32,
         RangeRead::StepFirst => step32 * (span32 / steps32) + min32,

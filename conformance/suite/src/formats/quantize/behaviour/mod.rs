@@ -6,7 +6,7 @@ pub use parameters::PARAMETERS;
 pub(crate) use parameters::*;
 
 use super::table::{Quantize, Range};
-use crate::formats::arithmetic::{Arithmetic, Rounding};
+use crate::formats::arithmetic::{Arithmetic, Number, Rounding};
 use crate::model::behaviour::Setting;
 use crate::model::{Answer, Class, Refusal};
 
@@ -116,7 +116,7 @@ impl Behaving {
 
     fn check_range(&self, Range { min, max, .. }: Range) -> Answer<()> {
         let ends = min.is_finite() && max.is_finite();
-        let width = self.arithmetic.sub(max, min).is_finite();
+        let width = self.arithmetic.sub(max, min).stored().is_finite();
         let accepted = match self.range_check {
             RangeCheck::Whole => ends && width && min < max,
             RangeCheck::Overflows => ends && min < max,
@@ -138,10 +138,10 @@ impl Behaving {
         Range { min: end(min), max: end(max), bits }
     }
 
-    fn span(&self, range: Range) -> f64 {
+    fn span(&self, range: Range) -> Number {
         match self.span {
             Span::Difference => self.arithmetic.sub(range.max, range.min),
-            Span::Max => range.max,
+            Span::Max => range.max.into(),
         }
     }
 
@@ -173,7 +173,7 @@ impl Behaving {
     }
 
     /// The integer of a product, which lies that far below the range and that far above it.
-    fn integer(&self, (a, b): (f64, f64), bits: u32, below: f64, above: f64) -> Answer<i64> {
+    fn integer(&self, (a, b): (Number, Number), bits: u32, below: f64, above: f64) -> Answer<i64> {
         let largest = largest(bits);
         let rounded = self.rounding.of_product(self.arithmetic, a, b);
         if self.conversion == Conversion::Unbounded && !rounded.is_finite() {
@@ -207,7 +207,9 @@ impl Behaving {
                 Above::IntegerRefused => refused(),
             };
         }
-        let tie = self.rounding == Rounding::HalfDownLate && rounded < largest && rounded - a * b == 0.5;
+        let tie = self.rounding == Rounding::HalfDownLate
+            && rounded < largest
+            && rounded - a.stored() * b.stored() == 0.5;
         let rounded = if tie { rounded - 1.0 } else { rounded };
         // NaN, which is neither below nor above, becomes 0.
         Ok(rounded as i64)
@@ -252,7 +254,7 @@ impl Behaving {
     }
 
     /// The quotient of a number and the steps.
-    fn quotient(&self, number: f64, steps: f64) -> f64 {
+    fn quotient(&self, number: impl Into<Number>, steps: f64) -> Number {
         let by = self.arithmetic;
         let unit = match self.quotient {
             Quotient::Reciprocal => by.mul(number, by.div(1.0, steps)),
@@ -260,15 +262,15 @@ impl Behaving {
             Quotient::NarrowReciprocal => by.mul(number, f64::from((1.0 / steps) as f32)),
         };
         match self.unit {
-            UnitPrecision::Whole => unit,
-            UnitPrecision::Narrowed => f64::from(unit as f32),
+            UnitPrecision::Whole => by.returned(unit),
+            UnitPrecision::Narrowed => f64::from(unit.stored() as f32).into(),
         }
     }
 
-    fn result(&self, value: f64) -> f64 {
+    fn result(&self, value: Number) -> f64 {
         match self.result {
-            ResultPrecision::Whole => value,
-            ResultPrecision::Narrowed => f64::from(value as f32),
+            ResultPrecision::Whole => value.stored(),
+            ResultPrecision::Narrowed => f64::from(value.stored() as f32),
         }
     }
 
@@ -290,7 +292,7 @@ impl Quantize for Behaving {
     fn quantize_unit(&self, value: f64, bits: u32) -> Answer<i64> {
         self.check_width(bits)?;
         let value = self.value(value)?;
-        self.integer((value, self.steps(bits)), bits, -value, value - 1.0)
+        self.integer((value.into(), self.steps(bits).into()), bits, -value, value - 1.0)
     }
 
     fn restore_unit(&self, integer: u32, bits: u32) -> Answer<f64> {
@@ -298,7 +300,7 @@ impl Quantize for Behaving {
         if self.width_check == WidthCheck::ZeroDivides && bits == 0 {
             return Err(Refusal::Broken("a division by 0".to_owned()));
         }
-        Ok(self.quotient(stored, self.steps(bits)))
+        Ok(self.quotient(stored, self.steps(bits)).stored())
     }
 
     fn quantize(&self, value: f64, range: Range) -> Answer<i64> {
@@ -309,19 +311,19 @@ impl Quantize for Behaving {
         let by = self.arithmetic;
         let (above_min, span, steps) =
             (by.sub(value, self.min(range)), self.span(range), self.steps(range.bits));
-        if self.range_check == RangeCheck::EmptyDivides && span == 0.0 {
+        if self.range_check == RangeCheck::EmptyDivides && span.stored() == 0.0 {
             return Err(Refusal::Broken("a division by 0".to_owned()));
         }
         let product = match self.normalised {
-            Normalised::Divided => (by.div(above_min, span), steps),
+            Normalised::Divided => (by.div(above_min, span), steps.into()),
             Normalised::ByQuotient => (above_min, by.div(steps, span)),
-            Normalised::TimesFirst => (by.div(by.mul(above_min, steps), span), 1.0),
-            Normalised::ByStep => (by.div(above_min, by.div(span, steps)), 1.0),
-            Normalised::ByReciprocal => (by.mul(above_min, by.div(1.0, span)), steps),
+            Normalised::TimesFirst => (by.div(by.mul(above_min, steps), span), 1.0.into()),
+            Normalised::ByStep => (by.div(above_min, by.div(span, steps)), 1.0.into()),
+            Normalised::ByReciprocal => (by.mul(above_min, by.div(1.0, span)), steps.into()),
         };
-        if product.0.is_nan() {
+        if product.0.stored().is_nan() {
             // Only of a range that should have been refused.
-            self.check_finite(product.0)?;
+            self.check_finite(f64::NAN)?;
         }
         self.integer(product, range.bits, range.min - value, value - range.max)
     }
@@ -341,7 +343,7 @@ impl Quantize for Behaving {
             Restored::ProductFirst => by.add(self.quotient(by.mul(stored, span), steps), min),
             Restored::Blended => {
                 let unit = self.quotient(stored, steps);
-                let max = if self.span == Span::Difference { range.max } else { by.add(min, span) };
+                let max = if self.span == Span::Difference { range.max.into() } else { by.add(min, span) };
                 by.mul_add(unit, max, by.mul(min, by.sub(1.0, unit)))
             }
         }))

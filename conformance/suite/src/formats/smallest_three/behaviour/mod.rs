@@ -179,7 +179,7 @@ impl Behaving {
         let root = if self.square == Square::NotSquared {
             radicand
         } else {
-            self.quantizer.arithmetic.sqrt(radicand)
+            self.quantizer.arithmetic.sqrt(radicand).stored()
         };
         let root = if radicand < 0.0 { f64::NAN } else { root };
         let mut quat = [root; 4];
@@ -217,7 +217,7 @@ impl Behaving {
         let by = self.quantizer.arithmetic;
         match self.square {
             Square::Subtracts | Square::NotSquared => {
-                by.mul_add(-c, c, by.mul_add(-b, b, by.mul_add(-a, a, 1.0)))
+                by.mul_add(-c, c, by.mul_add(-b, b, by.mul_add(-a, a, 1.0))).stored()
             }
             Square::Narrow => {
                 let [a, b, c] = [a, b, c].map(|component| component as f32);
