@@ -185,7 +185,9 @@ fn cover(rows: &[BTreeSet<usize>]) -> Vec<usize> {
         let of: Vec<usize> = (0..rows.len()).filter(|&at| rows[at].contains(column)).collect();
         let needed = of.iter().any(|&at| touched[at] == 1);
         if !needed {
-            of.into_iter().for_each(|at| touched[at] -= 1);
+            for at in of {
+                touched[at] -= 1;
+            }
         }
         needed
     });

@@ -10,7 +10,7 @@ use maud::{Markup, PreEscaped, html};
 use serde_json::json;
 
 use super::picture;
-use super::summary::{heading, list_of};
+use super::summary::{group_anchor, heading, list_of};
 use crate::report::comparison::{Comparison, compare};
 use crate::report::display::{clip, counted, differing_member, question, reproduction, verdict_word};
 use crate::report::groups::{self, Group};
@@ -134,11 +134,6 @@ fn of_run(report: &RunReport, several: Option<usize>) -> Markup {
         }
         @if !rest.is_empty() { (records(&rest)) }
     }
-}
-
-/// The fragment that leads to a group, whose number is its place in the run.
-pub(super) fn group_anchor(number: usize, several: Option<usize>) -> String {
-    several.map_or_else(|| format!("g-{number}"), |at| format!("g-{at}-{number}"))
 }
 
 /// What the failures of a group come from, above them.

@@ -2,7 +2,6 @@
 
 use maud::{Markup, html};
 
-use super::failures::group_anchor;
 use crate::report::causes::{self, Line};
 use crate::report::display::verdict_word;
 use crate::report::model::{RunReport, Verdict};
@@ -10,6 +9,11 @@ use crate::report::terminal::{Totals, VERDICTS, identity, not_offered, title as 
 use crate::report::text::plain;
 use crate::run::matrix::Pair;
 use packproof_suite::formats;
+
+/// The fragment that leads to a group, whose number is its place in the run.
+pub(super) fn group_anchor(number: usize, several: Option<usize>) -> String {
+    several.map_or_else(|| format!("g-{number}"), |at| format!("g-{at}-{number}"))
+}
 
 /// The id of an implementation's section.
 pub(super) fn anchor(at: usize) -> String {
