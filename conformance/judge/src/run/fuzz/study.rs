@@ -345,7 +345,7 @@ fn judged(case: OwnedCase, actual: Actual, place: usize) -> Option<CaseResult> {
         Actual::Fault(fault) => (fault.verdict, Some(fault.detail.clone())),
         said if outcome(said) == Some(Outcome::Unsupported) => (Verdict::Unsupported, None),
         said if disagrees(&case, said).is_some() => (Verdict::Fail, None),
-        _ => (Verdict::Pass, None),
+        Actual::Said(_) => (Verdict::Pass, None),
     };
     Some(CaseResult {
         id: place.to_string(),
