@@ -33,7 +33,7 @@ fn a_planted_mistake_is_5_once() {
     let done = fuzz(&pending, &options, &MASKED);
     assert_eq!(done.code, Some(5), "{done:?}");
     assert!(done.out.contains("compact_index.decode of \"4040\""), "4096, the smallest: {}", done.out);
-    assert!(done.out.contains("behaves like `wiki-continuation-mask-3f`"), "{}", done.out);
+    assert!(done.out.contains("packproof errata show wiki-continuation-mask-3f"), "{}", done.out);
     let path = std::fs::read_dir(pending.path().join("pinned")).unwrap().next().unwrap().unwrap().path();
     let file: VectorFile = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
     let vector = &file.groups[0].vectors[0];
@@ -47,6 +47,75 @@ fn a_planted_mistake_is_5_once() {
     let again = fuzz(&pending, &options, &MASKED);
     assert_eq!(again.code, Some(1), "{again:?}");
     assert!(again.out.contains("already pending"), "{}", again.out);
+}
+
+/// A decoder of compact indices that deviates as named, and what fuzzing says of it.
+fn planted(deviations: &[&str]) -> String {
+    let pending = tempfile::tempdir().unwrap();
+    let parts: Vec<String> = deviations.iter().map(|of| format!("behaviour:compact_index.{of}")).collect();
+    let command = [PACKPROOF, "serve", "--as", &parts.join(",")];
+    let done = fuzz(&pending, &["--operation", "compact_index.decode"], &command);
+    assert_eq!(done.code, Some(5), "{done:?}");
+    let written = std::fs::read_dir(pending.path().join("pinned")).unwrap().count();
+    assert_eq!(written, deviations.len(), "a pending vector for each fault: {}", done.out);
+    done.out
+}
+
+/// The input of each witness, and the fault that it shows: lines `OPERATION of INPUT` and `shows   FAULT`.
+fn witnesses(out: &str) -> Vec<(&str, &str)> {
+    let after =
+        |mark: &'static str| out.lines().filter_map(move |line| line.split_once(mark).map(|(_, rest)| rest));
+    after("compact_index.decode of ").zip(after("  shows   ")).collect()
+}
+
+/// Three faults, each in a decoder of its own: bit 31 is bit 4 of byte 4, alone and positive; nothing at all is the shortest
+/// input that ends too early; 4096 is the smallest value with bit 6 of byte 1.
+#[test]
+fn each_fault_has_its_smallest_witness() {
+    let byte_4 = ("\"4080808010\"", "it masks byte 4 with 0x0F, which loses magnitude bit 31");
+    assert_eq!(witnesses(&planted(&["byte-4=mask-0f"])), [byte_4]);
+    let end = ("\"\"", "it takes missing bytes for zeros");
+    assert_eq!(witnesses(&planted(&["end=zeros"])), [end]);
+    let mask = ("\"4040\"", "it keeps only six bits of bytes 1 to 3: bit 6 of each is lost");
+    assert_eq!(witnesses(&planted(&["middle-data=mask-3f"])), [mask]);
+}
+
+/// Two faults in one decoder are both named, each with a witness that the other does not touch.
+#[test]
+fn two_faults_are_both_named() {
+    let out = planted(&["byte-4=mask-0f", "end=zeros-not-empty"]);
+    let expected = [
+        ("\"4080808010\"", "it masks byte 4 with 0x0F, which loses magnitude bit 31"),
+        ("\"40\"", "it takes missing bytes after the first for zeros"),
+    ];
+    assert_eq!(witnesses(&out), expected, "{out}");
+    assert_eq!(out.matches("\n  cause ").count(), 2, "{out}");
+}
+
+/// What no behaviour explains is told by kind, the most frequent first, each with its smallest input.
+#[test]
+fn what_no_behaviour_explains_is_told_by_kind() {
+    let pending = tempfile::tempdir().unwrap();
+    let done =
+        fuzz(&pending, &["--operation", "compact_index.encode", "--cases", "100"], &[BAD, "exits-on-all"]);
+    let count = done.out.matches("no behaviour explains").count();
+    assert!(count == 1 && done.out.contains("such answers: crashes"), "{}", done.out);
+    assert!(done.out.contains("compact_index.encode of 0\n"), "{}", done.out);
+}
+
+/// A behaviour to plant that does not exist is a mistake in the command, and the answer names those that do.
+#[test]
+fn serve_names_the_behaviours_that_there_are() {
+    for (spelt, says) in [
+        ("behaviour:compact_index", "is not behaviour:FORMAT.PARAMETER=CHOICE"),
+        ("behaviour:nothing.end=zeros", "no format"),
+        ("behaviour:compact_index.ends=zeros", "no parameter `ends`"),
+        ("behaviour:compact_index.end=zero", "zeros-not-empty"),
+    ] {
+        let done = packproof(&["serve", "--as", spelt]);
+        assert_eq!(done.code, Some(2), "{done:?}");
+        assert!(done.err.contains(says), "{done:?}");
+    }
 }
 
 /// An implementation that crashes disagrees, too.

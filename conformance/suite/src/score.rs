@@ -5,12 +5,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::formats;
+use crate::model::behaviour::{STEPS, Setting, bounded};
 use crate::model::failure::Failure;
-use crate::model::vector::{Group, Level, Vector};
-use crate::model::{Deviant, Format};
+use crate::model::vector::{Expectation, Group, Level, Vector};
+use crate::model::{Deviant, Format, Operation, Outcome};
 use crate::suite::{Origin, Suite, SuiteFile, embedded_file};
 
 /// The kill matrix of one format: deviants by vectors.
@@ -25,7 +27,8 @@ pub struct Matrix {
     pub columns: Vec<Columns>,
     /// One row per deviant with a behaviour.
     pub rows: Vec<Row>,
-    /// The fewest vectors found, by greedy set cover, that together kill every deviant.
+    /// The fewest vectors found, by greedy set cover, that together kill every deviant and every wrong choice of every parameter of
+    /// the format's behaviour, in every operation, that any of the vectors kills.
     pub smoke: Vec<String>,
 }
 
@@ -114,16 +117,50 @@ pub fn matrix(suite: &Suite, format: &Format) -> Matrix {
             smallest: smallest.map(|vector| vector.id.clone()),
             cells,
         });
-        // What decides a run's status comes first; a mistake that only lower levels show is covered by those.
-        let must: BTreeSet<usize> =
-            set.iter().copied().filter(|&at| vectors[at].2.level == Level::Must).collect();
-        sets.extend([must, set].into_iter().find(|set| !set.is_empty()));
+        sets.extend(deciding(&vectors, set));
     }
+    sets.extend(behaviours(&vectors, format));
     let smoke = cover(&sets).into_iter().map(|at| vectors[at].2.id.clone()).collect();
     Matrix { format: format.name.to_owned(), vectors: vectors.len(), columns, rows, smoke }
 }
 
-/// Greedy set cover: columns, in order, that together touch every row.
+/// What decides a run's status comes first; a mistake that only lower levels show is covered by those. `None` if nothing kills it.
+fn deciding(vectors: &[Judged], set: BTreeSet<usize>) -> Option<BTreeSet<usize>> {
+    let must: BTreeSet<usize> =
+        set.iter().copied().filter(|&at| vectors[at].2.level == Level::Must).collect();
+    [must, set].into_iter().find(|set| !set.is_empty())
+}
+
+/// What each wrong choice fails in each operation that its parameter concerns; those that fail nothing are left out.
+fn behaviours(vectors: &[Judged], format: &Format) -> Vec<BTreeSet<usize>> {
+    let choices: Vec<(&str, Setting)> = format
+        .behaviour
+        .iter()
+        .flat_map(|of| of.wrong.iter().map(move |choice| (of, Setting::of(&[(of.name, choice.name)]))))
+        .flat_map(|(of, setting)| of.operations.iter().map(move |operation| (*operation, setting.clone())))
+        .collect();
+    let killers = |(operation, setting): &(&str, Setting)| {
+        let operation = format.operation(operation)?;
+        let of = |at: &usize| vectors[*at].2.operation == operation.name;
+        let killed = (0..vectors.len()).filter(of).filter(|&at| {
+            let (_, group, vector) = vectors[at];
+            misses(operation, setting, group, vector)
+        });
+        deciding(vectors, killed.collect())
+    };
+    choices.par_iter().filter_map(killers).collect()
+}
+
+/// Whether an operation with a behaviour fails a vector, as adapters are judged: a refusal with another class is a note, and a
+/// combination that answers nothing shows nothing.
+pub fn misses(operation: &Operation, setting: &Setting, group: &Group, vector: &Vector) -> bool {
+    let case = vector.asks(group);
+    let Some(outcome) = bounded(STEPS, || (operation.behaving)(setting, &case)) else { return false };
+    let refused = matches!((&vector.expect, &outcome), (Expectation::Reject(_), Outcome::Reject { .. }));
+    !refused && !vector.expect.matches(&outcome)
+}
+
+/// Greedy set cover: columns, in order, that together touch every row; one whose rows the others touch, too, is left out again.
 fn cover(rows: &[BTreeSet<usize>]) -> Vec<usize> {
     let mut open: Vec<&BTreeSet<usize>> = rows.iter().collect();
     let mut chosen = Vec::new();
@@ -142,10 +179,23 @@ fn cover(rows: &[BTreeSet<usize>]) -> Vec<usize> {
         open.retain(|row| !row.contains(&best));
     }
     chosen.sort_unstable();
+    let mut touched: Vec<usize> =
+        rows.iter().map(|row| chosen.iter().filter(|column| row.contains(*column)).count()).collect();
+    chosen.retain(|column| {
+        let of: Vec<usize> = (0..rows.len()).filter(|&at| rows[at].contains(column)).collect();
+        let needed = of.iter().any(|&at| touched[at] == 1);
+        if !needed {
+            for at in of {
+                touched[at] -= 1;
+            }
+        }
+        needed
+    });
     chosen
 }
 
-/// The ids of the smoke suite over all formats: the fewest vectors that together fail every deviant, as the kill
+/// The ids of the smoke suite over all formats: the fewest vectors that together fail every deviant and every wrong choice of every
+/// behaviour, as the kill
 /// matrices of the embedded suite have them. The gate proves that those are up to date.
 pub fn smoke_suite() -> Vec<String> {
     let smoke = |format: &&Format| {
@@ -238,12 +288,42 @@ mod tests {
         }
     }
 
+    /// Every wrong choice that some vector kills fails a vector of the smoke suite, in every operation: one format whose choices
+    /// are quick to try.
+    #[test]
+    fn smoke_suite_fails_every_wrong_choice() {
+        let suite = crate::suite::embedded().unwrap();
+        let ids = smoke_suite();
+        let format = formats::find("compact_index").unwrap();
+        let all = vectors_of(&suite, format);
+        let mut killed = 0;
+        for of in format.behaviour {
+            for choice in of.wrong {
+                let setting = Setting::of(&[(of.name, choice.name)]);
+                for name in of.operations {
+                    let operation = format.operation(name).unwrap();
+                    let kills = |judged: &&Judged| {
+                        judged.2.operation == *name && misses(operation, &setting, judged.1, judged.2)
+                    };
+                    let killers: Vec<&Judged> = all.iter().filter(kills).collect();
+                    let smoke = killers.iter().any(|judged| ids.contains(&judged.2.id));
+                    assert!(killers.is_empty() || smoke, "{name} with {setting:?} passes the smoke suite");
+                    killed += usize::from(smoke);
+                }
+            }
+        }
+        assert!(killed > 150, "{killed}");
+    }
+
     /// The cover touches every row, and takes a column that touches all before several that touch some.
     #[test]
     fn covers_every_row_with_few_columns() {
         let rows = [BTreeSet::from([0, 2]), BTreeSet::from([1, 2]), BTreeSet::from([3])];
         assert_eq!(cover(&rows), [2, 3]);
         assert_eq!(cover(&[]), [0; 0]);
+        // Column 0 touches most rows and is chosen first; the columns that the others need touch them all.
+        let rows = [[0, 1], [0, 1], [0, 2], [0, 2], [1, 9], [1, 8], [2, 7], [2, 6]].map(BTreeSet::from);
+        assert_eq!(cover(&rows), [1, 2]);
     }
 
     /// Of two columns that serve equally the first in the order of the suite is taken.

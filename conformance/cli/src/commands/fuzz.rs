@@ -1,15 +1,18 @@
 //! `packproof fuzz`: an implementation against the reference, on inputs that no vector has.
 
-use std::io::Write as _;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use clap::Args;
+use packproof_judge::report::causes::{self, Line};
+use packproof_judge::report::diagnosed::Diagnosis;
 use packproof_judge::report::display::{counted, shell_words};
 use packproof_judge::report::text::plain;
 use packproof_judge::run::engine::Tuning;
 use packproof_judge::run::fuzz::pending::{self, Origin};
+use packproof_judge::run::fuzz::study::{self, Asking, Shows, Study, Witness};
 use packproof_judge::run::fuzz::{self, Actual, Disagreement, Source};
 use packproof_judge::transport::no_answer::NoAnswer;
 use packproof_suite::formats;
@@ -19,7 +22,8 @@ use crate::commands::console;
 use crate::commands::outcome::{Done, Failed, load};
 use packproof_judge::exit;
 
-/// Draws typed inputs, asks the implementation and the reference, and shrinks what they disagree on.
+/// Draws typed inputs, asks the implementation and the reference, names the behaviour that gives its answers, and shrinks
+/// what they disagree on: one input for each fault of an operation, up to eight.
 ///
 /// A disagreement is written as a pending vector, for a person to judge: the reference can be wrong, too.
 /// Exits with 5 if there is a new one, with 1 if all that was found is pending already.
@@ -106,7 +110,7 @@ impl Fuzz {
         drop(out);
         let mut new = 0;
         for group in by_operation(&tally.found) {
-            new += usize::from(self.write_down(&resolved, &group, &implementation, seed)?);
+            new += self.write_down(&resolved, &group, &implementation, seed)?;
         }
         Ok(match (tally.found.is_empty(), new) {
             (true, _) => exit::OK,
@@ -160,45 +164,99 @@ impl Fuzz {
         Ok(tally)
     }
 
-    /// Shrinks the first disagreement of an operation, and writes it down; whether it is new.
+    /// Finds what an operation's disagreements come from, and writes down the smallest input for each fault; how many of them
+    /// are new.
     fn write_down(
         &self,
         resolved: &Resolved,
         found: &[&Disagreement],
         implementation: &str,
         seed: u64,
-    ) -> Result<bool, Failed> {
-        let Some(&first) = found.first() else { return Ok(false) };
-        let smallest = match fuzz::smallest(&resolved.setup, self.tuning(), first, &STOP) {
-            Ok(smallest) => smallest,
+    ) -> Result<usize, Failed> {
+        let Some(&first) = found.first() else { return Ok(0) };
+        let operation = formats::operation(&first.case.operation);
+        let asking = Asking { setup: &resolved.setup, tuning: self.tuning(), stop: &STOP, seed };
+        let studied = operation.map(|operation| study::study(asking, operation, found));
+        let study = match studied {
+            Some(Ok(study)) if !study.witnesses.is_empty() => study,
             // What was found stands, only larger than it might be.
-            Err(_) => first.clone(),
+            _ => Study { cause: None, nearest: None, witnesses: vec![Witness::of(first)] },
         };
-        let suspects = fuzz::suspects(found);
-        let origin = Origin { implementation, seed, suspect: suspects.first().map(|deviant| deviant.id) };
-        let text = pending::file(&smallest, origin).map_err(Failed::fails)?;
-        let id = pending::id(&smallest);
+        let mut out = console::out();
+        writeln!(out)?;
+        Self::write_cause(&mut out, &study)?;
+        let suspect = study.cause.as_ref().map(suspect);
+        let origin = Origin { implementation, seed, suspect: suspect.as_deref() };
+        let mut new = 0;
+        for witness in &study.witnesses {
+            let of_cause = Origin { suspect: origin.suspect.filter(|_| witness.is_explained()), ..origin };
+            new += usize::from(self.write_witness(&mut out, resolved, &study, witness, of_cause)?);
+        }
+        Ok(new)
+    }
+
+    /// What the implementation does, as far as all answers tell.
+    fn write_cause(out: &mut dyn Write, study: &Study) -> Result<(), Failed> {
+        if let Some(cause) = &study.cause {
+            writeln!(out, "{}", plain(&causes::headline(cause)))?;
+            for Line { label, text } in causes::cause_lines(cause) {
+                // Each deviation has its witness below.
+                if label != "shown" {
+                    writeln!(out, "  {label:<6} {}", plain(&text))?;
+                }
+            }
+        }
+        if let Some(near) = &study.nearest {
+            let spoils = if near.spoils == 0 { "" } else { ", and others that are right would be wrong" };
+            writeln!(
+                out,
+                "nearest: it {}; that gives {} of the answers{spoils}",
+                plain(&near.says),
+                near.explains
+            )?;
+        }
+        Ok(())
+    }
+
+    /// Writes one witness down and tells it; whether it is new.
+    fn write_witness(
+        &self,
+        out: &mut dyn Write,
+        resolved: &Resolved,
+        study: &Study,
+        witness: &Witness,
+        origin: Origin,
+    ) -> Result<bool, Failed> {
+        let smallest = &witness.disagreement;
+        let text = pending::file(smallest, origin).map_err(Failed::fails)?;
+        let id = pending::id(smallest);
         let path = self.pending.join("pinned").join(format!("{id}.json"));
         let new = !path.exists();
         if new {
             write_file(&path, &text)?;
         }
-        let mut out = console::out();
-        let Disagreement { case, actual, reference } = &smallest;
+        let Disagreement { case, actual, reference } = smallest;
         let with = if case.parameters.is_empty() {
             String::new()
         } else {
             format!(" with {}", serde_json::to_string(&case.parameters).unwrap_or_default())
         };
-        writeln!(out, "\n{} of {}{}", case.operation, plain(&case.input.to_string()), plain(&with))?;
+        writeln!(out, "{} of {}{}", case.operation, plain(&case.input.to_string()), plain(&with))?;
         let said = match actual {
             Actual::Said(value) => plain(&value.to_string()),
             Actual::Fault(fault) => plain(&fault.detail),
         };
         writeln!(out, "  implementation  {said}\n  reference       {reference}")?;
-        if let Some(deviant) = suspects.first() {
-            let all = counted(found.len(), "disagreement");
-            writeln!(out, "  behaves like `{}` on all of {all}\n  fix  {}", deviant.id, deviant.fix)?;
+        let deviations = study.cause.as_ref().map_or(&[][..], |cause| &cause.deviations);
+        match &witness.shows {
+            Shows::Deviation(at) => {
+                if let Some(of) = deviations.get(*at) {
+                    writeln!(out, "  shows   it {}", plain(&of.says))?;
+                }
+            }
+            Shows::Kind(what, count) => {
+                writeln!(out, "  no behaviour explains {}: {}", counted(*count, "such answer"), plain(what))?;
+            }
         }
         let state = if new { "pending" } else { "already pending" };
         writeln!(out, "  {state}: {} (either may be wrong: a person judges)", path.display())?;
@@ -207,6 +265,12 @@ impl Fuzz {
         writeln!(out, "  reproduce: packproof run --vectors {directory} --id {id} {words}")?;
         Ok(new)
     }
+}
+
+/// The behaviour that answers alike: a known mistake, or its deviations.
+fn suspect(cause: &Diagnosis) -> String {
+    let deviations = || cause.deviations.iter().map(|of| format!("{}={}", of.parameter, of.choice));
+    cause.known.first().cloned().unwrap_or_else(|| deviations().collect::<Vec<_>>().join(" "))
 }
 
 /// The disagreements of each operation, in the order in which the operations turned up.

@@ -82,7 +82,8 @@ pub(crate) struct Filter {
     /// Only this vector; may be repeated
     #[arg(long)]
     id: Vec<String>,
-    /// Only the smoke suite: the fewest vectors that together fail every known wrong implementation
+    /// Only the smoke suite: the fewest vectors that together fail every known wrong implementation and every single wrong
+    /// behaviour
     #[arg(long, conflicts_with = "id")]
     smoke_suite: bool,
     /// Only vectors that are at least this binding; with `should`, how malformed input is treated decides, too

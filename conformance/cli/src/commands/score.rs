@@ -103,7 +103,10 @@ impl Score {
         }
         let smoke: usize = scored.iter().map(|(matrix, _)| matrix.smoke.len()).sum();
         let vectors: usize = scored.iter().map(|(matrix, _)| matrix.vectors).sum();
-        writeln!(out, "\n{smoke} of {vectors} vectors kill every deviant: the smoke suite")?;
+        writeln!(
+            out,
+            "\n{smoke} of {vectors} vectors kill every deviant, and every wrong choice of a behaviour that any kills: the smoke suite"
+        )?;
         let spare: Vec<_> = scored.iter().flat_map(|(_, spare)| spare).collect();
         writeln!(out, "{} generated vectors kill only what others of their flag kill, too", spare.len())?;
         for spare in spare.iter().filter(|spare| spare.stays.is_none()) {

@@ -3,24 +3,28 @@
 use std::io::BufReader;
 
 use clap::Args;
+use packproof_judge::diagnosis::deviation;
 use packproof_judge::run::serve::{Server, all_operations};
 use packproof_suite::errata;
 use packproof_suite::formats;
-use packproof_suite::model::{Case, Deviant};
+use packproof_suite::model::behaviour::{Deviation, STEPS, Setting, bounded};
+use packproof_suite::model::{Case, Deviant, Format, Outcome};
 
 use crate::commands::outcome::{Done, Failed};
 use packproof_judge::exit;
 
 /// Answers the adapter protocol on standard input and output with our own codec, with the reference, or with
-/// a known mistake.
+/// a known mistake, or a behaviour.
 ///
 /// Examples:
 ///   packproof run -- packproof serve
 ///   packproof run -- packproof serve --as deviant:wiki-continuation-mask-3f
+///   packproof fuzz -- packproof serve --as behaviour:compact_index.byte-4=mask-1f,behaviour:compact_index.end=zeros
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Serve {
-    /// codec, reference, or deviant:ID; several deviants, separated by commas, each on its own operations
+    /// codec, reference, or, separated by commas, deviant:ID and behaviour:FORMAT.PARAMETER=CHOICE; the behaviours of one
+    /// format are one implementation, deviants answer their own operations before them
     #[arg(long = "as", value_name = "WHO", default_value = "codec")]
     who: String,
     /// Offer only operations of this format; may be repeated
@@ -40,15 +44,11 @@ impl Serve {
             return Err(Failed::usage(format!("no format `{name}`")));
         }
         let wrong = match &*self.who {
-            "codec" | "reference" => Vec::new(),
-            who => planted(who)?,
+            "codec" | "reference" => Planted::default(),
+            who => Planted::of(who)?,
         };
         let right = if self.who == "reference" { formats::reference } else { formats::codec };
-        let ask =
-            |case: &Case| match wrong.iter().find(|deviant| deviant.operations.contains(&case.operation)) {
-                Some(deviant) => errata::answer(deviant, case),
-                None => right(case),
-            };
+        let ask = |case: &Case| wrong.answer(case).unwrap_or_else(|| right(case));
         let name = format!("packproof {}", self.who);
         let server =
             Server { name: &name, operations: &operations, ask: &ask, is_codec: self.who == "codec" };
@@ -65,18 +65,78 @@ impl Serve {
     }
 }
 
-/// The deviants of a comma-separated list; each answers the operations that it names.
-fn planted(who: &str) -> Result<Vec<&'static Deviant>, Failed> {
-    let find = |part: &str| {
-        let id = part.strip_prefix("deviant:").ok_or_else(|| {
-            Failed::usage(format!("`{part}` is neither codec nor reference nor deviant:ID"))
-        })?;
-        let deviant = errata::find(id)
-            .ok_or_else(|| Failed::usage(format!("no deviant `{id}`; packproof errata list shows them")))?;
-        if deviant.runs() {
-            return Ok(deviant);
+/// What is wrong on purpose.
+#[derive(Default)]
+struct Planted {
+    /// Each answers the operations that it names.
+    deviants: Vec<&'static Deviant>,
+    /// A format, and what its operations do otherwise.
+    behaviours: Vec<(&'static Format, Setting)>,
+}
+
+impl Planted {
+    /// The parts of a comma-separated list.
+    fn of(who: &str) -> Result<Self, Failed> {
+        let mut planted = Self::default();
+        for part in who.split(',') {
+            if let Some(spelt) = part.strip_prefix("behaviour:") {
+                let (format, deviation) = behaviour(spelt)?;
+                match planted.behaviours.iter_mut().find(|(of, _)| of.name == format.name) {
+                    Some((_, setting)) => *setting = setting.with(deviation),
+                    None => planted.behaviours.push((format, Setting::of(&[deviation]))),
+                }
+                continue;
+            }
+            planted.deviants.push(deviant(part)?);
         }
-        Err(Failed::usage(format!("`{id}` is an erratum of the text alone: it runs nothing")))
+        Ok(planted)
+    }
+
+    /// The planted answer; `None` if nothing is planted in the operation, or the behaviour says nothing.
+    fn answer(&self, case: &Case) -> Option<Outcome> {
+        if let Some(deviant) =
+            self.deviants.iter().find(|deviant| deviant.operations.contains(&case.operation))
+        {
+            return Some(errata::answer(deviant, case));
+        }
+        self.behaviours.iter().find_map(|(format, setting)| {
+            let operation = format.operation(case.operation)?;
+            bounded(STEPS, || (operation.behaving)(setting, case))
+        })
+    }
+}
+
+fn deviant(part: &str) -> Result<&'static Deviant, Failed> {
+    let id = part.strip_prefix("deviant:").ok_or_else(|| {
+        Failed::usage(format!(
+            "`{part}` is neither codec nor reference nor deviant:ID nor behaviour:FORMAT.PARAMETER=CHOICE"
+        ))
+    })?;
+    let deviant = errata::find(id)
+        .ok_or_else(|| Failed::usage(format!("no deviant `{id}`; packproof errata list shows them")))?;
+    if deviant.runs() {
+        return Ok(deviant);
+    }
+    Err(Failed::usage(format!("`{id}` is an erratum of the text alone: it runs nothing")))
+}
+
+/// `FORMAT.PARAMETER=CHOICE`; what is wrong with it names what there is.
+fn behaviour(spelt: &str) -> Result<(&'static Format, Deviation), Failed> {
+    let parts = spelt.split_once('.').and_then(|(format, rest)| Some((format, rest.split_once('=')?)));
+    let Some((format, (parameter, choice))) = parts else {
+        return Err(Failed::usage(format!("`behaviour:{spelt}` is not behaviour:FORMAT.PARAMETER=CHOICE")));
     };
-    who.split(',').map(find).collect()
+    let format = formats::ALL.iter().find(|of| of.name == format);
+    let format = format.ok_or_else(|| Failed::usage(format!("no format of `behaviour:{spelt}`")))?;
+    if let Some(deviation) = deviation(format, parameter, choice) {
+        return Ok((format, deviation));
+    }
+    let of = format.behaviour.iter().find(|of| of.name == parameter);
+    let names: Vec<&str> = match of {
+        Some(of) => of.wrong.iter().map(|choice| choice.name).collect(),
+        None => format.behaviour.iter().map(|of| of.name).collect(),
+    };
+    let missing =
+        if of.is_some() { format!("choice `{choice}`") } else { format!("parameter `{parameter}`") };
+    Err(Failed::usage(format!("no {missing} in `behaviour:{spelt}`; there are {}", names.join(", "))))
 }

@@ -13,8 +13,8 @@ pub fn answer(operation: &Operation, setting: &Setting, evidence: &Evidence, at:
     answer_to(operation, setting, &evidence.asked[at].case())
 }
 
-/// [`answer`] to a case of no evidence.
-pub(super) fn answer_to(operation: &Operation, setting: &Setting, case: &Case) -> Outcome {
+/// As [`answer`], to a case of no evidence.
+pub fn answer_to(operation: &Operation, setting: &Setting, case: &Case) -> Outcome {
     bounded(STEPS, || (operation.behaving)(setting, case)).unwrap_or(Outcome::Unsupported)
 }
 

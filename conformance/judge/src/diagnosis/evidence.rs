@@ -35,7 +35,7 @@ pub struct Evidence<'a> {
 
 impl Said {
     /// What an implementation tells apart: classes over all of its answers, bytes consumed per operation.
-    fn of(operation: &str, results: &[CaseResult]) -> Self {
+    pub fn of(operation: &str, results: &[CaseResult]) -> Self {
         let mut classes = Vec::new();
         let mut consumed = false;
         for result in results {
@@ -80,6 +80,13 @@ impl<'a> Evidence<'a> {
             .collect();
         asked.sort_by_cached_key(Asked::size);
         Self { asked, said: Said::of(operation, results) }
+    }
+
+    /// The same evidence of an implementation that was heard elsewhere, too.
+    #[must_use]
+    pub fn hearing(mut self, said: Said) -> Self {
+        self.said = said;
+        self
     }
 
     /// The same evidence with the classes of refusals left out.

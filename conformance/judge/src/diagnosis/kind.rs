@@ -11,7 +11,7 @@ use super::misread;
 use super::named::named_deviation;
 use super::search::Found;
 use crate::report::diagnosed::{Description, Kind, Near};
-use crate::report::model::Verdict;
+use crate::report::model::{CaseResult, Verdict};
 
 /// Kinds that are listed, most frequent first.
 const LISTED: usize = 8;
@@ -29,11 +29,14 @@ pub fn describe(operation: &Operation, evidence: &Evidence, found: &Found) -> De
         .collect();
     let asked: Vec<&Asked> = open.iter().map(|&at| &evidence.asked[at]).collect();
     let mut kinds: Vec<Kind> = Vec::new();
-    for what in asked.iter().map(|asked| of(asked)).chain(misread_bits(&asked)) {
-        match kinds.iter_mut().find(|kind| kind.what == what) {
-            Some(kind) => kind.count += 1,
-            None => kinds.push(Kind { what, count: 1 }),
-        }
+    let plain = asked.iter().map(|asked| (*asked, of(asked)));
+    for (asked, what) in plain.chain(misread_bits(&asked)) {
+        let at = kinds.iter().position(|kind| kind.what == what).unwrap_or_else(|| {
+            kinds.push(Kind { what, count: 0, vectors: Vec::new() });
+            kinds.len() - 1
+        });
+        kinds[at].count += 1;
+        kinds[at].vectors.push(asked.result.id.clone());
     }
     kinds.sort_by_key(|kind| std::cmp::Reverse(kind.count));
     kinds.truncate(LISTED);
@@ -142,9 +145,9 @@ fn spells_nan(value: &Value) -> bool {
 }
 
 /// `read as if bit 7 of byte 0 were 0`, once for each failure that flipped bits explain.
-fn misread_bits(asked: &[&Asked]) -> Vec<String> {
+fn misread_bits<'a>(asked: &[&'a Asked<'a>]) -> Vec<(&'a Asked<'a>, String)> {
     let mut found = Vec::new();
-    for asked in asked.iter().take(MISREAD) {
+    for &asked in asked.iter().take(MISREAD) {
         let case = &asked.result.case;
         let (Some(answer), Some(bytes)) = (asked.answer(), misread::input_bytes(case)) else {
             continue;
@@ -154,10 +157,16 @@ fn misread_bits(asked: &[&Asked]) -> Vec<String> {
             .map(|(byte, bit)| format!("bit {bit} of byte {byte} were {}", 1 - (bytes[byte] >> bit & 1)))
             .collect();
         if !listed.is_empty() {
-            found.push(format!("read as if {}", listed.join(" and ")));
+            found.push((asked, format!("read as if {}", listed.join(" and "))));
         }
     }
     found
+}
+
+/// The kind of one failure.
+pub fn kind_of(result: &CaseResult) -> String {
+    let evidence = Evidence::of(&result.case.operation, std::slice::from_ref(result));
+    evidence.asked.first().map_or_else(|| "unsupported".to_owned(), of)
 }
 
 /// The kind of one failure.

@@ -19,7 +19,7 @@ use rayon::prelude::*;
 use crate::report::diagnosed::{Cause, Description, Diagnosis, Explained, Named};
 use crate::report::model::CaseResult;
 use evidence::Evidence;
-pub use named::named_deviation;
+pub use named::{deviation, named_deviation};
 use search::{Budget, Found};
 
 /// Alternatives that are listed.
@@ -283,13 +283,17 @@ fn explained(study: &Study, set: &Setting) -> Explained {
         failures: 0,
         agrees: 0,
         judged: evidence.asked.len(),
+        vectors: Vec::new(),
     };
     for at in 0..evidence.asked.len() {
         let agrees = evidence.reproduces(at, &answer::answer(study.operation, set, evidence, at));
         let fails = evidence.asked[at].result.failed();
         of.agrees += usize::from(agrees);
         of.failures += usize::from(fails);
-        of.explains += usize::from(agrees && fails);
+        if agrees && fails {
+            of.explains += 1;
+            of.vectors.push(evidence.asked[at].result.id.clone());
+        }
     }
     of
 }

@@ -18,3 +18,10 @@ pub fn named_deviation(format: &Format, deviation: Deviation) -> Named {
         fix: fix.to_owned(),
     }
 }
+
+/// The deviation that chooses `choice` for `parameter`; `None` if the format has no such parameter or the parameter no such
+/// wrong choice.
+pub fn deviation(format: &Format, parameter: &str, choice: &str) -> Option<Deviation> {
+    let of = format.behaviour.iter().find(|of| of.name == parameter)?;
+    of.wrong.iter().find(|of| of.name == choice).map(|chosen| (of.name, chosen.name))
+}

@@ -6,21 +6,22 @@ use serde_json::json;
 
 use crate::report::comparison::compare;
 use crate::report::display::clip;
+use crate::report::groups;
 use crate::report::model::RunReport;
-use crate::report::terminal::{spread, title, verdict_line};
+use crate::report::terminal::{title, verdict_line};
 use crate::report::text::{Guard, Kind, plain};
 
 /// Annotations of a run: the service shows ten errors of a step.
 const ANNOTATIONS: usize = 9;
 
-/// Writes a run as workflow commands of GitHub: the verdict, and the first failures of as many operations as possible.
+/// Writes a run as workflow commands of GitHub: the verdict, and failures of as many causes as possible, then operations.
 pub fn write_github(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
     let out = &mut Guard::new(Kind::File, out);
     let (conforms, line) = verdict_line(report);
     let command = if conforms { "notice" } else { "error" };
     writeln!(out, "::{command} title=packproof {}::{}", property(&title(report)), data(&line))?;
-    let failures: Vec<_> = report.results.iter().filter(|result| result.failed() && !result.known).collect();
-    for result in spread(&failures, ANNOTATIONS) {
+    let groups = groups::of(report, |result| !result.known);
+    for result in groups::spread(&groups, ANNOTATIONS).concat() {
         let comparison = compare(result);
         let [expected, actual] = [&comparison.expected, &comparison.actual].map(|text| clip(text));
         let said = format!("expected {expected}, actual {actual}: {}", result.comment);

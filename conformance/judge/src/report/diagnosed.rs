@@ -34,6 +34,9 @@ pub struct Explained {
     pub agrees: usize,
     /// All judged vectors.
     pub judged: usize,
+    /// The ids of the failures whose answer is reproduced, the smallest input first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub vectors: Vec<String>,
 }
 
 /// One deviation of a cause.
@@ -93,6 +96,9 @@ pub struct Kind {
     pub what: String,
     /// Failures of the kind.
     pub count: usize,
+    /// The ids of these failures, the smallest input first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub vectors: Vec<String>,
 }
 
 /// A deviation that does not hold, and what speaks against it.

@@ -6,6 +6,7 @@ pub mod comparison;
 pub mod conformity;
 pub mod diagnosed;
 pub mod display;
+pub mod groups;
 pub mod html;
 pub mod junit;
 pub mod markdown;

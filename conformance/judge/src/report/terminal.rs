@@ -1,4 +1,4 @@
-//! The report on a terminal: failures, capped; the diagnosis; totals with their denominators; one verdict line.
+//! The report on a terminal: each cause with failures that it explains, capped; totals with their denominators; one verdict line.
 
 use std::io::{self, Write};
 
@@ -7,6 +7,7 @@ use anstyle::Style;
 use crate::report::causes::{self, Line};
 use crate::report::conformity::{self, Conformity};
 use crate::report::display::{self, ASIDE, RIGHT, WRONG, clip, counted};
+use crate::report::groups::{self, Origin};
 use crate::report::model::{CaseResult, RunReport, Verdict};
 use crate::report::text::{plain, wrapped, write_wrapped};
 
@@ -55,16 +56,7 @@ impl Default for Limits {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write_terminal(report: &RunReport, limits: Limits, out: &mut dyn Write) -> io::Result<()> {
-    let failures: Vec<&CaseResult> = report.results.iter().filter(|r| r.failed() && !r.known).collect();
-    for result in spread(&failures, limits.failures) {
-        display::write(out, result, &report.command, limits.width)?;
-        writeln!(out)?;
-    }
-    if failures.len() > limits.failures {
-        let more = counted(failures.len() - limits.failures, "failure");
-        writeln!(out, "{ASIDE}... and {more} not shown: --report writes all into a file{ASIDE:#}\n")?;
-    }
-    write_findings(out, report, limits.sentence())?;
+    write_failures(out, report, limits)?;
     for stale in &report.stale {
         writeln!(out, "{WRONG}STALE{WRONG:#} known failure {}: {}", plain(&stale.entry), plain(&stale.what))?;
     }
@@ -72,36 +64,47 @@ pub fn write_terminal(report: &RunReport, limits: Limits, out: &mut dyn Write) -
     write_verdict(out, report, limits.sentence())
 }
 
-/// At most `limit` failures in their order, with as many different operations among them as possible.
-pub fn spread<'a>(failures: &[&'a CaseResult], limit: usize) -> Vec<&'a CaseResult> {
-    let mut seen = std::collections::BTreeMap::new();
-    let mut ranked: Vec<(usize, usize)> = failures
-        .iter()
-        .enumerate()
-        .map(|(at, result)| {
-            let earlier = seen.entry(result.case.operation.as_str()).or_insert(0_usize);
-            *earlier += 1;
-            (*earlier, at)
-        })
-        .collect();
-    ranked.sort_unstable();
-    let mut chosen: Vec<usize> = ranked.into_iter().take(limit).map(|(_, at)| at).collect();
-    chosen.sort_unstable();
-    chosen.into_iter().map(|at| failures[at]).collect()
+/// The failures by cause: each cause, and some of the failures that it explains; the operations that are not explained,
+/// and their failures by kind.
+fn write_failures(out: &mut dyn Write, report: &RunReport, limits: Limits) -> io::Result<()> {
+    let groups = groups::of(report, |result| !result.known);
+    let shown = groups::spread(&groups, limits.failures);
+    if !causes::is_empty(report) {
+        writeln!(out, "Diagnosis")?;
+    }
+    let mut described = false;
+    for (group, shown) in groups.iter().zip(&shown) {
+        if !described && !matches!(group.origin, Origin::Cause(_)) {
+            described = true;
+            write_descriptions(out, report, limits)?;
+        }
+        if let Some(headline) = group.headline(report) {
+            write_lines(out, &headline, &group.lines(), limits.sentence())?;
+            writeln!(out)?;
+        }
+        for result in shown {
+            display::write(out, result, &report.command, limits.width)?;
+            writeln!(out)?;
+        }
+    }
+    if !described {
+        write_descriptions(out, report, limits)?;
+    }
+    let failures: usize = groups.iter().map(|group| group.failures.len()).sum();
+    if failures > limits.failures {
+        let more = counted(failures - limits.failures, "failure");
+        writeln!(out, "{ASIDE}... and {more} not shown: --report writes all into a file{ASIDE:#}\n")?;
+    }
+    Ok(())
 }
 
-fn write_findings(out: &mut dyn Write, report: &RunReport, width: usize) -> io::Result<()> {
-    if causes::is_empty(report) {
-        return Ok(());
-    }
-    writeln!(out, "Diagnosis")?;
-    for cause in &report.diagnosis {
-        write_lines(out, &causes::headline(cause), &causes::cause_lines(cause), width)?;
-    }
+fn write_descriptions(out: &mut dyn Write, report: &RunReport, limits: Limits) -> io::Result<()> {
     for of in &report.descriptions {
-        write_lines(out, &causes::description_headline(of), &causes::description_lines(of), width)?;
+        let (headline, lines) = (causes::description_headline(of), causes::description_lines(of));
+        write_lines(out, &headline, &lines, limits.sentence())?;
+        writeln!(out)?;
     }
-    writeln!(out)
+    Ok(())
 }
 
 /// Columns before the text of a labelled line: the indent and the longest label.

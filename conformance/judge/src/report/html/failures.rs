@@ -1,4 +1,4 @@
-//! The failures: a filter that needs the script, and one folded entry per failure that does not.
+//! The failures: a filter that needs the script, and one folded entry per failure that does not, under what it comes from.
 //!
 //! Each has an anchor, `f-ID`, or `f-PLACE-ID` where there are several runs. Those that are neither drawn nor listed
 //! stand as records in the page, so that the filter counts all and shows those that match.
@@ -10,10 +10,12 @@ use maud::{Markup, PreEscaped, html};
 use serde_json::json;
 
 use super::picture;
+use super::summary::{group_anchor, heading, list_of};
 use crate::report::comparison::{Comparison, compare};
 use crate::report::display::{clip, counted, differing_member, question, reproduction, verdict_word};
+use crate::report::groups::{self, Group};
 use crate::report::model::{CaseResult, RunReport, Verdict};
-use crate::report::terminal::{spread, title};
+use crate::report::terminal::title;
 use crate::report::text::plain;
 use packproof_suite::model::vector::Level;
 
@@ -102,17 +104,47 @@ fn choice<'a>(label: &str, name: &str, values: impl IntoIterator<Item = &'a str>
 
 /// The failures of a run, which is at place `several` of several.
 fn of_run(report: &RunReport, several: Option<usize>) -> Markup {
-    let failures: Vec<&CaseResult> = report.results.iter().filter(|result| result.failed()).collect();
-    let drawn = spread(&failures, DRAWN);
-    let ids: BTreeSet<&str> = drawn.iter().map(|result| result.id.as_str()).collect();
-    let others: Vec<&CaseResult> =
-        failures.iter().copied().filter(|result| !ids.contains(result.id.as_str())).collect();
-    let (listed, rest) = others.split_at(others.len().min(LISTED));
-    let open = |at: usize, result: &CaseResult| several.is_none() && at < OPEN && !result.known;
+    let groups = groups::of(report, |_| true);
+    let drawn = groups::spread(&groups, DRAWN);
+    let mut parts = Vec::new();
+    let mut rest = Vec::new();
+    let (mut listed, mut before) = (0, 0);
+    for (number, (group, drawn)) in groups.iter().zip(&drawn).enumerate() {
+        let ids: BTreeSet<&str> = drawn.iter().map(|result| result.id.as_str()).collect();
+        let others = group.failures.iter().copied().filter(|result| !ids.contains(result.id.as_str()));
+        let mut others: Vec<&CaseResult> = others.collect();
+        let beyond = others.split_off(others.len().min(LISTED - listed));
+        rest.extend(beyond.into_iter().map(|result| (number, result)));
+        listed += others.len();
+        let open = |at: usize, result: &CaseResult| several.is_none() && before + at < OPEN && !result.known;
+        parts.push(html! {
+            @for (at, result) in drawn.iter().enumerate() {
+                (failure(result, report, several, open(at, result)))
+            }
+            @if !others.is_empty() { (list(&others, several)) }
+        });
+        before += drawn.len();
+    }
     html! {
-        @for (at, result) in drawn.iter().enumerate() { (failure(result, report, several, open(at, result))) }
-        @if !listed.is_empty() { (list(listed, several)) }
-        @if !rest.is_empty() { (records(rest)) }
+        @for (number, (group, part)) in groups.iter().zip(parts).enumerate() {
+            section class="group" id=(group_anchor(number, several)) data-group=(number) {
+                (head(group, report, several))
+                (part)
+            }
+        }
+        @if !rest.is_empty() { (records(&rest)) }
+    }
+}
+
+/// What the failures of a group come from, above them.
+fn head(group: &Group, report: &RunReport, several: Option<usize>) -> Markup {
+    let Some(headline) = group.headline(report) else {
+        return html! {};
+    };
+    let lines = group.lines();
+    html! {
+        (heading(if several.is_some() { 4 } else { 3 }, None, &plain(&headline)))
+        @if !lines.is_empty() { div class="card" { (list_of(&lines)) } }
     }
 }
 
@@ -150,9 +182,9 @@ fn failure(result: &CaseResult, report: &RunReport, several: Option<usize>, open
 }
 
 /// Failures as records for the filter.
-fn records(rest: &[&CaseResult]) -> Markup {
+fn records(rest: &[(usize, &CaseResult)]) -> Markup {
     let mut text = String::from("{\"failures\":[");
-    for (at, result) in rest.iter().enumerate() {
+    for (at, (group, result)) in rest.iter().enumerate() {
         let (expected, actual) = answers(result);
         let whole = text.len() < RECORDS;
         let kept = |text: &str| if whole { clip(&plain(text)) } else { String::new() };
@@ -160,7 +192,7 @@ fn records(rest: &[&CaseResult]) -> Markup {
             "id": plain(&result.id), "format": result.format, "operation": result.case.operation,
             "verdict": verdict_word(result.verdict), "level": result.level,
             "flags": result.flags.join(" "), "comment": kept(&result.comment), "expected": kept(&expected),
-            "actual": kept(&actual),
+            "actual": kept(&actual), "group": group,
         });
         // Inside a script element only a less-than sign could end it.
         let record = record.to_string().replace('<', "\\u003c");

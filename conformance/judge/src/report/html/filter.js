@@ -14,7 +14,7 @@
       record.text = [record.id, record.comment, record.flags, record.actual].join(" ").toLowerCase();
     }
     const rows = [...element.querySelectorAll(".failure")];
-    return { element, rows, records, others: [...element.querySelectorAll(".others")], found: element.querySelector(".found") };
+    return { element, rows, records, others: [...element.querySelectorAll(".others")], groups: [...element.querySelectorAll(".group")], found: element.querySelector(".found") };
   });
   const names = [...form.elements].filter((field) => field.name && field.type !== "button").map((field) => field.name);
   const value = (name) => (form.elements[name] ? form.elements[name].value : "");
@@ -72,6 +72,10 @@
       here += matching.length;
       for (const group of run.others) group.hidden = !group.querySelector(".failure:not([hidden])");
       if (filtered) for (const group of run.others) group.open = true;
+      const places = new Set(matching.map((record) => String(record.group)));
+      for (const group of run.groups) {
+        group.hidden = !places.has(group.dataset.group) && !group.querySelector(".failure:not([hidden])");
+      }
       run.element.hidden = here === 0;
       count += here;
     }
@@ -110,7 +114,7 @@
     }
     apply();
     if (fragment.startsWith("?")) document.getElementById("failures").scrollIntoView();
-    if (fragment.startsWith("f-")) reveal(decodeURIComponent(fragment));
+    if (/^[fg]-/.test(fragment)) reveal(decodeURIComponent(fragment));
   };
   const fold = (open) => {
     for (const run of runs) for (const row of run.rows) if (!row.hidden && "open" in row) row.open = open;

@@ -102,7 +102,7 @@ fn single(report: &RunReport) -> Markup {
                 (summary::verdicts_by_format(report))
             }
         }
-        (findings(report, 2))
+        (findings(report, 2, None))
     }
 }
 
@@ -135,15 +135,15 @@ fn several(reports: &[RunReport], pairs: &[Vec<Option<Pair>>]) -> Markup {
                         (summary::verdicts_by_format(report))
                     }
                 }
-                (findings(report, 3))
+                (findings(report, 3, Some(at)))
             }
         }
     }
 }
 
-fn findings(report: &RunReport, level: u8) -> Markup {
+fn findings(report: &RunReport, level: u8, several: Option<usize>) -> Markup {
     html! {
-        @if report.results.iter().any(CaseResult::failed) { (summary::diagnosis(report, level)) }
+        @if report.results.iter().any(CaseResult::failed) { (summary::diagnosis(report, level, several)) }
         @if !report.stale.is_empty() { (summary::stale(report, level)) }
     }
 }

@@ -10,6 +10,11 @@ use crate::report::text::plain;
 use crate::run::matrix::Pair;
 use packproof_suite::formats;
 
+/// The fragment that leads to a group, whose number is its place in the run.
+pub(super) fn group_anchor(number: usize, several: Option<usize>) -> String {
+    several.map_or_else(|| format!("g-{number}"), |at| format!("g-{at}-{number}"))
+}
+
 /// The id of an implementation's section.
 pub(super) fn anchor(at: usize) -> String {
     format!("implementation-{at}")
@@ -190,33 +195,47 @@ fn breakable(format: &str) -> Markup {
     }
 }
 
-/// A card per cause: on which operations and how surely, what it does, what to change; then what no cause explains.
-pub(super) fn diagnosis(report: &RunReport, level: u8) -> Markup {
+/// The causes, each with a link to the failures that it explains, where it is told in full; then what no cause explains.
+pub(super) fn diagnosis(report: &RunReport, level: u8, several: Option<usize>) -> Markup {
     html! {
         section class="diagnosis" {
             (heading(level, None, "Diagnosis"))
-            @for cause in &report.diagnosis {
-                (card(&causes::headline(cause), &causes::cause_lines(cause)))
+            @for (number, cause) in report.diagnosis.iter().enumerate() {
+                @let mut lines = causes::cause_lines(cause);
+                @let () = lines.retain(|line| line.label == "cause");
+                (card(Some(&group_anchor(number, several)), &causes::headline(cause), &lines))
             }
             @for of in &report.descriptions {
-                (card(&causes::description_headline(of), &causes::description_lines(of)))
+                (card(None, &causes::description_headline(of), &causes::description_lines(of)))
             }
         }
     }
 }
 
-fn card(headline: &str, lines: &[Line]) -> Markup {
+fn card(link: Option<&str>, headline: &str, lines: &[Line]) -> Markup {
     html! {
         article class="card" {
-            p class="finding" { (plain(headline)) }
-            dl {
-                @for Line { label, text } in lines {
-                    dt { (label) }
-                    @match *label {
-                        "fix" => dd class="fix" { (plain(text)) },
-                        "known" => dd { code class="paste" { (plain(text)) } },
-                        _ => dd { (plain(text)) },
-                    }
+            p class="finding" {
+                @match link {
+                    Some(id) => a href={ "#" (id) } { (plain(headline)) },
+                    None => (plain(headline)),
+                }
+            }
+            (list_of(lines))
+        }
+    }
+}
+
+/// Labelled lines.
+pub(super) fn list_of(lines: &[Line]) -> Markup {
+    html! {
+        dl {
+            @for Line { label, text } in lines {
+                dt { (label) }
+                @match *label {
+                    "fix" => dd class="fix" { (plain(text)) },
+                    "known" => dd { code class="paste" { (plain(text)) } },
+                    _ => dd { (plain(text)) },
                 }
             }
         }

@@ -4,6 +4,7 @@
 
 pub mod pending;
 pub mod shrink;
+pub mod study;
 
 use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, PoisonError};
@@ -99,16 +100,16 @@ impl Source {
     }
 }
 
-/// Asks the implementation and the reference.
+/// Asks the implementation; `None` where nothing came before the run was stopped.
 ///
 /// # Errors
 /// The adapter does not start.
-pub fn compare(
+pub fn ask(
     setup: &Setup,
     tuning: Tuning,
     cases: &[OwnedCase],
     stop: &AtomicBool,
-) -> Result<Round, NoAnswer> {
+) -> Result<Vec<Option<Actual>>, NoAnswer> {
     let questions = cases.iter().map(|c| (c.operation.as_str(), &c.parameters, c.input.to_string()));
     let (blocks, places) = engine::group(questions);
     let actual: Mutex<Vec<Option<Actual>>> = Mutex::new(vec![None; cases.len()]);
@@ -121,8 +122,22 @@ pub fn compare(
     };
     let session = Session::start(setup, stop)?;
     engine::ask(setup, session, tuning, &blocks, &sink, stop);
+    Ok(actual.into_inner().unwrap_or_else(PoisonError::into_inner))
+}
+
+/// Asks the implementation and the reference.
+///
+/// # Errors
+/// The adapter does not start.
+pub fn compare(
+    setup: &Setup,
+    tuning: Tuning,
+    cases: &[OwnedCase],
+    stop: &AtomicBool,
+) -> Result<Round, NoAnswer> {
+    let answers = ask(setup, tuning, cases, stop)?;
     let mut round = Round::default();
-    for (case, actual) in cases.iter().zip(actual.into_inner().unwrap_or_else(PoisonError::into_inner)) {
+    for (case, actual) in cases.iter().zip(answers) {
         let Some(actual) = actual else { continue };
         round.answered += 1;
         round.unsupported += u64::from(outcome(&actual) == Some(Outcome::Unsupported));
@@ -155,55 +170,6 @@ fn disagrees(case: &OwnedCase, actual: &Actual) -> Option<Outcome> {
     };
     let agrees = said == Outcome::Unsupported || passes(&expect, &said) || errata::all().any(dialect);
     (!agrees).then_some(reference)
-}
-
-/// Smallest cases of an operation that are looked through for a smaller witness.
-const LOOKED_THROUGH: usize = 20_000;
-
-/// Steps of shrinking, each one batch.
-const STEPS: usize = 300;
-
-/// The smallest case of the same operation on which the two differ, with the implementation in the loop:
-/// the first of the operation's cases in order of size, or else a shrunk form of the case that was found.
-///
-/// # Errors
-/// The adapter does not start any more.
-pub fn smallest(
-    setup: &Setup,
-    tuning: Tuning,
-    found: &Disagreement,
-    stop: &AtomicBool,
-) -> Result<Disagreement, NoAnswer> {
-    let candidates = formats::operation(&found.case.operation).map(|operation| operation.candidates);
-    let first: Vec<OwnedCase> = candidates.map_or(Vec::new(), |all| all().take(LOOKED_THROUGH).collect());
-    if let Some(smaller) = compare(setup, tuning, &first, stop)?.disagreements.into_iter().next() {
-        return Ok(smaller);
-    }
-    let mut smallest = found.clone();
-    for _ in 0..STEPS {
-        let simpler = shrink::simpler(&smallest.case.input);
-        let cases: Vec<OwnedCase> =
-            simpler.into_iter().map(|input| OwnedCase { input, ..smallest.case.clone() }).collect();
-        match compare(setup, tuning, &cases, stop)?.disagreements.into_iter().next() {
-            Some(smaller) => smallest = smaller,
-            None => break,
-        }
-    }
-    Ok(smallest)
-}
-
-/// The deviants that answer every one of these disagreements as the implementation does.
-pub fn suspects(disagreements: &[&Disagreement]) -> Vec<&'static Deviant> {
-    let same = |deviant: &&Deviant| {
-        deviant.runs()
-            && !disagreements.is_empty()
-            && disagreements.iter().all(|d| {
-                deviant.operations.contains(&d.case.operation.as_str())
-                    && outcome(&d.actual)
-                        .is_some_and(|said| errata::answer(deviant, &d.case.as_case()).agrees_with(&said))
-            })
-    };
-    errata::all().filter(same).collect()
 }
 
 #[cfg(test)]
@@ -240,27 +206,5 @@ mod tests {
         assert!(disagrees(&case, &Actual::Fault(Fault::protocol("x"))).is_some());
         let unreadable = OwnedCase::new("compact_index.decode", "4");
         assert_eq!(disagrees(&unreadable, &Actual::Said(json!({"error": "x"}))), None);
-    }
-
-    /// The planted mistake is among the suspects, and one that differs anywhere is not.
-    #[test]
-    fn names_the_deviant_that_answers_alike() {
-        let mask = errata::find("wiki-continuation-mask-3f").unwrap();
-        let disagreements: Vec<_> = ["4040", "408040", "40808040"]
-            .map(|bytes| {
-                let case = OwnedCase::new("compact_index.decode", bytes);
-                let actual = said(&case, |case| errata::answer(mask, case));
-                let reference = disagrees(&case, &actual).unwrap();
-                Disagreement { case, actual, reference }
-            })
-            .into();
-        let ids: Vec<_> =
-            suspects(&disagreements.iter().collect::<Vec<_>>()).iter().map(|deviant| deviant.id).collect();
-        assert!(ids.contains(&mask.id), "{ids:?}");
-        assert!(!ids.contains(&"wiki-msb-is-string-flag"), "{ids:?}");
-        let mut mixed = disagreements;
-        mixed[1].actual = Actual::Said(json!({"ok": 7, "consumed": 3}));
-        assert!(suspects(&mixed.iter().collect::<Vec<_>>()).is_empty());
-        assert!(suspects(&[]).is_empty());
     }
 }

@@ -14,7 +14,7 @@ pub struct Origin<'a> {
     pub implementation: &'a str,
     /// The seed of the run that found it.
     pub seed: u64,
-    /// The id of a deviant that answers alike.
+    /// The behaviour that answers alike: the id of a known mistake, or `PARAMETER=CHOICE` of each deviation.
     pub suspect: Option<&'a str>,
 }
 

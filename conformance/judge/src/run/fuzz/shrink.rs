@@ -35,6 +35,12 @@ fn integers(n: i128) -> Vec<i128> {
         out.push(n - step);
         step /= 2;
     }
+    // Bits that do not matter are cleared, whatever the others must be.
+    let magnitude = n.unsigned_abs();
+    for bit in (0..u128::BITS - magnitude.leading_zeros()).rev().filter(|bit| magnitude >> bit & 1 == 1) {
+        let cleared = (magnitude & !(1 << bit)) as i128;
+        out.push(if n < 0 { -cleared } else { cleared });
+    }
     out
 }
 
@@ -84,19 +90,39 @@ fn patterns(bits: u64, one: u64, sign: u32) -> Vec<u64> {
     out
 }
 
-/// Shorter ones first, then ones with a byte cleared, then with a byte's lowest or highest bit cleared.
+/// Bytes up to which neighbours are changed together: eight inputs for each byte.
+const NEIGHBOURS: usize = 64;
+
+/// Shorter ones first, also with a bit of the byte before a gap cleared, as a flag that promises more; then ones with a
+/// byte cleared, or one of its bits.
 fn byte_strings(bytes: &[u8]) -> Vec<Vec<u8>> {
     let mut out = shorter(bytes);
+    if bytes.len() <= NEIGHBOURS {
+        for at in (1..bytes.len()).rev() {
+            for bit in bits_of(bytes[at - 1]) {
+                let mut without = bytes.to_vec();
+                without.remove(at);
+                without[at - 1] &= !bit;
+                out.push(without);
+            }
+        }
+    }
     for at in 0..bytes.len() {
         let byte = bytes[at];
-        let lower = [0, byte & 0x80, byte & 0xC0, byte & (byte.wrapping_sub(1)), byte.wrapping_sub(1)];
-        for lower in lower.into_iter().filter(|&lower| lower < byte) {
+        let lower = [0, byte & 0x80, byte & 0xC0, byte & (byte.wrapping_sub(1))].into_iter();
+        let cleared = bits_of(byte).map(|bit| byte & !bit);
+        for lower in lower.chain(cleared).chain([byte.wrapping_sub(1)]).filter(|&lower| lower < byte) {
             let mut bytes = bytes.to_vec();
             bytes[at] = lower;
             out.push(bytes);
         }
     }
     out
+}
+
+/// The bits of a byte that are set, highest first.
+fn bits_of(byte: u8) -> impl Iterator<Item = u8> {
+    (0..8).rev().map(|bit| 1 << bit).filter(move |bit| byte & bit != 0)
 }
 
 /// Nothing, the halves, and all but one, from the end to the front.
@@ -189,6 +215,24 @@ mod tests {
         assert_eq!(shrink(json!("ffc0407f"), fails), json!("40"));
         let long = |v: &Value| unhex(v.as_str().unwrap()).is_ok_and(|bytes| bytes.len() >= 3);
         assert_eq!(shrink(json!("ffeeddccbb"), long), json!("000000"));
+    }
+
+    /// The sign, bits that do not matter, and bytes behind a flag that promises them are cleared, wherever they stand.
+    #[test]
+    fn shrinking_clears_signs_excess_bits_and_neighbours() {
+        let numbers = |v: &Value| v.as_i64().unwrap() & 0x4040 == 0x4040;
+        assert_eq!(shrink(json!(0x7FFF_FFFF), numbers), json!(0x4040));
+        let sign = |v: &Value| unhex(v.as_str().unwrap()).is_ok_and(|b| b.len() == 2 && b[0] & 0x40 != 0);
+        assert_eq!(shrink(json!("ff7f"), sign), json!("4000"));
+        // One byte more for each but the last, whose bit 7 is clear.
+        let whole = |v: &Value| {
+            unhex(v.as_str().unwrap()).is_ok_and(|bytes| {
+                let last = bytes.len().saturating_sub(1);
+                !bytes.is_empty()
+                    && bytes.iter().enumerate().all(|(at, byte)| (byte & 0x80 == 0) == (at == last))
+            })
+        };
+        assert_eq!(shrink(json!("ffff857f"), whole), json!("00"));
     }
 
     /// Floats become zero or one if they may, and lose mantissa bits otherwise.

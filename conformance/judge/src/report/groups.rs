@@ -1,0 +1,137 @@
+//! The failures of a run by what they come from: under each cause those that it explains, then the others by kind.
+
+use std::collections::BTreeMap;
+
+use super::causes::{self, Line};
+use super::diagnosed::Diagnosis;
+use super::display::counted;
+use super::model::{CaseResult, RunReport};
+
+/// Failures with a common origin.
+#[derive(Clone, Debug)]
+pub struct Group<'a> {
+    /// What they come from.
+    pub origin: Origin<'a>,
+    /// In the order of the run. A cause whose failures are not among those asked for has none.
+    pub failures: Vec<&'a CaseResult>,
+}
+
+/// What failures come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin<'a> {
+    /// A cause that gives these answers.
+    Cause(&'a Diagnosis),
+    /// No cause is found; this is wrong with the answers, in whatever operation.
+    Kind(&'a str),
+    /// Nothing is known: the operation is not packproof's own, the run was not diagnosed, or the kind is too rare to be listed.
+    Unknown,
+}
+
+/// Groups the failures that `picked` lets through. Each is in one group: that of the first cause that explains it, or else
+/// that of the most frequent kind of its operation, or else the last. Every cause has a group; the others are not empty.
+///
+/// ```
+/// use packproof_judge::diagnosis;
+/// use packproof_judge::report::groups::{Origin, of};
+/// use packproof_judge::run::in_process;
+/// use packproof_suite::{errata, suite};
+/// let suite = suite::embedded()?;
+/// let mask = errata::find("wiki-continuation-mask-3f").ok_or("no such mistake")?;
+/// let mut report = in_process::judge(&suite, "masked", |case| errata::answer(mask, case));
+/// report.diagnosis = diagnosis::diagnose(&report.results).causes;
+/// let groups = of(&report, |_| true);
+/// assert!(matches!(groups[0].origin, Origin::Cause(cause) if cause.deviations.len() == 1));
+/// assert_eq!(groups[0].failures.len(), report.diagnosis[0].explains());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn of(report: &RunReport, picked: impl Fn(&CaseResult) -> bool) -> Vec<Group<'_>> {
+    let empty = |origin| Group { origin, failures: Vec::new() };
+    let mut groups: Vec<Group> = report.diagnosis.iter().map(Origin::Cause).map(empty).collect();
+    let mut places: BTreeMap<&str, usize> = BTreeMap::new();
+    for (at, cause) in report.diagnosis.iter().enumerate() {
+        for id in cause.operations.iter().flat_map(|of| &of.vectors) {
+            places.entry(id).or_insert(at);
+        }
+    }
+    let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
+    for kind in report.descriptions.iter().flat_map(|of| &of.kinds) {
+        let at = *kinds.entry(&kind.what).or_insert(groups.len());
+        if at == groups.len() {
+            groups.push(empty(Origin::Kind(&kind.what)));
+        }
+        for id in &kind.vectors {
+            places.entry(id).or_insert(at);
+        }
+    }
+    groups.push(empty(Origin::Unknown));
+    let last = groups.len() - 1;
+    for result in report.results.iter().filter(|result| result.failed() && picked(result)) {
+        groups[places.get(result.id.as_str()).copied().unwrap_or(last)].failures.push(result);
+    }
+    let is_cause = |group: &Group| matches!(group.origin, Origin::Cause(_));
+    groups.retain(|group| is_cause(group) || !group.failures.is_empty());
+    // Sorting is stable: causes first, then what is not explained, the most frequent first, and what is not known.
+    groups.sort_by_key(|group| match group.origin {
+        Origin::Cause(_) => (0, 0),
+        Origin::Kind(_) => (1, usize::MAX - group.failures.len()),
+        Origin::Unknown => (2, 0),
+    });
+    groups
+}
+
+/// At most `limit` failures of all groups: of each group in turn, and within a group of each operation in turn; per group, in the
+/// group's order.
+pub fn spread<'a>(groups: &[Group<'a>], limit: usize) -> Vec<Vec<&'a CaseResult>> {
+    let mut turns = Vec::new();
+    for (group, of) in groups.iter().enumerate() {
+        let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
+        let mut ranked: Vec<(usize, usize)> = Vec::new();
+        for (at, result) in of.failures.iter().enumerate() {
+            let earlier = seen.entry(&result.case.operation).or_default();
+            ranked.push((*earlier, at));
+            *earlier += 1;
+        }
+        ranked.sort_unstable();
+        turns.extend(ranked.into_iter().enumerate().map(|(turn, (_, at))| (turn, group, at)));
+    }
+    turns.sort_unstable();
+    turns.truncate(limit);
+    turns.sort_unstable_by_key(|&(_, group, at)| (group, at));
+    let mut chosen = vec![Vec::new(); groups.len()];
+    for (_, group, at) in turns {
+        chosen[group].push(groups[group].failures[at]);
+    }
+    chosen
+}
+
+impl Group<'_> {
+    /// What stands above the failures; `None` where nothing is known of any failure of the run.
+    pub fn headline(&self, report: &RunReport) -> Option<String> {
+        let failures = counted(self.failures.len(), "failure");
+        match self.origin {
+            Origin::Cause(cause) => Some(causes::headline(cause)),
+            Origin::Kind(what) => {
+                Some(format!("{what}: {failures} that no known behaviour explains ({})", self.operations()))
+            }
+            Origin::Unknown if causes::is_empty(report) => None,
+            Origin::Unknown => Some(format!("{failures} without a diagnosis ({})", self.operations())),
+        }
+    }
+
+    /// The lines under the headline: what the implementation does, the fix, the witness.
+    pub fn lines(&self) -> Vec<Line> {
+        match self.origin {
+            Origin::Cause(cause) => causes::cause_lines(cause),
+            Origin::Kind(_) | Origin::Unknown => Vec::new(),
+        }
+    }
+
+    /// `compact_index.encode 3, packet.encode 1`: how many failures of each operation.
+    fn operations(&self) -> String {
+        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+        for result in &self.failures {
+            *counts.entry(&result.case.operation).or_default() += 1;
+        }
+        counts.iter().map(|(name, count)| format!("{name} {count}")).collect::<Vec<_>>().join(", ")
+    }
+}

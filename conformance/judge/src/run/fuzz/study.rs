@@ -1,0 +1,399 @@
+//! What the disagreements of one operation come from, and the smallest input that shows each fault.
+//!
+//! The smallest cases of the operation and further drawn ones are asked, too. The diagnosis then looks for the behaviour that
+//! gives all answers; where two are left, the smallest input on which they differ is asked next. Each deviation, and
+//! each kind of failure that no behaviour explains, gets one witness, which is shrunk without leaving its kind.
+
+use std::collections::HashSet;
+use std::sync::atomic::AtomicBool;
+
+use packproof_suite::formats;
+use packproof_suite::model::behaviour::{Deviation, Setting};
+use packproof_suite::model::vector::{Expectation, Level};
+use packproof_suite::model::{Format, Operation, Outcome, OwnedCase};
+use serde_json::Value;
+
+use super::{Actual, Disagreement, Source, ask, disagrees, outcome, shrink};
+use crate::diagnosis::evidence::{Evidence, Said};
+use crate::diagnosis::{answer, deviation, diagnose, kind};
+use crate::report::diagnosed::{Diagnosis, Near};
+use crate::report::model::{CaseResult, Verdict};
+use crate::run::engine::Tuning;
+use crate::transport::no_answer::NoAnswer;
+use crate::transport::session::Setup;
+
+/// Smallest cases of an operation that are asked.
+const SMALLEST: usize = 20_000;
+/// Further cases of the operation that are drawn and asked.
+const DRAWN: usize = 8192;
+/// Failures, and passes, among all answers that the diagnosis looks at.
+const LOOKED_AT: usize = 600;
+/// Rounds of diagnosis: each adds an answer that refutes something.
+const ROUNDS: usize = 24;
+/// Cases among which one is looked for that tells two behaviours apart.
+const TOLD_APART: usize = 20_000;
+/// Witnesses of one operation.
+const WITNESSES: usize = 8;
+/// Steps of shrinking, each one batch.
+const STEPS: usize = 300;
+
+/// An implementation that is asked.
+#[derive(Clone, Copy, Debug)]
+pub struct Asking<'a> {
+    /// Who.
+    pub setup: &'a Setup,
+    /// How.
+    pub tuning: Tuning,
+    /// Set to stop.
+    pub stop: &'a AtomicBool,
+    /// What is drawn is drawn from this seed.
+    pub seed: u64,
+}
+
+/// What one operation does wrong.
+#[derive(Clone, Debug)]
+pub struct Study {
+    /// The behaviour that gives its answers, if there is one.
+    pub cause: Option<Diagnosis>,
+    /// If there is none: what comes nearest.
+    pub nearest: Option<Near>,
+    /// One for each deviation of the cause, then one for each kind of failure that it does not explain, most frequent first.
+    pub witnesses: Vec<Witness>,
+}
+
+/// The smallest input that was found for one fault.
+#[derive(Clone, Debug)]
+pub struct Witness {
+    /// Both answers.
+    pub disagreement: Disagreement,
+    /// What it shows.
+    pub shows: Shows,
+}
+
+/// What a witness shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Shows {
+    /// The deviation of that place in the cause: without it the behaviour would answer otherwise.
+    Deviation(usize),
+    /// A kind of failure that no behaviour explains, and how many of all answers are of it.
+    Kind(String, usize),
+}
+
+impl Witness {
+    /// A disagreement as it was found, where nothing more could be asked.
+    pub fn of(disagreement: &Disagreement) -> Self {
+        let what = match &disagreement.actual {
+            Actual::Said(_) => "answers otherwise than the reference",
+            Actual::Fault(_) => "crashes, hangs or breaks the protocol",
+        };
+        Self { disagreement: disagreement.clone(), shows: Shows::Kind(what.to_owned(), 1) }
+    }
+
+    /// A behaviour explains it.
+    pub fn is_explained(&self) -> bool {
+        matches!(self.shows, Shows::Deviation(_))
+    }
+}
+
+/// Studies an operation on which something was `found`; all of it is of this operation.
+///
+/// # Errors
+/// The adapter does not start any more, or the run is stopped.
+pub fn study(
+    asking: Asking,
+    operation: &'static Operation,
+    found: &[&Disagreement],
+) -> Result<Study, NoAnswer> {
+    let Some(format) = formats::find(operation.name) else {
+        return Ok(Study { cause: None, nearest: None, witnesses: Vec::new() });
+    };
+    let mut desk = Desk {
+        asking,
+        format,
+        operation,
+        asked: HashSet::new(),
+        all: Vec::new(),
+        said: Said::of(operation.name, &[]),
+    };
+    for one in found {
+        desk.take(one.case.clone(), one.actual.clone());
+    }
+    desk.ask((operation.candidates)().take(SMALLEST).collect())?;
+    // What breaks on everything shows no behaviour, and each question starts it anew.
+    if found.iter().any(|one| matches!(one.actual, Actual::Said(_))) {
+        desk.ask(desk.drawn(1, DRAWN))?;
+    }
+    let (cause, nearest) = desk.diagnosed()?;
+    let mut study = Study { cause, nearest, witnesses: Vec::new() };
+    let mut wanted = desk.wanted(study.cause.as_ref());
+    wanted.truncate(WITNESSES);
+    let settings = study.cause.as_ref().map(|cause| setting_of(format, cause)).unwrap_or_default();
+    for (result, shows) in wanted {
+        study.witnesses.push(Witness { disagreement: desk.shrunk(result, &shows, &settings)?, shows });
+    }
+    Ok(study)
+}
+
+/// The answers to one operation's questions.
+struct Desk<'a> {
+    asking: Asking<'a>,
+    format: &'static Format,
+    operation: &'static Operation,
+    /// The questions, as text.
+    asked: HashSet<String>,
+    /// The answers; the id of each is its place.
+    all: Vec<CaseResult>,
+    /// What the implementation tells apart in all of them.
+    said: Said,
+}
+
+impl Desk<'_> {
+    fn drawn(&self, stream: u64, count: usize) -> Vec<OwnedCase> {
+        Source::new(self.asking.seed.wrapping_add(stream), vec![self.operation.name.to_owned()]).draw(count)
+    }
+
+    /// Asks what was not asked before.
+    fn ask(&mut self, mut cases: Vec<OwnedCase>) -> Result<(), NoAnswer> {
+        cases.retain(|case| !self.asked.contains(&text(case)));
+        let answers = ask(self.asking.setup, self.asking.tuning, &cases, self.asking.stop)?;
+        for (case, actual) in cases.into_iter().zip(answers) {
+            if let Some(actual) = actual {
+                self.take(case, actual);
+            }
+        }
+        self.said = Said::of(self.operation.name, &self.all);
+        Ok(())
+    }
+
+    fn take(&mut self, case: OwnedCase, actual: Actual) {
+        if !self.asked.contains(&text(&case))
+            && let Some(result) = judged(case, actual, self.all.len())
+        {
+            self.asked.insert(text(&result.case));
+            self.all.push(result);
+        }
+    }
+
+    /// The cause that gives all answers, as far as there is one; asks what tells the last two apart.
+    fn diagnosed(&mut self) -> Result<(Option<Diagnosis>, Option<Near>), NoAnswer> {
+        let mut looked_at = self.sample();
+        let mut round = 0;
+        loop {
+            let results: Vec<CaseResult> = looked_at.iter().map(|&at| self.all[at].clone()).collect();
+            let mut diagnosed = diagnose(&results);
+            let nearest = diagnosed.descriptions.pop().and_then(|of| of.nearest);
+            let Some(mut cause) = diagnosed.causes.into_iter().next() else {
+                return Ok((None, nearest));
+            };
+            round += 1;
+            let more = if round < ROUNDS { self.refuting(&cause, &looked_at)? } else { None };
+            let Some(more) = more else {
+                self.count(&mut cause);
+                return Ok((Some(cause), None));
+            };
+            looked_at.push(more);
+        }
+    }
+
+    /// Some failures and passes: the smallest, and others evenly.
+    fn sample(&self) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..self.all.len()).collect();
+        order.sort_by_cached_key(|&at| size(&self.all[at].case));
+        let (fails, passes): (Vec<usize>, Vec<usize>) =
+            order.into_iter().partition(|&at| self.all[at].failed());
+        let some = |of: &[usize]| -> Vec<usize> {
+            let (front, rest) = of.split_at(of.len().min(LOOKED_AT / 2));
+            let step = (rest.len() / (LOOKED_AT / 2)).max(1);
+            front.iter().chain(rest.iter().step_by(step)).copied().collect()
+        };
+        [some(&fails), some(&passes)].concat()
+    }
+
+    /// An answer that the diagnosis did not look at and that refutes a behaviour it names: the smallest there is, or of those that
+    /// are asked for it.
+    fn refuting(&mut self, cause: &Diagnosis, looked_at: &[usize]) -> Result<Option<usize>, NoAnswer> {
+        let chosen = setting_of(self.format, cause);
+        let unseen = |at: &usize| !looked_at.contains(at);
+        if cause.wholly {
+            let wrong = |at: &usize| !self.reproduces(&chosen, &self.all[*at]);
+            let refuting = (0..self.all.len()).filter(wrong).filter(unseen);
+            if let Some(at) = refuting.min_by_key(|&at| size(&self.all[at].case)) {
+                return Ok(Some(at));
+            }
+        }
+        for rival in &cause.alternatives {
+            let pairs = rival.iter().map(|of| (&*of.parameter, &*of.choice));
+            let rival = setting(self.format, pairs);
+            let differ =
+                |case: &OwnedCase| {
+                    !answer::answer_to(self.operation, &chosen, &case.as_case())
+                        .agrees_with(&answer::answer_to(self.operation, &rival, &case.as_case()))
+                };
+            let known = (0..self.all.len()).filter(|&at| differ(&self.all[at].case)).filter(unseen);
+            if let Some(at) = known.min_by_key(|&at| size(&self.all[at].case)) {
+                return Ok(Some(at));
+            }
+            let further = (self.operation.candidates)().skip(SMALLEST).take(TOLD_APART);
+            let further = further.chain(self.drawn(2, TOLD_APART));
+            let further = further.filter(|case| !self.asked.contains(&text(case)) && differ(case));
+            let Some(case) = further.min_by_key(size) else { continue };
+            let before = self.all.len();
+            self.ask(vec![case])?;
+            if self.all.len() > before {
+                return Ok(Some(before));
+            }
+        }
+        Ok(None)
+    }
+
+    fn evidence<'r>(&self, results: &'r [CaseResult]) -> Evidence<'r> {
+        Evidence::of(self.operation.name, results).hearing(self.said)
+    }
+
+    fn reproduces(&self, setting: &Setting, result: &CaseResult) -> bool {
+        let evidence = self.evidence(std::slice::from_ref(result));
+        evidence.asked.is_empty()
+            || evidence.reproduces(0, &answer::answer_to(self.operation, setting, &result.case.as_case()))
+    }
+
+    /// Counts the cause's answers among all.
+    fn count(&self, cause: &mut Diagnosis) {
+        let setting = setting_of(self.format, cause);
+        let Some(of) = cause.operations.first_mut() else { return };
+        (of.explains, of.failures, of.agrees, of.judged) = (0, 0, 0, 0);
+        for result in self.all.iter().filter(|result| result.verdict != Verdict::Unsupported) {
+            let agrees = self.reproduces(&setting, result);
+            of.judged += 1;
+            of.agrees += usize::from(agrees);
+            of.failures += usize::from(result.failed());
+            of.explains += usize::from(agrees && result.failed());
+        }
+    }
+
+    /// The smallest answer for each deviation of the cause, then for each kind that it does not explain.
+    fn wanted(&self, cause: Option<&Diagnosis>) -> Vec<(&CaseResult, Shows)> {
+        let settings = cause.map(|cause| setting_of(self.format, cause)).unwrap_or_default();
+        let mut fails: Vec<&CaseResult> = self.all.iter().filter(|result| result.failed()).collect();
+        fails.sort_by_cached_key(|result| size(&result.case));
+        let mut wanted = Vec::new();
+        for at in 0..cause.map_or(0, |cause| cause.deviations.len()) {
+            let shows = Shows::Deviation(at);
+            let shown = fails.iter().find(|result| self.shows(result, &shows, &settings));
+            wanted.extend(shown.map(|result| (*result, shows)));
+        }
+        let mut kinds: Vec<(&CaseResult, String, usize)> = Vec::new();
+        let explained = |result: &&CaseResult| cause.is_some() && self.reproduces(&settings, result);
+        for result in fails.iter().copied().filter(|result| !explained(result)) {
+            let what = kind::kind_of(result);
+            match kinds.iter_mut().find(|(_, of, _)| *of == what) {
+                Some((.., count)) => *count += 1,
+                None => kinds.push((result, what, 1)),
+            }
+        }
+        kinds.sort_by_key(|(.., count)| std::cmp::Reverse(*count));
+        wanted.extend(kinds.into_iter().map(|(result, what, count)| (result, Shows::Kind(what, count))));
+        wanted
+    }
+
+    /// Whether a failure shows a deviation of the setting, or is of a kind that the setting does not explain.
+    fn shows(&self, result: &CaseResult, shows: &Shows, setting: &Setting) -> bool {
+        let right = setting.deviations().is_empty();
+        result.failed()
+            && match shows {
+                Shows::Deviation(at) => {
+                    let without = setting.deviations().get(*at).map(|(name, _)| setting.without(name));
+                    without.is_some_and(|without| {
+                        self.reproduces(setting, result) && !self.reproduces(&without, result)
+                    })
+                }
+                Shows::Kind(what, _) => {
+                    kind::kind_of(result) == *what && (right || !self.reproduces(setting, result))
+                }
+            }
+    }
+
+    /// The disagreement made simpler as long as it shows the same, with the implementation in the loop.
+    fn shrunk(
+        &self,
+        result: &CaseResult,
+        shows: &Shows,
+        setting: &Setting,
+    ) -> Result<Disagreement, NoAnswer> {
+        let mut smallest = result.clone();
+        for _ in 0..STEPS {
+            let simpler = shrink::simpler(&smallest.case.input);
+            let cases: Vec<OwnedCase> =
+                simpler.into_iter().map(|input| OwnedCase { input, ..smallest.case.clone() }).collect();
+            let answers = ask(self.asking.setup, self.asking.tuning, &cases, self.asking.stop)?;
+            let results =
+                cases.into_iter().zip(answers).filter_map(|(case, actual)| judged(case, actual?, 0));
+            match results.into_iter().find(|result| self.shows(result, shows, setting)) {
+                Some(smaller) => smallest = smaller,
+                None => break,
+            }
+        }
+        let reference = formats::reference(&smallest.case.as_case());
+        let actual = actual_of(&smallest);
+        Ok(Disagreement { case: smallest.case, actual, reference })
+    }
+}
+
+/// The answer to a question, judged by the reference; `None` if the reference cannot read the question.
+fn judged(case: OwnedCase, actual: Actual, place: usize) -> Option<CaseResult> {
+    let expect = Expectation::of(&formats::reference(&case.as_case()))?;
+    let (verdict, detail) = match &actual {
+        Actual::Fault(fault) => (fault.verdict, Some(fault.detail.clone())),
+        said if outcome(said) == Some(Outcome::Unsupported) => (Verdict::Unsupported, None),
+        said if disagrees(&case, said).is_some() => (Verdict::Fail, None),
+        Actual::Said(_) => (Verdict::Pass, None),
+    };
+    Some(CaseResult {
+        id: place.to_string(),
+        format: case.operation.split('.').next().unwrap_or_default().to_owned(),
+        comment: String::new(),
+        flags: Vec::new(),
+        level: Level::Must,
+        verdict,
+        expected: serde_json::to_value(&expect).unwrap_or(Value::Null),
+        actual: match actual {
+            Actual::Said(value) => value,
+            Actual::Fault(_) => Value::Null,
+        },
+        detail,
+        dialect: None,
+        known: false,
+        layout: None,
+        case,
+    })
+}
+
+fn actual_of(result: &CaseResult) -> Actual {
+    match (&result.detail, result.verdict) {
+        (Some(detail), verdict) => {
+            Actual::Fault(crate::transport::no_answer::Fault { verdict, detail: detail.clone() })
+        }
+        _ => Actual::Said(result.actual.clone()),
+    }
+}
+
+/// A question as text: two that are equal are asked once.
+fn text(case: &OwnedCase) -> String {
+    serde_json::to_string(case).unwrap_or_default()
+}
+
+/// Shorter is smaller; of equal length the one that is written with less.
+fn size(case: &OwnedCase) -> (usize, String) {
+    let text = case.input.to_string();
+    (text.len(), text)
+}
+
+fn setting_of(format: &Format, cause: &Diagnosis) -> Setting {
+    setting(format, cause.deviations.iter().map(|of| (&*of.parameter, &*of.choice)))
+}
+
+/// The setting of these choices; those that the format does not have are left out.
+fn setting<'n>(format: &Format, choices: impl Iterator<Item = (&'n str, &'n str)>) -> Setting {
+    let deviations: Vec<Deviation> =
+        choices.filter_map(|(parameter, choice)| deviation(format, parameter, choice)).collect();
+    Setting::of(&deviations)
+}
