@@ -6,10 +6,14 @@ use std::fmt::Debug;
 use packproof_codec::{DecodeError, Progress, Stopped};
 
 use super::Answer;
-use super::paths::{broken, demand};
+use super::paths::broken;
 
-/// Elements of a slice with neighbours: more than the largest batch of a kernel, and a rest that no batch takes.
-const AMONG: usize = 512 + 64 + 5;
+/// Elements of a slice with neighbours that are more than the largest batch of its kernel: one more of most kernels, and a
+/// rest that no batch takes.
+const REST: usize = 64 + 5;
+
+/// Elements of the output that the longest value takes; kernels ask for room for that.
+const LONGEST: usize = 10;
 
 /// Neighbours before a value that is refused, which ends the slice: a few batches of most kernels.
 const BEFORE: usize = 150;
@@ -17,16 +21,20 @@ const BEFORE: usize = 150;
 /// Bytes of a refused value that stand among neighbours: no value of variable length has more.
 const REFUSED: usize = 16;
 
+/// Bytes of an input that is repeated: several blocks of 64.
+const REPEATED: usize = 300;
+
 /// Bytes of an input that stand alone.
 const ALONE: usize = 4096;
 
-/// The function on slices converts `value` as `one` does, which appends the elements that it converts a value to.
+/// The function on slices converts `value` as `one` does, which appends the elements that it converts a value to. The
+/// kernel's largest batch has `batch` values.
 ///
 /// # Errors
 /// The first difference: in the progress, the refusal, or an element up to `written`.
 pub(crate) fn written_alike<I, O, E>(
     value: I,
-    neighbours: &[I],
+    (neighbours, batch): (&[I], usize),
     filler: O,
     one: impl Fn(I, &mut Vec<O>) -> Result<(), E>,
     slice: impl Fn(&[I], &mut [O]) -> Result<Progress, Stopped<E>>,
@@ -36,45 +44,60 @@ where
     O: Copy + PartialEq + Debug,
     E: Copy + PartialEq + Debug,
 {
-    let refused = one(value, &mut Vec::new()).is_err();
+    let mut alone = Vec::new();
+    let len = if one(value, &mut alone).is_ok() { alone.len() } else { 0 };
+    // Room to spare, room for exactly the value, and one element less: a value without room is not judged.
+    for room in [len + 20, len, len.saturating_sub(1)] {
+        writes_alike(&[value], room, filler, &one, &slice)?;
+    }
     let cycle = neighbours.iter().copied().cycle();
-    let among: Vec<I> = if refused {
+    let among: Vec<I> = if len == 0 {
         cycle.clone().take(BEFORE).chain([value]).chain(cycle.take(BEFORE)).collect()
     } else {
-        cycle.flat_map(|neighbour| [neighbour, value]).take(AMONG).collect()
+        cycle.flat_map(|neighbour| [neighbour, value]).take(batch + REST).collect()
     };
-    for input in [&[value], &among[..]] {
-        let (mut expected, mut ends, mut error) = (Vec::new(), vec![0], None);
-        for &element in input {
-            if let Err(refusal) = one(element, &mut expected) {
-                error = Some(refusal);
+    writes_alike(&among, among.len() * LONGEST + 20, filler, &one, &slice)
+}
+
+/// The function on slices converts all values of `input`, up to `room` elements, as `one` does.
+///
+/// # Errors
+/// As for [`written_alike`].
+fn writes_alike<I, O, E>(
+    input: &[I],
+    room: usize,
+    filler: O,
+    one: &impl Fn(I, &mut Vec<O>) -> Result<(), E>,
+    slice: &impl Fn(&[I], &mut [O]) -> Result<Progress, Stopped<E>>,
+) -> Answer<()>
+where
+    I: Copy,
+    O: Copy + PartialEq + Debug,
+    E: Copy + PartialEq + Debug,
+{
+    let (mut expected, mut done, mut error) = (Vec::with_capacity(room), Progress::default(), None);
+    for &element in input {
+        match one(element, &mut expected) {
+            Ok(()) if expected.len() > room => break,
+            Ok(()) => done = Progress { read: done.read + 1, written: expected.len() },
+            // It is judged where there is room for some value.
+            Err(refusal) => {
+                error = (done.written < room).then_some(refusal);
                 break;
-            }
-            ends.push(expected.len());
-        }
-        let len = expected.len();
-        // Room to spare, room for exactly what is converted, and one element less: a value without room is not judged.
-        for room in [len + 20, len, len.saturating_sub(1)] {
-            let read = ends.iter().rposition(|&end| end <= room).unwrap_or(0);
-            let done = Progress { read, written: ends[read] };
-            let judged = room > len;
-            let wanted = match error {
-                Some(error) if judged => Err(Stopped { done, error }),
-                _ => Ok(done),
-            };
-            let mut out = vec![filler; room];
-            let got = slice(input, &mut out);
-            if got != wanted || out[..done.written] != expected[..done.written] {
-                let at = out.iter().zip(&expected).position(|(got, wanted)| got != wanted);
-                let count = input.len();
-                return broken(format!(
-                    "the function on slices: {count} values into {room} elements: {got:?}, expected \
-                     {wanted:?}; first other element: {at:?}"
-                ));
             }
         }
     }
-    Ok(())
+    let wanted = error.map_or(Ok(done), |error| Err(Stopped { done, error }));
+    let mut out = vec![filler; room];
+    let got = slice(input, &mut out);
+    let at = out[..done.written].iter().zip(&expected).position(|(got, wanted)| got != wanted);
+    if got == wanted && at.is_none() {
+        return Ok(());
+    }
+    let count = input.len();
+    broken(format!(
+        "the function on slices: {count} values into {room} elements: {got:?}, expected {wanted:?}; first other element: {at:?}"
+    ))
 }
 
 /// The function on slices reads the value at the front of `bytes` as `one` does. A neighbour is the bytes of one value.
@@ -111,6 +134,24 @@ pub(crate) fn read_alike<T: Copy + PartialEq + Debug>(
     reads_alike(&among[..other_end], among.len(), filler, &one, &slice)
 }
 
+/// The function on slices reads arbitrary bytes as `one` does: as they are, and repeated until kernels take some of them.
+///
+/// # Errors
+/// As for [`read_alike`].
+pub(crate) fn any_bytes_alike<T: Copy + PartialEq + Debug>(
+    bytes: &[u8],
+    filler: T,
+    one: impl Fn(&[u8]) -> Result<(T, usize), DecodeError>,
+    slice: impl Fn(&[u8], &mut [T]) -> Result<Progress, Stopped<DecodeError>>,
+) -> Answer<()> {
+    reads_alike(bytes, bytes.len() + 1, filler, &one, &slice)?;
+    if bytes.is_empty() || bytes.len() >= REPEATED {
+        return Ok(());
+    }
+    let repeated: Vec<u8> = bytes.iter().copied().cycle().take(REPEATED).collect();
+    reads_alike(&repeated, REPEATED, filler, &one, &slice)
+}
+
 /// The function on slices reads all values of `bytes`, up to `room`, as `one` does.
 ///
 /// # Errors
@@ -141,13 +182,13 @@ pub(crate) fn reads_alike<T: Copy + PartialEq + Debug>(
     let mut out = vec![filler; room];
     let got = slice(bytes, &mut out);
     let at = out.iter().zip(&values).position(|(got, wanted)| got != wanted);
-    demand(
-        got == wanted && at.is_none(),
-        &format!(
-            "the function on slices: {} bytes into {room} values: {got:?}, expected {wanted:?}; first other value: {at:?}",
-            bytes.len()
-        ),
-    )
+    if got == wanted && at.is_none() {
+        return Ok(());
+    }
+    let count = bytes.len();
+    broken(format!(
+        "the function on slices: {count} bytes into {room} values: {got:?}, expected {wanted:?}; first other value: {at:?}"
+    ))
 }
 
 #[cfg(test)]
@@ -215,10 +256,10 @@ mod tests {
             }
         };
         for value in [1, 2, 4] {
-            assert_eq!(written_alike(value, &[1, 2], 0xA5, one, slice(usize::MAX)), Ok(()));
-            assert!(written_alike(value, &[1, 2], 0xA5, one, slice(500)).is_err());
+            assert_eq!(written_alike(value, (&[1, 2], 512), 0xA5, one, slice(usize::MAX)), Ok(()));
+            assert!(written_alike(value, (&[1, 2], 512), 0xA5, one, slice(500)).is_err());
         }
-        assert_eq!(written_alike(77, &[1, 2], 0xA5, one, slice(usize::MAX)), Ok(()));
-        assert!(written_alike(77, &[1, 2], 0xA5, one, slice(100)).is_err());
+        assert_eq!(written_alike(77, (&[1, 2], 512), 0xA5, one, slice(usize::MAX)), Ok(()));
+        assert!(written_alike(77, (&[1, 2], 512), 0xA5, one, slice(100)).is_err());
     }
 }

@@ -13,6 +13,8 @@ use crate::model::{Answer, Decoded, Refusal, hex, refused};
 #[derive(Clone, Copy, Debug)]
 pub struct Codec;
 
+/// Values that the encoder of slices takes at once.
+const BATCH: usize = 512;
 /// Values among which others stand in slices: of one byte, which have a way of their own, and of each length.
 const NEIGHBOURS: [&[i32]; 2] = [&[0, 63, -63], &[1, -4097, 8255, -1_056_832, 134_217_729]];
 /// Their bytes, written by hand.
@@ -52,7 +54,9 @@ impl CompactIndex for Codec {
                 ci::append(value, out);
                 Ok::<_, Infallible>(())
             };
-            written_alike(value, neighbours, 0xA5, append, |values, out| Ok(ci::encode_slice(values, out)))?;
+            written_alike(value, (neighbours, BATCH), 0xA5, append, |values, out| {
+                Ok(ci::encode_slice(values, out))
+            })?;
         }
         Ok(buffer[..len].to_vec())
     }

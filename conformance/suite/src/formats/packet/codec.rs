@@ -28,7 +28,7 @@ impl Packet for Codec {
                     Ok::<_, Infallible>(())
                 };
                 let slice = |values: &[f32], out: &mut [u16]| Ok(binary16::from_f32_slice(values, out));
-                written_alike(value, &[1.0, -0.1, 1e9, 1e-7], 0xA5A5, push, slice)?;
+                written_alike(value, (&[1.0, -0.1, 1e9, 1e-7], BATCH), 0xA5A5, push, slice)?;
                 encode_field(&Float16, value)
             }
             Kind::VariableFloat16 => {
@@ -112,11 +112,15 @@ fn encode_field<const LEN: usize, F: Field<LEN>>(field: &F, value: F::Value) -> 
         values.into_iter().filter(|&neighbour| field.encode_array(neighbour).is_ok()).collect();
     let append = |value, out: &mut Vec<u8>| field.append(value, out).map(|_| ());
     if !neighbours.is_empty() {
-        written_alike(value, &neighbours, 0xA5, append, |values, out| field.encode_slice(values, out))?;
+        written_alike(value, (&neighbours, BATCH), 0xA5, append, |values, out| {
+            field.encode_slice(values, out)
+        })?;
     }
     bytes
 }
 
+/// Values that the functions on slices take at once.
+const BATCH: usize = 64;
 /// Bytes of fields among which others stand in slices.
 const NEIGHBOURS: [u8; 4] = [0x00, 0x3C, 0x7B, 0x80];
 
@@ -132,7 +136,7 @@ fn widened_alike(pattern: u16) -> Answer<()> {
         out.iter_mut().zip(wide).for_each(|(out, wide)| *out = wide.to_bits());
         Ok(done)
     };
-    written_alike(pattern, &[0x3C00, 0x0001, 0xFBFF], 0xA5A5_A5A5, push, slice)
+    written_alike(pattern, (&[0x3C00, 0x0001, 0xFBFF], BATCH), 0xA5A5_A5A5, push, slice)
 }
 
 /// Slices of a field hold what it decodes to, and stop where the bytes end within it.

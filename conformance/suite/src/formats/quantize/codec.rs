@@ -56,6 +56,8 @@ impl Quantize for Codec {
     }
 }
 
+/// Values that the functions on slices take at once.
+const BATCH: usize = 64;
 /// What fills the output before a slice operation, so that a stray write shows.
 const UNTOUCHED: u32 = 0xA5A5_A5A5;
 
@@ -101,7 +103,7 @@ fn quantized_alike(value: f32, inside: f32, one: Single, slice: Slice) -> Answer
     }
     let nearby = [inside, inside.next_up(), inside.next_down()];
     let neighbours = if nearby.iter().all(|&value| one(value).is_ok()) { &nearby[..] } else { &nearby[..1] };
-    written_alike(value, neighbours, UNTOUCHED, |value, out| one(value).map(|q| out.push(q)), slice)
+    written_alike(value, (neighbours, BATCH), UNTOUCHED, |value, out| one(value).map(|q| out.push(q)), slice)
 }
 
 /// A slice with a refused parameter stops before its first value.
@@ -139,7 +141,7 @@ fn same_floats(
             done
         };
         let push = |q, out: &mut Vec<u32>| single(q).map(|value| out.push((value as f32).to_bits()));
-        written_alike(integer, &[0, 1], UNTOUCHED, push, patterns)?;
+        written_alike(integer, (&[0, 1], BATCH), UNTOUCHED, push, patterns)?;
     }
     single(integer).map_err(without_place)
 }

@@ -83,6 +83,8 @@ impl SmallestThree for Codec {
     }
 }
 
+/// Rotations that the functions on slices take at once.
+const BATCH: usize = 64;
 /// Rotations among which others stand in slices: about an axis, and with each component the largest.
 const NEIGHBOURS: &[[f32; 4]] = &[
     [0.0, 0.0, 0.0, 1.0],
@@ -103,7 +105,7 @@ fn compressed_alike<O: Copy + PartialEq + Debug>(
     one: impl Fn([f32; 4]) -> Result<O, EncodeError>,
     slice: impl Fn(&[[f32; 4]], &mut [O]) -> Result<Progress, Stopped<EncodeError>>,
 ) -> Answer<()> {
-    written_alike(quat, NEIGHBOURS, filler, |quat, out| one(quat).map(|word| out.push(word)), slice)
+    written_alike(quat, (NEIGHBOURS, BATCH), filler, |quat, out| one(quat).map(|word| out.push(word)), slice)
 }
 
 /// The quaternion of a word or words, if slices have the same, NaN for NaN.
@@ -121,7 +123,7 @@ fn restored_alike<I: Copy>(
         done
     };
     let push = |words, out: &mut Vec<_>| one(words).map(|quat| out.push(quat.map(pattern)));
-    written_alike(words, neighbours, [0; 4], push, patterns)?;
+    written_alike(words, (neighbours, BATCH), [0; 4], push, patterns)?;
     one(words).map_err(refused)
 }
 
