@@ -28,6 +28,6 @@ pub(crate) fn print(verbose: bool) -> Done {
     writeln!(out, "built for: {ARCH} {OS}")?;
     let available: Vec<_> =
         Backend::ALL.into_iter().filter(|backend| backend.is_available()).map(Backend::name).collect();
-    writeln!(out, "slices run on: one of {} (PACKPROOF_SIMD)", available.join(", "))?;
+    writeln!(out, "backends: {}", available.join(", "))?;
     Ok(exit::OK)
 }
