@@ -115,18 +115,15 @@ pub(crate) fn read_alike<T: Copy + PartialEq + Debug>(
     let before = neighbours.iter().copied().cycle().take(BEFORE);
     let mut among: Vec<u8> = Vec::new();
     // The input ends with the value, and again one byte before its end or long after it.
-    let other_end = match one(bytes) {
-        Ok((_, len)) => {
-            before.for_each(|neighbour| among.extend([neighbour, &bytes[..len]].concat()));
-            among.len() - 1
-        }
-        Err(_) => {
-            before.clone().for_each(|neighbour| among.extend(neighbour));
-            among.extend(&bytes[..bytes.len().min(REFUSED)]);
-            let end = among.len();
-            before.for_each(|neighbour| among.extend(neighbour));
-            end
-        }
+    let other_end = if let Ok((_, len)) = one(bytes) {
+        before.for_each(|neighbour| among.extend([neighbour, &bytes[..len]].concat()));
+        among.len() - 1
+    } else {
+        before.clone().for_each(|neighbour| among.extend(neighbour));
+        among.extend(&bytes[..bytes.len().min(REFUSED)]);
+        let end = among.len();
+        before.for_each(|neighbour| among.extend(neighbour));
+        end
     };
     let alone = &bytes[..bytes.len().min(ALONE)];
     reads_alike(alone, 1, filler, &one, &slice)?;
