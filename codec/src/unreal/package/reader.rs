@@ -264,7 +264,7 @@ impl Iterator for Indices<'_> {
         }
     }
 
-    /// Entry by entry, without asking before each index which table it is of: what `for_each`, `sum` and `collect` run on.
+    /// Entry by entry, without asking before each index which table it is of: what `for_each` and `sum` run on.
     fn fold<B, F: FnMut(B, Self::Item) -> B>(mut self, init: B, mut f: F) -> B {
         let mut folded = init;
         while let Some(index) = self.notes.get(self.next, self.entry, self.start) {
