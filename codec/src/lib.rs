@@ -14,13 +14,14 @@
 //! and the entry. A call that fails leaves the position
 //! of a stream and the bytes written as they were; the few that do not say so.
 //!
-//! **Shape.** A codec is one of three things:
+//! **Shape.** A codec is one of these:
 //!
 //! | shape | when | examples |
 //! |---|---|---|
 //! | functions of the module | the value is a type of Rust: `i32`, `u64`, `&str`, `[f32; 4]` | [`compact_index::encode`], [`varint::decode`], [`unreal::fstring::append`], [`quantize::restore`] |
 //! | methods of the value | the value is a type of this crate | [`unreal::Name::encode`], [`unreal::ObjectReference::decode`], [`variant_buffer::Variant::append`] |
 //! | methods of the layout | one value has many layouts, and generic code takes any of them | [`packet::Field`] |
+//! | a record | fields of constant widths: the way to write a packet | [`bit_pack::Layout`], [`bit_pack::Record`] |
 //! | a stream | values do not begin and end at bytes, or are written after one another into one buffer | [`bit_pack`], [`variant_buffer`] |
 //!
 //! **Words.**

@@ -4,9 +4,12 @@
 //! folder. A folder must have rows of every kind, and a row that cannot be read is a failure.
 
 use packproof_codec::variant_buffer::{Kind, Reader, Value, Writer};
-use packproof_codec::{EncodeError, quantize, smallest_three};
+use packproof_codec::{EncodeError, Progress, quantize, smallest_three};
 use serde_json::{Value as Json, json};
 use std::path::{Path, PathBuf};
+
+/// What a slice of one value returns.
+const ONE: Progress = Progress { read: 1, written: 1 };
 
 /// The rows of one file.
 fn rows(file: &str, operation: &str) -> Vec<Json> {
@@ -98,8 +101,8 @@ fn check_unit(row: &Json) {
     assert_eq!(quantize::quantize_unit_clamped(value, bits), Ok(q), "{row}");
     assert_eq!(quantize::restore_unit(q, bits).map(f64::to_bits), Ok(out.to_bits()), "{row}");
     let (mut integers, mut floats) = ([0], [0.0]);
-    assert_eq!(quantize::quantize_unit_slice(&[value as f32], bits, &mut integers), Ok(()), "{row}");
-    assert_eq!(quantize::restore_unit_slice(&[q], bits, &mut floats), Ok(()), "{row}");
+    assert_eq!(quantize::quantize_unit_slice(&[value as f32], bits, &mut integers), Ok(ONE), "{row}");
+    assert_eq!(quantize::restore_unit_slice(&[q], bits, &mut floats), Ok(ONE), "{row}");
     assert_eq!((integers, floats.map(f32::to_bits)), ([q], [(out as f32).to_bits()]), "{row}");
 }
 
@@ -120,8 +123,8 @@ fn check_range(row: &Json) {
     assert_eq!(quantize::quantize_clamped(value, min, max, bits), Ok(q), "{row}");
     assert_eq!(quantize::restore(q, min, max, bits).map(f64::to_bits), Ok(out.to_bits()), "{row}");
     let (mut integers, mut floats) = ([0], [0.0]);
-    assert_eq!(quantize::quantize_slice(&[value as f32], min, max, bits, &mut integers), Ok(()), "{row}");
-    assert_eq!(quantize::restore_slice(&[q], min, max, bits, &mut floats), Ok(()), "{row}");
+    assert_eq!(quantize::quantize_slice(&[value as f32], min, max, bits, &mut integers), Ok(ONE), "{row}");
+    assert_eq!(quantize::restore_slice(&[q], min, max, bits, &mut floats), Ok(ONE), "{row}");
     assert_eq!((integers, floats.map(f32::to_bits)), ([q], [(out as f32).to_bits()]), "{row}");
 }
 

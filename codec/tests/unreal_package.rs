@@ -108,9 +108,23 @@ fn visit(file: &[u8]) -> usize {
     let Ok(package) = Package::parse(file) else { return 0 };
     let visited = package.names().count() + package.imports().count() + package.exports().count();
     let validated = package.validate();
+    folding_is_iterating(&package);
     let complete = package.indices().all(|index| index.is_ok());
     assert!(complete || validated.is_err(), "an unreadable table was validated");
     package.heritage().len() + visited
+}
+
+/// Folded, the indices are those that iterating gives, from the start and from within an entry; errors included.
+fn folding_is_iterating(package: &Package) {
+    let mut indices = package.indices();
+    let one_by_one: Vec<_> = std::iter::from_fn(|| indices.next()).collect();
+    for skipped in [0, 2] {
+        let mut indices = package.indices();
+        (0..skipped).for_each(|_| drop(indices.next()));
+        let mut folded = Vec::new();
+        indices.for_each(|index| folded.push(index));
+        assert_eq!(folded, one_by_one[one_by_one.len().min(skipped)..]);
+    }
 }
 
 /// The smallest entry of any table takes five bytes, and each of three iterators may add one error.

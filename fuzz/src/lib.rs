@@ -6,6 +6,7 @@
 
 #![forbid(unsafe_code)]
 
+use packproof_suite::backend;
 use packproof_suite::formats::{
     bit_pack, compact_index, mixed_radix, object_reference, packet, quantize, smallest_three, unreal_name,
     unreal_package, unreal_string, variant_buffer, varint,
@@ -39,6 +40,7 @@ pub const TARGETS: &[Target] = &[
         name: "compact_index_decode",
         check: |data| {
             compact_index::check::decodes_as_reference(data)?;
+            compact_index::check::slices_decode_alike(data)?;
             compact_index::check::iterates(data)
         },
     },
@@ -109,6 +111,7 @@ pub const TARGETS: &[Target] = &[
         name: "varint_decode",
         check: |data| {
             varint::check::decodes_as_reference(data)?;
+            varint::check::slices_decode_alike(data)?;
             varint::check::decodes_as_leb128(data)
         },
     },
@@ -146,7 +149,7 @@ macro_rules! target {
         const CHECK: $crate::Check = $crate::check_of(env!("CARGO_BIN_NAME"));
 
         #[cfg(fuzzing)]
-        $crate::libfuzzer_sys::fuzz_target!(|data: &[u8]| {
+        $crate::libfuzzer_sys::fuzz_target!(init: $crate::choose_backend(), |data: &[u8]| {
             if let Err(what) = CHECK(data) {
                 panic!("{what}");
             }
@@ -159,8 +162,22 @@ macro_rules! target {
     };
 }
 
+/// Makes the codec's functions on slices run on what `PACKPROOF_SIMD` names.
+///
+/// # Panics
+/// When this machine or build does not have it.
+pub fn choose_backend() {
+    if let Err(what) = backend::from_environment() {
+        panic!("{what}");
+    }
+}
+
 /// Replays the files named on the command line through a check.
 pub fn replay(check: Check) -> std::process::ExitCode {
+    if let Err(what) = backend::from_environment() {
+        eprintln!("{what}");
+        return std::process::ExitCode::from(2);
+    }
     let mut failed = false;
     for path in std::env::args_os().skip(1) {
         let shown = path.display();

@@ -1,6 +1,6 @@
 //! Quaternions to words and back. No other crate has the format.
 
-use crate::harness::{Random, Table, VALUES, naive, ours};
+use crate::harness::{Path, Random, Table, VALUES, naive, ours};
 use packproof_codec::{DecodeError, EncodeError, Progress, Stopped, smallest_three};
 
 type Compress = fn(&[[f32; 4]], &mut [u32]) -> Result<Progress, Stopped<EncodeError>>;
@@ -13,56 +13,77 @@ pub(crate) fn run(table: &mut Table) {
     let quats = quats();
     let nine: Vec<u32> = quats.iter().map(|&quat| naive_compress(quat, 9).0).collect();
     let ten: Vec<u32> = quats.iter().map(|&quat| naive_compress(quat, 10).0).collect();
-    let encode = |bits: u32, compress: fn([f32; 4]) -> u32, slice: Compress| {
-        let quats = &quats;
-        vec![
-            ours("one at a time", move |out: &mut Vec<u32>| {
-                out.clear();
-                out.extend(quats.iter().map(|&quat| compress(quat)));
-            }),
-            ours("slice", move |out: &mut Vec<u32>| {
-                out.resize(VALUES, 0);
-                slice(quats, out).expect("unit quaternions");
-            }),
-            naive("largest, quantise the others", move |out: &mut Vec<u32>| {
-                out.clear();
-                out.extend(quats.iter().map(|&quat| naive_compress(quat, bits).0));
-            }),
-        ]
-    };
     let of = |quat| smallest_three::compress_9(quat).expect("unit quaternions");
-    table.case("smallest_three/encode/9 bits", VALUES, encode(9, of, smallest_three::compress_9_slice));
+    table.case(
+        "smallest_three/encode/9 bits",
+        VALUES,
+        encode(&quats, 9, of, smallest_three::compress_9_slice),
+    );
     let of = |quat| smallest_three::compress_10(quat).expect("unit quaternions");
-    table.case("smallest_three/encode/10 bits", VALUES, encode(10, of, smallest_three::compress_10_slice));
+    table.case(
+        "smallest_three/encode/10 bits",
+        VALUES,
+        encode(&quats, 10, of, smallest_three::compress_10_slice),
+    );
 
-    let decode = |bits: u32, words: &'static [u32], restore: fn(u32) -> [f32; 4], slice: Restore| {
-        vec![
-            ours("one at a time, checked", move |out: &mut Vec<[f32; 4]>| {
-                out.clear();
-                out.extend(words.iter().map(|&word| restore(word)));
-            }),
-            ours("slice, checked", move |out: &mut Vec<[f32; 4]>| {
-                out.resize(VALUES, [0.0; 4]);
-                slice(words, out).expect("words of quaternions");
-            }),
-            naive("restore, insert, negate", move |out: &mut Vec<[f32; 4]>| {
-                out.clear();
-                out.extend(words.iter().map(|&word| naive_restore(word, bits)));
-            }),
-        ]
-    };
     let of = |word| smallest_three::restore_9_canonical(word).expect("words of quaternions");
     table.case(
         "smallest_three/decode/9 bits",
         VALUES,
-        decode(9, nine.leak(), of, smallest_three::restore_9_canonical_slice),
+        decode(&nine, 9, of, smallest_three::restore_9_canonical_slice),
     );
     let of = |word| smallest_three::restore_10_canonical(word).expect("words of quaternions");
     table.case(
         "smallest_three/decode/10 bits",
         VALUES,
-        decode(10, ten.leak(), of, smallest_three::restore_10_canonical_slice),
+        decode(&ten, 10, of, smallest_three::restore_10_canonical_slice),
     );
+}
+
+/// Generic over the function for one quaternion, which is part of the loop as the naive form is.
+fn encode<'a>(
+    quats: &'a [[f32; 4]],
+    bits: u32,
+    compress: impl Fn([f32; 4]) -> u32 + 'a,
+    slice: Compress,
+) -> Vec<Path<'a, Vec<u32>>> {
+    vec![
+        ours("one at a time", move |out: &mut Vec<u32>| {
+            out.clear();
+            out.extend(quats.iter().map(|&quat| compress(quat)));
+        }),
+        ours("slice", move |out: &mut Vec<u32>| {
+            out.resize(VALUES, 0);
+            slice(quats, out).expect("unit quaternions");
+        }),
+        naive("largest, quantise the others", move |out: &mut Vec<u32>| {
+            out.clear();
+            out.extend(quats.iter().map(|&quat| naive_compress(quat, bits).0));
+        }),
+    ]
+}
+
+/// The same for words.
+fn decode<'a>(
+    words: &'a [u32],
+    bits: u32,
+    restore: impl Fn(u32) -> [f32; 4] + 'a,
+    slice: Restore,
+) -> Vec<Path<'a, Vec<[f32; 4]>>> {
+    vec![
+        ours("one at a time, checked", move |out: &mut Vec<[f32; 4]>| {
+            out.clear();
+            out.extend(words.iter().map(|&word| restore(word)));
+        }),
+        ours("slice, checked", move |out: &mut Vec<[f32; 4]>| {
+            out.resize(VALUES, [0.0; 4]);
+            slice(words, out).expect("words of quaternions");
+        }),
+        naive("restore, insert, negate", move |out: &mut Vec<[f32; 4]>| {
+            out.clear();
+            out.extend(words.iter().map(|&word| naive_restore(word, bits)));
+        }),
+    ]
 }
 
 /// Unit quaternions in all directions: a random rotation axis and angle would favour none either.

@@ -128,7 +128,7 @@ impl Windows {
                 let (ninth, tenth) = (back & 0x7F, if ten { back >> 8 } else { 0 });
                 value |= if long { ninth << 56 | tenth << 63 } else { 0 };
                 refused |= u64::from(long && tenth > 1);
-                last_is_zero |= long && back >> if ten { 8 } else { 0 } == 0;
+                last_is_zero |= long && if ten { tenth == 0 } else { ninth == 0 };
             } else {
                 refused |= u64::from(ends & may_end == 0) | u64::from(value > largest);
             }

@@ -35,6 +35,7 @@ impl Default for Stack32 {
 
 impl Stack32 {
     /// An empty stack: the accumulator is 0, and the product of the limits is 1.
+    #[inline]
     pub const fn new() -> Self {
         Self { accumulator: 0, range: 1 }
     }
@@ -43,16 +44,19 @@ impl Stack32 {
     ///
     /// Nothing is known about the limits that made it, so that every bit counts as taken: packing more is refused
     /// until enough has been unpacked.
+    #[inline]
     pub const fn from_accumulator(accumulator: u32) -> Self {
         Self { accumulator, range: 1 << 32 }
     }
 
     /// The number: what to store.
+    #[inline]
     pub const fn accumulator(&self) -> u32 {
         self.accumulator
     }
 
     /// The accumulator is below this number, 1 to 2^32. After packing alone it is the product of the limits.
+    #[inline]
     pub const fn range(&self) -> u64 {
         self.range
     }
@@ -62,14 +66,13 @@ impl Stack32 {
     /// # Errors
     /// [`EncodeError::BadParameter`] for the limit 0; [`EncodeError::OutOfRange`] for a value that is not below the
     /// limit, and when the product of the limits would exceed 2^32. The stack is unchanged then.
+    #[inline]
     pub const fn pack(&mut self, limit: u32, value: u32) -> Result<(), EncodeError> {
-        if limit == 0 {
-            return Err(EncodeError::BadParameter);
-        }
         // At most 2^32 times a limit below 2^32.
         let range = self.range * limit as u64;
+        // No value is below the limit 0.
         if value >= limit || range > 1 << 32 {
-            return Err(EncodeError::OutOfRange);
+            return Err(if limit == 0 { EncodeError::BadParameter } else { EncodeError::OutOfRange });
         }
         // limit * accumulator + value <= limit * (old range - 1) + limit - 1 = new range - 1.
         self.accumulator = limit * self.accumulator + value;
@@ -82,6 +85,7 @@ impl Stack32 {
     ///
     /// # Errors
     /// [`Fault::BadParameter`] for the limit 0. The stack is unchanged then.
+    #[inline]
     pub const fn unpack(&mut self, limit: u32) -> Result<u32, DecodeError> {
         if limit == 0 {
             return Err(DecodeError::bit(Fault::BadParameter, 0));

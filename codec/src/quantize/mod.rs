@@ -24,10 +24,10 @@
 //!
 //! Source: Keh, "General Utilities", Quantize; bit patterns measured in the real addon.
 
-mod bulk;
+mod slices;
 
-pub(crate) use bulk::floor_to_integer;
-pub use bulk::{
+pub(crate) use self::slices::floor_to_integer;
+pub use self::slices::{
     quantize_slice, quantize_slice_clamped, quantize_unit_slice, quantize_unit_slice_clamped, restore_slice,
     restore_unit_slice,
 };
@@ -37,28 +37,45 @@ use crate::error::{DecodeError, EncodeError, Fault};
 /// Most bits that a quantised value can take; the fewest are 1.
 pub const MAX_BITS: u32 = 32;
 
-/// `2^bits - 1`: the number of steps, and the largest quantised value. `None` for a width that there is not.
-fn steps_of(bits: u32) -> Option<f64> {
-    (1..=MAX_BITS).contains(&bits).then(|| ((1_u64 << bits) - 1) as f64)
+/// `2^bits - 1` and its reciprocal for each width from 1 bit on: a division takes longer than all else that restoring does.
+const STEPS: [(f64, f64); MAX_BITS as usize] = {
+    let mut table = [(0.0, 0.0); MAX_BITS as usize];
+    let mut at = 0;
+    while at < table.len() {
+        let steps = ((2_u64 << at) - 1) as f64;
+        table[at] = (steps, 1.0 / steps);
+        at += 1;
+    }
+    table
+};
+
+/// The number of steps, which is the largest quantised value, and its reciprocal. `None` for a width that there is not.
+#[inline]
+fn steps_of(bits: u32) -> Option<(f64, f64)> {
+    STEPS.get(bits.wrapping_sub(1) as usize).copied()
 }
 
 /// `max - min` of a usable range: both ends finite, in order, and their difference finite too.
+#[inline]
 fn span_of(min: f64, max: f64) -> Option<f64> {
     let span = max - min;
     (min < max && span.is_finite()).then_some(span)
 }
 
 /// [`steps_of`] for what writes.
+#[inline]
 pub(crate) fn steps(bits: u32) -> Result<f64, EncodeError> {
-    steps_of(bits).ok_or(EncodeError::BadParameter)
+    steps_of(bits).map(|(steps, _)| steps).ok_or(EncodeError::BadParameter)
 }
 
 /// [`span_of`] for what writes.
+#[inline]
 fn span(min: f64, max: f64) -> Result<f64, EncodeError> {
     span_of(min, max).ok_or(EncodeError::BadParameter)
 }
 
 /// [`span_of`] for what reads.
+#[inline]
 fn read_span(min: f64, max: f64) -> Result<f64, DecodeError> {
     span_of(min, max).ok_or(refused(Fault::BadParameter))
 }
@@ -98,10 +115,23 @@ fn unit_of(q: u32, reciprocal: f64) -> f64 {
     f64::from(q as f32) * reciprocal
 }
 
+/// [`steps_of`] for what reads.
+#[inline]
+fn reciprocal_of(bits: u32) -> Result<(f64, f64), DecodeError> {
+    steps_of(bits).ok_or(refused(Fault::BadParameter))
+}
+
+/// Refuses an integer that is wider than its field.
+#[inline]
+fn restorable(q: u32, steps: f64) -> Result<(), DecodeError> {
+    if f64::from(q) > steps { Err(refused(Fault::OutOfRange)) } else { Ok(()) }
+}
+
 /// The reciprocal to restore with, for a `q` that fits `bits`.
+#[inline]
 fn reciprocal_for(q: u32, bits: u32) -> Result<f64, DecodeError> {
-    let steps = steps_of(bits).ok_or(refused(Fault::BadParameter))?;
-    if f64::from(q) > steps { Err(refused(Fault::OutOfRange)) } else { Ok(1.0 / steps) }
+    let (steps, reciprocal) = reciprocal_of(bits)?;
+    restorable(q, steps).map(|()| reciprocal)
 }
 
 /// Quantises a value of [0, 1] to `bits` bits, 1 to 32. Values above 1 give the largest integer.

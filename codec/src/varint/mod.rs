@@ -60,36 +60,33 @@ pub fn encoded_len<T: Unsigned>(value: T) -> usize {
 #[inline]
 pub fn encode<T: Unsigned>(value: T, out: &mut [u8]) -> Result<usize, EncodeError> {
     let value = value.into();
-    let available = out.len();
     if value < u64::from(MORE) {
+        let available = 0;
         *out.first_mut().ok_or(EncodeError::BufferTooSmall { needed: 1, available })? = value as u8;
         return Ok(1);
     }
-    if let Some(target) = out.first_chunk_mut() {
-        return Ok(write_groups(value, target));
-    }
-    let mut bytes = [0; u64::MAX_LEN];
-    let len = write_groups(value, &mut bytes);
-    let target = out.get_mut(..len).ok_or(EncodeError::BufferTooSmall { needed: len, available })?;
-    target.copy_from_slice(&bytes[..len]);
-    Ok(len)
+    encode_long(value, out)
 }
 
-/// Writes the encoding into the front of `out`, leaves the rest of it, and returns the bytes written.
-///
-/// Room for the longest form means no check per byte.
-#[inline]
-fn write_groups(value: u64, out: &mut [u8; u64::MAX_LEN]) -> usize {
-    let mut rest = value;
-    for (at, byte) in out.iter_mut().enumerate() {
-        if rest < u64::from(MORE) {
-            *byte = rest as u8;
-            return at + 1;
-        }
-        *byte = MORE | rest as u8;
-        rest >>= 7;
+/// [`encode`] for two to ten bytes. Not inline: what is left at the caller is the form of one byte, which most values have.
+#[inline(never)]
+fn encode_long(value: u64, out: &mut [u8]) -> Result<usize, EncodeError> {
+    let (len, available) = (encoded_len(value), out.len());
+    let (word, back) = spread::continued(value, len);
+    let target = out.get_mut(..len).ok_or(EncodeError::BufferTooSmall { needed: len, available })?;
+    // The first half and the last, which overlap: a copy of a length known only now would be a call.
+    if len >= 8 {
+        target[..8].copy_from_slice(&word.to_le_bytes());
+        let back = u128::from(back) << 64 | u128::from(word);
+        target[len - 2..].copy_from_slice(&((back >> (8 * (len - 2))) as u16).to_le_bytes());
+    } else if len >= 4 {
+        target[..4].copy_from_slice(&(word as u32).to_le_bytes());
+        target[len - 4..].copy_from_slice(&((word >> (8 * (len - 4))) as u32).to_le_bytes());
+    } else {
+        target[..2].copy_from_slice(&(word as u16).to_le_bytes());
+        target[len - 2..].copy_from_slice(&((word >> (8 * (len - 2))) as u16).to_le_bytes());
     }
-    unreachable!("nine groups leave a single bit for the tenth")
+    Ok(len)
 }
 
 /// Appends the encoding to `out` and returns the bytes appended, 1 to 10.
@@ -110,7 +107,9 @@ pub fn append<T: Unsigned>(value: T, out: &mut alloc::vec::Vec<u8>) -> usize {
     let len = encoded_len(value);
     let end = out.len() + len;
     // A copy of constant length, then truncating, is faster than a copy of `len` bytes.
-    out.extend_from_slice(&spread::continued(value, len));
+    let (word, back) = spread::continued(value, len);
+    let ([a, b, c, d, e, f, g, h], [i, j]) = (word.to_le_bytes(), back.to_le_bytes());
+    out.extend_from_slice(&[a, b, c, d, e, f, g, h, i, j]);
     out.truncate(end);
     len
 }
@@ -137,23 +136,37 @@ pub fn decode<T: Unsigned>(bytes: &[u8]) -> Result<(T, usize), DecodeError> {
     {
         return Ok((value, 1));
     }
+    decode_long::<T, false>(bytes)
+}
+
+/// [`decode`], or [`decode_canonical`], for what is not of one byte.
+#[inline]
+fn decode_long<T: Unsigned, const CANONICAL: bool>(bytes: &[u8]) -> Result<(T, usize), DecodeError> {
     if let Some(&word) = bytes.first_chunk() {
         // A branch for five bytes, as most 32-bit hashes and ids have: their length is known to the next read then, without
         // waiting for this one. On the other lengths nothing is to be predicted.
         if T::MAX_LEN >= 5
             && spread::has_five(word)
+            && !(CANONICAL && word[4] == 0)
             && let Ok(value) = T::try_from(spread::gather_five(word))
         {
             return Ok((value, 5));
         }
         let (value, len) = spread::gather(word);
+        // The last group stands above all others: it is zero if the value ends below it.
         if len <= T::MAX_LEN.min(word.len())
+            && !(CANONICAL && value >> (7 * (len - 1)) == 0)
             && let Ok(value) = T::try_from(value)
         {
             return Ok((value, len));
         }
     }
-    decode_bytewise(bytes)
+    let (value, len) = decode_bytewise(bytes)?;
+    // A last byte without data adds nothing to the value.
+    if CANONICAL && len > 1 && bytes[len - 1] == 0 {
+        return Err(DecodeError::byte(Fault::Overlong, len - 1));
+    }
+    Ok((value, len))
 }
 
 /// [`decode`] for what the first eight bytes do not settle: near the end of the input, nine and ten bytes, faults.
@@ -187,12 +200,19 @@ fn decode_bytewise<T: Unsigned>(bytes: &[u8]) -> Result<(T, usize), DecodeError>
 /// ```
 #[inline]
 pub fn decode_canonical<T: Unsigned>(bytes: &[u8]) -> Result<(T, usize), DecodeError> {
-    let (value, len) = decode(bytes)?;
-    // A last byte without data adds nothing to the value.
-    if len > 1 && bytes[len - 1] == 0 {
-        return Err(DecodeError::byte(Fault::Overlong, len - 1));
+    if let Some(&first) = bytes.first()
+        && first < MORE
+        && let Ok(value) = T::try_from(u64::from(first))
+    {
+        return Ok((value, 1));
     }
-    Ok((value, len))
+    decode_long_canonical(bytes)
+}
+
+/// Not inline: what is left at the caller is the form of one byte, which most values have.
+#[inline(never)]
+fn decode_long_canonical<T: Unsigned>(bytes: &[u8]) -> Result<(T, usize), DecodeError> {
+    decode_long::<T, true>(bytes)
 }
 
 #[cfg(test)]

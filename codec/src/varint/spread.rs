@@ -9,18 +9,17 @@ use super::unsigned::MORE;
 /// The "more" bit of each byte.
 const MORE_WORD: u64 = u64::from_ne_bytes([MORE; 8]);
 
-/// The encoding of a value of `len` bytes, 2 to 10; what follows it in the array is not part of it.
-#[cfg(feature = "alloc")]
+/// The encoding of a value of `len` bytes, 2 to 10: the first eight as a little-endian word, zeros after the last, and the two
+/// after them.
 #[inline]
-pub(super) const fn continued(value: u64, len: usize) -> [u8; 10] {
+pub(super) const fn continued(value: u64, len: usize) -> (u64, u16) {
     let low = (value & 0x0FFF_FFFF) + ((value & 0x00FF_FFFF_F000_0000) << 4);
     let low = (low & 0x0000_3FFF_0000_3FFF) + ((low & 0x0FFF_C000_0FFF_C000) << 2);
     let low = (low & 0x007F_007F_007F_007F) + ((low & 0x3F80_3F80_3F80_3F80) << 1);
     // Of the word's eight bytes all but the encoding's last say "more": all eight from nine bytes on.
     let ends = if len > 8 { 0 } else { 8 * (9 - len) };
-    let [a, b, c, d, e, f, g, h] = (low + (MORE_WORD >> ends)).to_le_bytes();
     // Bit 63 of the value lands on byte 8's "more": exactly the values that have it take a tenth byte.
-    [a, b, c, d, e, f, g, h, (value >> 56) as u8, (value >> 63) as u8]
+    (low + (MORE_WORD >> ends), (value >> 56) as u16 | ((value >> 63) as u16) << 8)
 }
 
 /// The value and the length of the encoding at the front of `bytes`; a length of 9 says that it does not end in them.

@@ -2,7 +2,7 @@
 
 use crate::{ROUNDS, Random, decodes_alike, on_every_backend};
 use packproof_codec::varint::{Unsigned, zigzag};
-use packproof_codec::{Progress, compact_index, varint};
+use packproof_codec::{DecodeError, Fault, Offset, Progress, Stopped, compact_index, varint};
 use std::fmt::Debug;
 
 /// Bytes to decode: `canonical` appends one value; some of what it writes is then spoilt.
@@ -141,6 +141,24 @@ fn varint_converts_slices_as_single_values() {
             varints_alike::<u64, i64>(backend, &mut random, 64, |value| value);
             varints_alike::<u32, i32>(backend, &mut random, 32, |value| value as u32);
             varints_alike::<u16, i16>(backend, &mut random, 16, |value| value as u16);
+        }
+    });
+}
+
+/// A ninth byte without data is overlong, whatever follows it: the byte after it is not looked at.
+#[test]
+fn refuses_an_overlong_ninth_byte_among_neighbours() {
+    on_every_backend(|backend| {
+        for next in [0x00, 0x01, 0x7F] {
+            let mut bytes = vec![next; 100];
+            bytes.extend([0x80; 8]);
+            bytes.push(0);
+            bytes.extend([next; 100]);
+            let mut out = [0_u64; 300];
+            let done = Progress { read: 100, written: 100 };
+            let error = DecodeError { kind: Fault::Overlong, at: Offset::Byte(108) };
+            let got = varint::decode_canonical_slice(&bytes, &mut out);
+            assert_eq!(got, Err(Stopped { done, error }), "{backend}, {next:02x}");
         }
     });
 }

@@ -241,3 +241,73 @@ fn packet_fields_convert_slices_as_single_values() {
         }
     });
 }
+
+/// A quantiser and a restorer of slices against those of one value.
+fn quantisers_alike(
+    backend: &str,
+    random: &mut Random,
+    values: &[f32],
+    integers: &[u32],
+    (min, max): (f64, f64),
+    bits: u32,
+) {
+    use packproof_codec::quantize::*;
+    let same = |a: &f32, b: &f32| a.to_bits() == b.to_bits();
+    let (slice, one) = (
+        |values: &[f32], out: &mut [u32]| quantize_unit_slice(values, bits, out),
+        |value: f32| quantize_unit(value.into(), bits),
+    );
+    each_alike(backend, random, values, 7, u32::eq, slice, one);
+    let (slice, one) = (
+        |values: &[f32], out: &mut [u32]| quantize_unit_slice_clamped(values, bits, out),
+        |value: f32| quantize_unit_clamped(value.into(), bits),
+    );
+    each_alike(backend, random, values, 7, u32::eq, slice, one);
+    let (slice, one) = (
+        |values: &[f32], out: &mut [u32]| quantize_slice(values, min, max, bits, out),
+        |value: f32| quantize(value.into(), min, max, bits),
+    );
+    each_alike(backend, random, values, 7, u32::eq, slice, one);
+    let (slice, one) = (
+        |values: &[f32], out: &mut [u32]| quantize_slice_clamped(values, min, max, bits, out),
+        |value: f32| quantize_clamped(value.into(), min, max, bits),
+    );
+    each_alike(backend, random, values, 7, u32::eq, slice, one);
+    let (slice, one) = (
+        |integers: &[u32], out: &mut [f32]| restore_unit_slice(integers, bits, out),
+        |q: u32| restore_unit(q, bits).map(|value| value as f32),
+    );
+    each_alike(backend, random, integers, 7.0, same, slice, one);
+    let (slice, one) = (
+        |integers: &[u32], out: &mut [f32]| restore_slice(integers, min, max, bits, out),
+        |q: u32| restore(q, min, max, bits).map(|value| value as f32),
+    );
+    each_alike(backend, random, integers, 7.0, same, slice, one);
+}
+
+#[test]
+fn quantize_converts_slices_as_single_values() {
+    on_every_backend(|backend| {
+        let mut random = Random(17);
+        for round in 0..ROUNDS {
+            let random = &mut random;
+            let bits = 1 + round as u32 % 32;
+            let steps = ((1_u64 << bits) - 1) as f32;
+            let odd = [f32::NAN, f32::INFINITY, f32::NEG_INFINITY, -0.75, 3.0, -0.0, 1.0, f32::MIN_POSITIVE];
+            let stray = random.below(2);
+            let (mut values, mut integers) = (Vec::new(), Vec::new());
+            for _ in 0..random.len() {
+                let step = random.below(1000) as f32;
+                values.push(match random.below(200) {
+                    0 if stray == 1 => random.pick(&odd),
+                    1..20 => ((step + 0.5) / steps).min(1.0),
+                    _ => (random.next() >> 40) as f32 / (1 << 24) as f32,
+                });
+                let excess = if stray == 1 && random.below(200) == 0 { 1_u64 << bits } else { 0 };
+                integers.push((random.next() >> (64 - bits) | excess) as u32);
+            }
+            let range = random.pick(&[(-1.0, 3.0), (0.1, 0.7), (-1e30, 1e300), (0.0, f64::MIN_POSITIVE)]);
+            quantisers_alike(backend, random, &values, &integers, range, bits);
+        }
+    });
+}

@@ -210,3 +210,22 @@ fn refuses_to_plant_what_it_does_not_know() {
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&output.stderr).contains("no-such-deviant"));
 }
+
+/// The gate runs on the backend that is named and says so; a name that means nothing, or a backend that is missing, is usage.
+#[test]
+fn a_backend_is_forced_or_refused() {
+    let check = |backend: &str| {
+        let output = Command::new(env!("CARGO_BIN_EXE_packproof"))
+            .args(["check", "--format", "json"])
+            .env("PACKPROOF_SIMD", backend)
+            .output()
+            .expect("packproof runs");
+        (output.status.code(), output.stdout, String::from_utf8_lossy(&output.stderr).into_owned())
+    };
+    let (code, report, said) = check("portable");
+    let report: Value = serde_json::from_slice(&report).unwrap_or_else(|error| panic!("{error}: {said}"));
+    assert_eq!((code, report["backend"].as_str()), (Some(0), Some("portable")));
+    let (code, _, said) = check("mmx");
+    assert_eq!(code, Some(2));
+    assert!(said.contains("PACKPROOF_SIMD is `mmx`") && said.contains("portable, avx2, avx512"), "{said}");
+}

@@ -32,6 +32,7 @@ fn version_names_the_suite_and_its_digest() {
     ] {
         assert!(long.out.lines().any(|line| line == format!("{name}: {value}")), "{name}: {}", long.out);
     }
+    assert!(long.out.contains("\nbackends: portable"), "{}", long.out);
     assert!(long.out.contains("\ncommit: ") && long.out.contains("\nbuilt for: "), "{}", long.out);
 }
 

@@ -25,6 +25,8 @@ pub struct Report {
     pub suite: String,
     /// The suite's digest.
     pub digest: String,
+    /// What the codec's functions on slices ran on; `PACKPROOF_SIMD` chooses.
+    pub backend: &'static str,
     /// Whether the vector files were validated against their JSON Schema: the validator is built in by a feature.
     pub schemas: bool,
     /// One row per format.
@@ -129,7 +131,8 @@ pub fn run(suite: &Suite, planted: Planted) -> Report {
         rows.push(run_format(format, suite, planted, &mut failures, &mut errata));
     }
     let (version, digest) = (suite.version.clone(), suite.digest.clone());
-    Report { suite: version, digest, schemas, formats: rows, errata, failures }
+    let backend = packproof_codec::simd::backend().name();
+    Report { suite: version, digest, backend, schemas, formats: rows, errata, failures }
 }
 
 type Judged<'a> = (&'a SuiteFile, &'a Group, &'a Vector);

@@ -7,6 +7,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod backend;
 pub mod errata;
 pub mod formats;
 pub mod fuzz_power;

@@ -267,6 +267,43 @@ impl Iterator for Indices<'_> {
             }
         }
     }
+
+    /// Entry by entry, without asking before each index which table it is of: what `for_each` and `sum` run on.
+    fn fold<B, F: FnMut(B, Self::Item) -> B>(mut self, init: B, mut f: F) -> B {
+        let mut folded = init;
+        while let Some(index) = self.notes.get(self.next, self.entry, self.start) {
+            self.next += 1;
+            folded = f(folded, Ok(index));
+        }
+        // The tables before the one that is read have no entry left.
+        let Some(_) = self.table else { return folded };
+        let folded = fold_entries(self.names, folded, &mut f);
+        let folded = folded.and_then(|folded| fold_entries(self.imports, folded, &mut f));
+        let folded = folded.and_then(|folded| fold_entries(self.exports, folded, &mut f));
+        match folded {
+            Ok(folded) | Err(folded) => folded,
+        }
+    }
+}
+
+/// Folds the indices of a table's entries. After an error nothing more is folded: that is the `Err`.
+#[inline]
+fn fold_entries<T, B>(
+    entries: Entries<'_, T>,
+    mut folded: B,
+    f: &mut impl FnMut(B, Result<TableIndex, PackageError>) -> B,
+) -> Result<B, B> {
+    for entry in entries {
+        match entry {
+            Ok(entry) => {
+                for index in entry.indices() {
+                    folded = f(folded, Ok(index));
+                }
+            }
+            Err(error) => return Err(f(folded, Err(error))),
+        }
+    }
+    Ok(folded)
 }
 
 /// The names of a package by index.
@@ -311,6 +348,7 @@ impl<T> Entries<'_, T> {
 impl<T> Iterator for Entries<'_, T> {
     type Item = Result<Entry<T>, PackageError>;
 
+    #[inline]
     fn next(&mut self) -> Option<Self::Item> {
         self.remaining = self.remaining.checked_sub(1)?;
         let (start, number) = (self.reader.position, self.reader.number);

@@ -18,8 +18,12 @@ use packproof_judge::report::display::counted;
 /// Runs the gate: codec and reference over all vectors, every published erratum caught, every control failing,
 /// generated vectors up to date. Ends in one verdict.
 ///
+/// The codec's functions on slices are judged with what the processor has; PACKPROOF_SIMD=portable, avx2 or
+/// avx512 chooses. `packproof --version --verbose` lists what this machine has.
+///
 /// Examples:
 ///   packproof check
+///   PACKPROOF_SIMD=portable packproof check
 ///   packproof check --vectors my-vectors --format json
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment)]
@@ -131,6 +135,7 @@ fn print_report(report: &Report) -> Result<(), Failed> {
         format!("{}/{}", total(|r| r.controls_failed), total(|r| r.controls)),
     )?;
     writeln!(out, "suite {} (sha256 {})", report.suite, &report.digest[..16])?;
+    writeln!(out, "functions on slices ran on {}", report.backend)?;
     if !report.schemas {
         writeln!(
             out,

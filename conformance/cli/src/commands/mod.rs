@@ -130,6 +130,7 @@ fn tell(told: &clap::Error) -> Done {
 }
 
 fn run(command: Command) -> Done {
+    packproof_suite::backend::from_environment().map_err(outcome::Failed::usage)?;
     match command {
         Command::Bench(command) => command.run(),
         Command::Check(command) => command.run(),

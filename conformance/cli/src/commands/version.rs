@@ -4,6 +4,7 @@ use std::env::consts::{ARCH, OS};
 use std::io::Write as _;
 
 use packproof_judge::exit;
+use packproof_suite::backend::Backend;
 
 use crate::commands::console;
 use crate::commands::outcome::{Done, load};
@@ -25,5 +26,8 @@ pub(crate) fn print(verbose: bool) -> Done {
     writeln!(out, "vectors: {vectors}")?;
     writeln!(out, "commit: {}", COMMIT.unwrap_or("not recorded"))?;
     writeln!(out, "built for: {ARCH} {OS}")?;
+    let available: Vec<_> =
+        Backend::ALL.into_iter().filter(|backend| backend.is_available()).map(Backend::name).collect();
+    writeln!(out, "backends: {}", available.join(", "))?;
     Ok(exit::OK)
 }

@@ -24,6 +24,7 @@ mod refused;
 pub mod regular;
 mod shortened;
 pub mod sized;
+pub mod slices;
 pub mod steps;
 mod sweep;
 pub mod vector;

@@ -3,6 +3,7 @@
 use packproof_codec::bit_pack::{Reader, SliceWriter, Writer};
 use packproof_codec::{DecodeError, EncodeError};
 
+use super::slices;
 use super::table::{BitPack, widened};
 use crate::model::paths::demand;
 use crate::model::{Answer, Decoded, refused};
@@ -63,6 +64,7 @@ fn write(widths: &[u32], values: &[u64]) -> Answer<Vec<u8>> {
                 )?;
             }
             full_slice(widths, values, bytes)?;
+            slices::pack(widths, values)?;
         }
         Err(refusal) => {
             let mut buffer = vec![0xA5; widths.len() * 8 + 8];
@@ -192,6 +194,7 @@ fn read(bytes: &[u8], widths: &[u32]) -> Decoded<Vec<u64>> {
     let followed = [bytes, &[0xA5; 9]].concat();
     demand(fields(&followed, widths)?.0 == values, "what follows changes a field")?;
     read_runs(bytes, widths, &values)?;
+    slices::unpack(bytes, widths)?;
     let mut aligned = reader.clone();
     aligned.align();
     let boundary = reader.position().next_multiple_of(8);

@@ -3,6 +3,7 @@
 use packproof_codec::compact_index as ci;
 
 use crate::model::check::Checked;
+use crate::model::slices::any_bytes_alike;
 use crate::model::{hex, refused};
 use packproof_reference::compact_index as reference;
 
@@ -57,6 +58,13 @@ pub fn decodes_as_reference(bytes: &[u8]) -> Checked {
         }
     }
     Ok(())
+}
+
+/// The functions on slices read any bytes as the functions for one value do, in both modes.
+pub fn slices_decode_alike(bytes: &[u8]) -> Checked {
+    any_bytes_alike(bytes, 0x5A5A_5A5A, ci::decode, ci::decode_slice)
+        .and_then(|()| any_bytes_alike(bytes, 0x5A5A_5A5A, ci::decode_canonical, ci::decode_canonical_slice))
+        .map_err(|refusal| format!("{}: {refusal:?}", hex(bytes)))
 }
 
 /// The iterator consumes every byte or stops at one error, and never loops.

@@ -1,17 +1,36 @@
 //! Every public path of the codec, which must agree.
 
+use std::convert::Infallible;
+
 use packproof_codec::EncodeError;
 use packproof_codec::compact_index as ci;
 
 use super::table::CompactIndex;
+use crate::model::slices::{read_alike, written_alike};
 use crate::model::{Answer, Decoded, Refusal, hex, refused};
 
 /// The codec under test.
 #[derive(Clone, Copy, Debug)]
 pub struct Codec;
 
+/// Values that the encoder of slices takes at once.
+const BATCH: usize = 512;
+/// Values among which others stand in slices: of one byte, which have a way of their own, and of each length.
+const NEIGHBOURS: [&[i32]; 2] = [&[0, 63, -63], &[1, -4097, 8255, -1_056_832, 134_217_729]];
+/// Their bytes, written by hand.
+const ENCODED_NEIGHBOURS: [&[&[u8]]; 2] = [
+    &[&[0x00], &[0x3F], &[0xBF]],
+    &[
+        &[0x01],
+        &[0xC1, 0x40],
+        &[0x7F, 0x80, 0x01],
+        &[0xC0, 0xC0, 0x80, 0x01],
+        &[0x41, 0x80, 0x80, 0x80, 0x01],
+    ],
+];
+
 impl CompactIndex for Codec {
-    /// Both encoders and the length function, which must agree.
+    /// The encoders, that of slices among them, and the length function, which must agree.
     fn encode(&self, value: i32) -> Answer<Vec<u8>> {
         let mut buffer = [0xA5; ci::MAX_LEN + 1];
         let len = ci::encode(value, &mut buffer).map_err(refused)?;
@@ -30,10 +49,19 @@ impl CompactIndex for Codec {
                 "`encode` of {value} does not refuse a buffer one byte too small"
             )));
         }
+        for neighbours in NEIGHBOURS {
+            let append = |value, out: &mut Vec<u8>| {
+                ci::append(value, out);
+                Ok::<_, Infallible>(())
+            };
+            written_alike(value, (neighbours, BATCH), 0xA5, append, |values, out| {
+                Ok(ci::encode_slice(values, out))
+            })?;
+        }
         Ok(buffer[..len].to_vec())
     }
 
-    /// The decoder and the iterator, which must agree on the first index and on where an error lies.
+    /// The decoder, the iterator and the function on slices, which must agree on the index and on where an error lies.
     fn decode(&self, bytes: &[u8]) -> Decoded<i64> {
         let single = ci::decode(bytes);
         // A one-byte index in front moves every offset of the iterator by one.
@@ -53,11 +81,17 @@ impl CompactIndex for Codec {
         if first != Some(Ok(63)) || !agree {
             return Err(Refusal::Broken(format!("`iter` and `decode` disagree on {}", hex(bytes))));
         }
+        for neighbours in ENCODED_NEIGHBOURS {
+            read_alike(bytes, neighbours, 0x5A5A_5A5A, ci::decode, ci::decode_slice)?;
+        }
         let (value, consumed) = single.map_err(refused)?;
         Ok((value.into(), consumed))
     }
 
     fn decode_canonical(&self, bytes: &[u8]) -> Decoded<i64> {
+        for neighbours in ENCODED_NEIGHBOURS {
+            read_alike(bytes, neighbours, 0x5A5A_5A5A, ci::decode_canonical, ci::decode_canonical_slice)?;
+        }
         let (value, consumed) = ci::decode_canonical(bytes).map_err(refused)?;
         Ok((value.into(), consumed))
     }

@@ -10,6 +10,7 @@ use crate::formats::compact_index::five_bytes::{self, DECODERS};
 use crate::model::Sweep;
 use crate::model::check::Checked;
 use crate::model::hex;
+use crate::model::slices::in_slices;
 use packproof_reference::compact_index as reference;
 
 /// Values of one chunk, whose first is encoded by the reference; from there expected bytes are counted up.
@@ -45,18 +46,26 @@ pub(crate) fn sweeps() -> Vec<Sweep> {
         },
         Sweep {
             name: "compact-index-short-bytes",
-            title: "every byte string of 0 to 3 bytes through both decoders",
+            title: "every byte string of 0 to 3 bytes through both decoders; and through those of slices: what is accepted, one \
+                    after the other, and one in 61 that is refused",
             inputs: 1 + (1 << 8) + (1 << 16) + (1 << 24),
             chunk: 1 << 16,
-            check: |range| range.map(short_string).try_for_each(|bytes| decodes_as_reference(&bytes)),
+            check: |range| {
+                let strings: Vec<_> = range.map(short_string).collect();
+                strings.iter().try_for_each(|bytes| decodes_as_reference(bytes))?;
+                strings_in_slices(strings.iter().map(Vec::as_slice))
+            },
         },
         Sweep {
             name: "compact-index-long-bytes",
-            title: "4- and 5-byte strings through both decoders: every first and last byte, sixteen patterns between",
+            title: "4- and 5-byte strings through both decoders and those of slices: every first and last byte, sixteen patterns \
+                    between",
             inputs: LONG_4 + LONG_5,
             chunk: 1 << 16,
             check: |range| {
-                range.map(long_string).try_for_each(|(bytes, len)| decodes_as_reference(&bytes[..len]))
+                let strings: Vec<_> = range.map(long_string).collect();
+                strings.iter().try_for_each(|(bytes, len)| decodes_as_reference(&bytes[..*len]))?;
+                strings_in_slices(strings.iter().map(|(bytes, len)| &bytes[..*len]))
             },
         },
         five_bytes::SWEEP,
@@ -201,6 +210,12 @@ fn slices(inputs: Range<u64>) -> Checked {
         }
     }
     Ok(())
+}
+
+/// Both decoders of slices on what is accepted, one after the other, and on some of what is refused.
+fn strings_in_slices<'a>(strings: impl Iterator<Item = &'a [u8]> + Clone) -> Checked {
+    in_slices(strings.clone(), 0, ci::decode, ci::decode_slice)?;
+    in_slices(strings, 0, ci::decode_canonical, ci::decode_canonical_slice)
 }
 
 /// What was counted up to is what the reference writes.

@@ -1,13 +1,17 @@
 //! Every public path of the codec, which must agree.
 
+use std::convert::Infallible;
+
 use packproof_codec::packet::{
     Field, Float16, NormalizedFloat8, NormalizedFloat16, RangeLimitedFloat8, RangeLimitedFloat16,
     RotationQuaternion32, RotationQuaternion64, VariableFloat16, Vector2Float16, Vector2Float32,
-    Vector3Float16, Vector3Float32,
+    Vector3Float16, Vector3Float32, binary16,
 };
+use packproof_codec::{DecodeError, Fault, Offset, Progress, Stopped};
 
 use super::table::{Interval, Kind, Packet};
-use crate::model::paths::encoded_alike;
+use crate::model::paths::{demand, encoded_alike};
+use crate::model::slices::written_alike;
 use crate::model::{Answer, Decoded, Refusal, hex, refused};
 
 /// The codec under test.
@@ -17,7 +21,16 @@ pub struct Codec;
 impl Packet for Codec {
     fn encode(&self, kind: Kind, components: &[f32]) -> Answer<Vec<u8>> {
         match kind {
-            Kind::Float16 => encode_field(&Float16, one(components)?),
+            Kind::Float16 => {
+                let value = one(components)?;
+                let push = |value, out: &mut Vec<u16>| {
+                    out.push(binary16::from_f32(value));
+                    Ok::<_, Infallible>(())
+                };
+                let slice = |values: &[f32], out: &mut [u16]| Ok(binary16::from_f32_slice(values, out));
+                written_alike(value, (&[1.0, -0.1, 1e9, 1e-7], BATCH), 0xA5A5, push, slice)?;
+                encode_field(&Float16, value)
+            }
             Kind::VariableFloat16 => {
                 let [value] = some(components)?;
                 let len = VariableFloat16.encoded_len(value);
@@ -46,7 +59,12 @@ impl Packet for Codec {
 
     fn decode(&self, kind: Kind, bytes: &[u8]) -> Decoded<Vec<f32>> {
         match kind {
-            Kind::Float16 => decode_field(&Float16, bytes, one_component),
+            Kind::Float16 => {
+                if let Some(&pattern) = bytes.first_chunk() {
+                    widened_alike(u16::from_le_bytes(pattern))?;
+                }
+                decode_field(&Float16, bytes, one_component)
+            }
             Kind::VariableFloat16 => decode_variable(bytes),
             Kind::NormalizedFloat(1) => decode_field(&NormalizedFloat8, bytes, one_component),
             Kind::NormalizedFloat(_) => decode_field(&NormalizedFloat16, bytes, one_component),
@@ -88,7 +106,62 @@ fn encode_field<const LEN: usize, F: Field<LEN>>(field: &F, value: F::Value) -> 
         (Err(refusal), Err(error)) if *refusal == refused(error) => {}
         _ => return Err(Refusal::Broken(format!("`encode_array` gives {array:?}, `encode` {bytes:?}"))),
     }
+    // What a field decodes to, where that encodes.
+    let values = NEIGHBOURS.map(|byte| field.decode_array([byte; LEN]));
+    let neighbours: Vec<F::Value> =
+        values.into_iter().filter(|&neighbour| field.encode_array(neighbour).is_ok()).collect();
+    let append = |value, out: &mut Vec<u8>| field.append(value, out).map(|_| ());
+    if !neighbours.is_empty() {
+        written_alike(value, (&neighbours, BATCH), 0xA5, append, |values, out| {
+            field.encode_slice(values, out)
+        })?;
+    }
     bytes
+}
+
+/// Values that the functions on slices take at once.
+const BATCH: usize = 64;
+/// Bytes of fields among which others stand in slices.
+const NEIGHBOURS: [u8; 4] = [0x00, 0x3C, 0x7B, 0x80];
+
+/// Slices widen a binary16 pattern as the function for one does.
+fn widened_alike(pattern: u16) -> Answer<()> {
+    let push = |pattern, out: &mut Vec<u32>| {
+        out.push(binary16::to_f32(pattern).to_bits());
+        Ok::<_, Infallible>(())
+    };
+    let slice = |values: &[u16], out: &mut [u32]| {
+        let mut wide = vec![0.0; out.len()];
+        let done = binary16::to_f32_slice(values, &mut wide);
+        out.iter_mut().zip(wide).for_each(|(out, wide)| *out = wide.to_bits());
+        Ok(done)
+    };
+    written_alike(pattern, (&[0x3C00, 0x0001, 0xFBFF], BATCH), 0xA5A5_A5A5, push, slice)
+}
+
+/// Slices of a field hold what it decodes to, and stop where the bytes end within it.
+fn decoded_alike<const LEN: usize, F: Field<LEN>>(
+    field: &F,
+    array: [u8; LEN],
+    components: fn(F::Value) -> Vec<f32>,
+) -> Answer<()> {
+    let cycle = NEIGHBOURS.into_iter().cycle();
+    let fields: Vec<[u8; LEN]> = cycle.flat_map(|byte| [array, [byte; LEN]]).take(77).collect();
+    let bytes = fields.concat();
+    let mut values = vec![field.decode_array([0; LEN]); fields.len()];
+    for (len, room) in [(LEN, 2), (bytes.len(), fields.len()), (bytes.len(), 70), (bytes.len() - 1, 77)] {
+        let got = field.decode_slice(&bytes[..len], &mut values[..room]);
+        let written = room.min(len / LEN);
+        let done = Progress { read: written * LEN, written };
+        let truncated = len % LEN != 0 && written < room;
+        let error = DecodeError { kind: Fault::Truncated, at: Offset::Byte(len) };
+        let expected = if truncated { Err(Stopped { done, error }) } else { Ok(done) };
+        let alike = fields[..written].iter().zip(&values).all(|(&array, &value)| {
+            patterns(&components(field.decode_array(array))) == patterns(&components(value))
+        });
+        demand(got == expected && alike, "`decode_slice` decodes otherwise than `decode_array`")?;
+    }
+    Ok(())
 }
 
 /// A field's two decoders, which must agree and not look at what follows the field.
@@ -107,6 +180,7 @@ fn decode_field<const LEN: usize, F: Field<LEN>>(
     if again != Ok((from_array.clone(), consumed)) || from_array != patterns(&value) {
         return Err(Refusal::Broken(format!("{}: `decode` and `decode_array` disagree", hex(bytes))));
     }
+    decoded_alike(field, *array, components)?;
     Ok((value, consumed))
 }
 

@@ -8,6 +8,7 @@ pub mod deviants;
 pub mod json;
 pub mod layout;
 pub mod operations;
+mod slices;
 pub mod sweep;
 pub mod table;
 pub mod vectors;

@@ -5,6 +5,7 @@ use std::cell::{Cell, RefCell};
 use packproof_codec::EncodeError;
 use packproof_codec::packet::{Field, Float16, NormalizedFloat8, NormalizedFloat16, VariableFloat16};
 
+use super::slices;
 use crate::model::check::Checked;
 use crate::model::{Sweep, steps};
 
@@ -19,19 +20,26 @@ pub(crate) fn sweeps() -> Vec<Sweep> {
     vec![
         Sweep {
             name: "binary16-patterns",
-            title: "every binary16 pattern widened, and narrowed again, by codec and reference",
+            title: "every binary16 pattern widened, and narrowed again, by codec and reference; and slices of them, of fields \
+                    too",
             inputs: 1 << 16,
             chunk: 1 << 12,
-            check: |range| range.map(|pattern| pattern as u16).try_for_each(widens),
+            check: |range| {
+                slices::widen(range.clone())?;
+                range.map(|pattern| pattern as u16).try_for_each(widens)
+            },
         },
         Sweep {
             name: "binary32-to-float16",
-            title: "every binary32 narrowed by the codec; the reference says where each step begins and ends",
+            title: "every binary32 narrowed by the codec; the reference says where each step begins and ends; and slices",
             inputs: PATTERNS,
             chunk: CHUNK,
             check: |range| {
                 let subject = |bits| every_encoder(&Float16, f32::from_bits(bits));
-                steps::compare(range, |bits| u64::from(binary16::narrow(f32::from_bits(bits))), subject)
+                let expected = |bits| u64::from(binary16::narrow(f32::from_bits(bits)));
+                steps::compare(range.clone(), expected, subject)?;
+                slices::narrow(range.clone())?;
+                slices::encode(&Float16, range)
             },
         },
         Sweep {
@@ -46,22 +54,34 @@ pub(crate) fn sweeps() -> Vec<Sweep> {
         },
         Sweep {
             name: "binary32-to-normalized8",
-            title: "every binary32 as a NormalizedFloat8; the reference says where each step begins and ends",
+            title: "every binary32 as a NormalizedFloat8; the reference says where each step begins and ends; slices of what is \
+                    accepted, and of one in 61 that is refused",
             inputs: PATTERNS,
             chunk: CHUNK,
             check: |range| {
                 let subject = |bits| every_encoder(&NormalizedFloat8, f32::from_bits(bits));
-                steps::compare(range, |bits| reference_says(Kind::NormalizedFloat(1), bits), subject)
+                steps::compare(
+                    range.clone(),
+                    |bits| reference_says(Kind::NormalizedFloat(1), bits),
+                    subject,
+                )?;
+                slices::encode(&NormalizedFloat8, range)
             },
         },
         Sweep {
             name: "binary32-to-normalized16",
-            title: "every binary32 as a NormalizedFloat16; the reference says where each step begins and ends",
+            title: "every binary32 as a NormalizedFloat16; the reference says where each step begins and ends; slices of what is \
+                    accepted, and of one in 61 that is refused",
             inputs: PATTERNS,
             chunk: CHUNK,
             check: |range| {
                 let subject = |bits| every_encoder(&NormalizedFloat16, f32::from_bits(bits));
-                steps::compare(range, |bits| reference_says(Kind::NormalizedFloat(2), bits), subject)
+                steps::compare(
+                    range.clone(),
+                    |bits| reference_says(Kind::NormalizedFloat(2), bits),
+                    subject,
+                )?;
+                slices::encode(&NormalizedFloat16, range)
             },
         },
     ]

@@ -1,9 +1,11 @@
 //! Every public path of the codec, which must agree.
 
 use packproof_codec::quantize as q;
-use packproof_codec::{DecodeError, EncodeError, Fault, Offset};
+use packproof_codec::{DecodeError, EncodeError, Progress, Stopped};
 
 use super::table::{Quantize, Range};
+use crate::model::paths::broken;
+use crate::model::slices::written_alike;
 use crate::model::{Answer, Place, Refusal, refused};
 
 /// The codec under test.
@@ -54,13 +56,15 @@ impl Quantize for Codec {
     }
 }
 
+/// Values that the functions on slices take at once.
+const BATCH: usize = 64;
 /// What fills the output before a slice operation, so that a stray write shows.
 const UNTOUCHED: u32 = 0xA5A5_A5A5;
 
 /// A way to quantise one value.
 type Single<'a> = &'a dyn Fn(f64) -> Result<u32, EncodeError>;
 /// A way to quantise a slice.
-type Slice<'a> = &'a dyn Fn(&[f32], &mut [u32]) -> Result<(), EncodeError>;
+type Slice<'a> = &'a dyn Fn(&[f32], &mut [u32]) -> Result<Progress, Stopped<EncodeError>>;
 
 /// The codec's ways to quantise, all with the same parameters.
 struct Paths<'a> {
@@ -85,62 +89,32 @@ fn same_integers((value, inside): (f64, f64), paths: &Paths, bits: u32) -> Answe
     }
     let (narrow, inside) = (value as f32, inside as f32);
     if f64::from(narrow) == value || value.is_nan() {
-        let middle = (paths.single)(f64::from(inside));
-        slices_agree("slice", paths.slice, [inside, narrow, inside], [middle, single, middle])?;
-        slices_agree(
-            "clamped slice",
-            paths.slice_clamped,
-            [inside, narrow, inside],
-            [middle, clamped, middle],
-        )?;
-        if narrow.is_finite() {
-            // Several negative numbers: which of them is the smallest decides.
-            let tiny = -f32::MIN_POSITIVE;
-            let singles = [(paths.single)(f64::from(tiny)), single, middle];
-            slices_agree("slice", paths.slice, [tiny, narrow, inside], singles)?;
-        }
-        if middle.is_ok() {
-            // A slice with cause for both refusals names the value that is not finite.
-            let below = (paths.single)(f64::from(f32::MIN));
-            let both = [f32::MIN, f32::NAN, inside];
-            slices_agree("slice", paths.slice, both, [Err(EncodeError::NotFinite), below, middle])?;
-        }
+        quantized_alike(narrow, inside, paths.single, paths.slice)?;
+        quantized_alike(narrow, inside, paths.clamped, paths.slice_clamped)?;
     }
     Ok(single.map_err(refused)?.into())
 }
 
-/// A slice of three gives the three integers and touches nothing else; or the first refusal, and touches nothing.
-fn slices_agree(
-    name: &str,
-    slice: Slice,
-    values: [f32; 3],
-    singles: [Result<u32, EncodeError>; 3],
+/// The function on slices gives the integers of the function for one value. A parameter is refused before any value.
+fn quantized_alike(value: f32, inside: f32, one: Single, slice: Slice) -> Answer<()> {
+    let one = |value: f32| one(f64::from(value));
+    if one(inside) == Err(EncodeError::BadParameter) {
+        return parameter_refused(&slice(&[value], &mut [UNTOUCHED]), &EncodeError::BadParameter);
+    }
+    let nearby = [inside, inside.next_up(), inside.next_down()];
+    let neighbours = if nearby.iter().all(|&value| one(value).is_ok()) { &nearby[..] } else { &nearby[..1] };
+    written_alike(value, (neighbours, BATCH), UNTOUCHED, |value, out| one(value).map(|q| out.push(q)), slice)
+}
+
+/// A slice with a refused parameter stops before its first value.
+fn parameter_refused<E: PartialEq + std::fmt::Debug + Copy>(
+    done: &Result<Progress, Stopped<E>>,
+    error: &E,
 ) -> Answer<()> {
-    let refusal = singles.iter().find_map(|single| single.err());
-    let mut out = [UNTOUCHED; 4];
-    let done = slice(&values, &mut out);
-    let integers = singles.map(|single| single.unwrap_or(UNTOUCHED));
-    let expected = match refusal {
-        None => [integers[0], integers[1], integers[2], UNTOUCHED],
-        Some(_) => [UNTOUCHED; 4],
-    };
-    if done.err() != refusal || out != expected {
-        return Err(Refusal::Broken(format!(
-            "{name} of {values:?}: {done:?} {out:x?}, expected {expected:x?}"
-        )));
+    if *done == Err(Stopped { done: Progress::default(), error: *error }) {
+        return Ok(());
     }
-    let mut exact = [UNTOUCHED; 3];
-    if slice(&values, &mut exact) != done || exact != expected[..3] {
-        return Err(Refusal::Broken(format!("{name} into exactly three elements: {exact:x?}")));
-    }
-    let mut small = [UNTOUCHED; 2];
-    let short = slice(&values, &mut small);
-    let wanted = EncodeError::BufferTooSmall { needed: 12, available: 8 };
-    let acceptable = short == Err(wanted) || refusal == Some(EncodeError::BadParameter) && short == done;
-    if !acceptable || small != [UNTOUCHED; 2] {
-        return Err(Refusal::Broken(format!("{name} into two elements: {short:?} {small:x?}")));
-    }
-    Ok(())
+    broken(format!("a slice with a refused parameter: {done:?}, expected {error:?} before the first value"))
 }
 
 /// The refusal of an integer, which has no bytes to point at.
@@ -151,29 +125,23 @@ pub fn without_place(error: DecodeError) -> Refusal {
     }
 }
 
-/// The float, if the slice operation gives the nearest binary32 to it.
+/// The float, if the function on slices gives the nearest binary32 to it.
 fn same_floats(
     integer: u32,
     single: impl Fn(u32) -> Result<f64, DecodeError>,
-    slice: impl Fn(&[u32], &mut [f32]) -> Result<(), DecodeError>,
+    slice: impl Fn(&[u32], &mut [f32]) -> Result<Progress, Stopped<DecodeError>>,
 ) -> Answer<f64> {
-    let untouched = f32::from_bits(UNTOUCHED);
-    let expected = single(integer);
-    let mut out = [untouched; 4];
-    let done = slice(&[0, integer, 0], &mut out);
-    let wanted = match (single(0), expected) {
-        (Ok(zero), Ok(value)) => [zero as f32, value as f32, zero as f32, untouched],
-        _ => [untouched; 4],
-    };
-    if done.err() != expected.err() || out.map(f32::to_bits) != wanted.map(f32::to_bits) {
-        return Err(Refusal::Broken(format!("slice of {integer}: {done:?} {out:?}, expected {wanted:?}")));
+    if let Err(error) = single(0) {
+        parameter_refused(&slice(&[integer], &mut [0.0]), &error)?;
+    } else {
+        let patterns = |integers: &[u32], out: &mut [u32]| {
+            let mut values = vec![0.0; out.len()];
+            let done = slice(integers, &mut values);
+            out.iter_mut().zip(values).for_each(|(out, value)| *out = value.to_bits());
+            done
+        };
+        let push = |q, out: &mut Vec<u32>| single(q).map(|value| out.push((value as f32).to_bits()));
+        written_alike(integer, (&[0, 1], BATCH), UNTOUCHED, push, patterns)?;
     }
-    let mut small = [untouched; 2];
-    let short = slice(&[0, integer, 0], &mut small);
-    let too_small = DecodeError { kind: Fault::BadParameter, at: Offset::Bit(0) };
-    let wanted = expected.err().unwrap_or(too_small);
-    if short != Err(wanted) || small.map(f32::to_bits) != [UNTOUCHED; 2] {
-        return Err(Refusal::Broken(format!("slice into two elements: {short:?} {small:?}")));
-    }
-    expected.map_err(without_place)
+    single(integer).map_err(without_place)
 }

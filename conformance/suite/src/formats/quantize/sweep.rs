@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use packproof_codec::Progress;
 use packproof_codec::quantize as q;
 
 use crate::model::Sweep;
@@ -14,12 +15,14 @@ const WIDEST: u32 = 24;
 pub(crate) fn sweeps() -> Vec<Sweep> {
     vec![Sweep {
         name: "quantize-integers",
-        title: "every integer of 1 to 24 bits restored by codec and reference, bit for bit, and quantised back to itself",
+        title: "every integer of 1 to 24 bits restored by codec and reference, bit for bit, and quantised back to itself; \
+                and the same through the functions on slices",
         // 2^1 + 2^2 + ... + 2^24
         inputs: (2 << WIDEST) - 2,
         chunk: 1 << 16,
         check: |range: Range<u64>| {
-            range.map(integer_of).try_for_each(|(integer, bits)| returns(integer, bits))
+            range.clone().map(integer_of).try_for_each(|(integer, bits)| returns(integer, bits))?;
+            slices(range)
         },
     }]
 }
@@ -43,6 +46,33 @@ fn returns(integer: u32, bits: u32) -> Checked {
     let back = q::quantize_unit(value, bits);
     if back != Ok(integer) || reference::quantize_unit(value, bits) != Ok(i64::from(integer)) {
         return failed(format!("{value:?} quantises to {back:?}"));
+    }
+    Ok(())
+}
+
+/// The functions on slices restore the integers of each width as the function for one does, and quantise what they restored
+/// as that does.
+fn slices(range: Range<u64>) -> Checked {
+    let inputs: Vec<(u32, u32)> = range.map(integer_of).collect();
+    for of_width in inputs.chunk_by(|a, b| a.1 == b.1) {
+        let bits = of_width[0].1;
+        let integers: Vec<u32> = of_width.iter().map(|&(integer, _)| integer).collect();
+        let whole = Progress { read: integers.len(), written: integers.len() };
+        let mut floats = vec![0.0; integers.len()];
+        let restored = q::restore_unit_slice(&integers, bits, &mut floats);
+        let mut again = vec![0; integers.len()];
+        let quantised = q::quantize_unit_slice(&floats, bits, &mut again);
+        if restored != Ok(whole) || quantised != Ok(whole) {
+            return Err(format!("{bits} bits: slices return {restored:?} and {quantised:?}, not {whole:?}"));
+        }
+        for ((&integer, &float), &again) in integers.iter().zip(&floats).zip(&again) {
+            let single = q::restore_unit(integer, bits).map(|value| (value as f32).to_bits());
+            if single != Ok(float.to_bits()) || q::quantize_unit(float.into(), bits) != Ok(again) {
+                return Err(format!(
+                    "{integer} in {bits} bits: slices restore {float:?} and quantise {again}"
+                ));
+            }
+        }
     }
     Ok(())
 }

@@ -1,9 +1,13 @@
 //! Every public path of the codec, which must agree.
 
+use std::fmt::Debug;
+
 use packproof_codec::smallest_three as st;
+use packproof_codec::{DecodeError, EncodeError, Progress, Stopped};
 
 use super::table::{Parts, SmallestThree};
 use crate::formats::quantize::codec::without_place;
+use crate::model::slices::written_alike;
 use crate::model::{Answer, Refusal, refused};
 
 /// The codec under test.
@@ -13,9 +17,16 @@ pub struct Codec;
 impl SmallestThree for Codec {
     fn compress(&self, quat: [f32; 4], bits: u32) -> Answer<Vec<u32>> {
         Ok(match bits {
-            9 => vec![st::compress_9(quat).map_err(refused)?],
-            10 => vec![st::compress_10(quat).map_err(refused)?],
+            9 => {
+                compressed_alike(quat, 0xA5A5_A5A5, st::compress_9, st::compress_9_slice)?;
+                vec![st::compress_9(quat).map_err(refused)?]
+            }
+            10 => {
+                compressed_alike(quat, 0xA5A5_A5A5, st::compress_10, st::compress_10_slice)?;
+                vec![st::compress_10(quat).map_err(refused)?]
+            }
             _ => {
+                compressed_alike(quat, (0xA5A5_A5A5, 0xA5A5), st::compress_15, st::compress_15_slice)?;
                 let (first, second) = st::compress_15(quat).map_err(refused)?;
                 vec![first, second.into()]
             }
@@ -23,19 +34,43 @@ impl SmallestThree for Codec {
     }
 
     fn restore(&self, words: &[u32], bits: u32) -> Answer<[f32; 4]> {
-        Ok(match bits {
-            9 => st::restore_9_canonical(words[0]).map_err(refused)?,
-            10 => st::restore_10_canonical(words[0]).map_err(refused)?,
-            _ => st::restore_15_canonical(words[0], words[1] as u16).map_err(refused)?,
-        })
+        match bits {
+            9 => {
+                let (one, slice) = (st::restore_9_canonical, st::restore_9_canonical_slice);
+                restored_alike(words[0], NINE, one, slice)
+            }
+            10 => {
+                let (one, slice) = (st::restore_10_canonical, st::restore_10_canonical_slice);
+                restored_alike(words[0], TEN, one, slice)
+            }
+            _ => {
+                let one = |(first, second)| st::restore_15_canonical(first, second);
+                restored_alike((words[0], words[1] as u16), FIFTEEN, one, st::restore_15_canonical_slice)
+            }
+        }
     }
 
     fn restore_original(&self, words: &[u32], bits: u32) -> Answer<[f32; 4]> {
-        Ok(match bits {
-            9 => st::restore_9(words[0]),
-            10 => st::restore_10(words[0]),
-            _ => st::restore_15(words[0], words[1] as u16),
-        })
+        match bits {
+            9 => restored_alike(
+                words[0],
+                NINE,
+                |word| Ok(st::restore_9(word)),
+                |words, out| Ok(st::restore_9_slice(words, out)),
+            ),
+            10 => restored_alike(
+                words[0],
+                TEN,
+                |word| Ok(st::restore_10(word)),
+                |words, out| Ok(st::restore_10_slice(words, out)),
+            ),
+            _ => restored_alike(
+                (words[0], words[1] as u16),
+                FIFTEEN,
+                |(first, second)| Ok(st::restore_15(first, second)),
+                |words, out| Ok(st::restore_15_slice(words, out)),
+            ),
+        }
     }
 
     fn compress_parts(&self, quat: [f32; 4], bits: u32) -> Answer<Parts> {
@@ -46,6 +81,50 @@ impl SmallestThree for Codec {
     fn restore_parts(&self, parts: Parts, bits: u32) -> Answer<[f32; 4]> {
         general_restorers(parts, bits)
     }
+}
+
+/// Rotations that the functions on slices take at once.
+const BATCH: usize = 64;
+/// Rotations among which others stand in slices: about an axis, and with each component the largest.
+const NEIGHBOURS: &[[f32; 4]] = &[
+    [0.0, 0.0, 0.0, 1.0],
+    [0.5, -0.5, 0.5, -0.5],
+    [-0.8, 0.0, 0.6, 0.0],
+    [0.0, 0.8, 0.0, -0.6],
+    [0.0, 0.6, -0.8, 0.0],
+];
+/// Words of rotations, of 9, 10 and 15 bits: components in the middle, each place of the dropped one.
+const NINE: &[u32] = &[0x5C02_0100, 0x0402_0100, 0x4C02_0100, 0x1401_8123];
+const TEN: &[u32] = &[0x2008_0200, 0x6008_0200, 0xA008_0200, 0xE007_8123];
+const FIFTEEN: &[(u32, u16)] = &[(0x2000_4000, 0x4000), (0x6000_4000, 0xC000), (0xE000_4123, 0x4321)];
+
+/// The word or words of a quaternion, if slices have the same.
+fn compressed_alike<O: Copy + PartialEq + Debug>(
+    quat: [f32; 4],
+    filler: O,
+    one: impl Fn([f32; 4]) -> Result<O, EncodeError>,
+    slice: impl Fn(&[[f32; 4]], &mut [O]) -> Result<Progress, Stopped<EncodeError>>,
+) -> Answer<()> {
+    written_alike(quat, (NEIGHBOURS, BATCH), filler, |quat, out| one(quat).map(|word| out.push(word)), slice)
+}
+
+/// The quaternion of a word or words, if slices have the same, NaN for NaN.
+fn restored_alike<I: Copy>(
+    words: I,
+    neighbours: &[I],
+    one: impl Fn(I) -> Result<[f32; 4], DecodeError>,
+    slice: impl Fn(&[I], &mut [[f32; 4]]) -> Result<Progress, Stopped<DecodeError>>,
+) -> Answer<[f32; 4]> {
+    let pattern = |component: f32| if component.is_nan() { f32::NAN.to_bits() } else { component.to_bits() };
+    let patterns = |words: &[I], out: &mut [[u32; 4]]| {
+        let mut quats = vec![[0.0; 4]; out.len()];
+        let done = slice(words, &mut quats);
+        out.iter_mut().zip(quats).for_each(|(out, quat)| *out = quat.map(pattern));
+        done
+    };
+    let push = |words, out: &mut Vec<_>| one(words).map(|quat| out.push(quat.map(pattern)));
+    written_alike(words, (neighbours, BATCH), [0; 4], push, patterns)?;
+    one(words).map_err(refused)
 }
 
 /// Both general restorers of the codec, which differ in nothing but NaN.

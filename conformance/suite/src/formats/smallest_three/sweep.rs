@@ -3,8 +3,8 @@
 use std::ops::Range;
 use std::sync::OnceLock;
 
-use packproof_codec::DecodeError;
 use packproof_codec::smallest_three as codec;
+use packproof_codec::{DecodeError, Progress, Stopped};
 
 use crate::model::Sweep;
 use crate::model::check::Checked;
@@ -18,7 +18,7 @@ pub(crate) fn sweeps() -> Vec<Sweep> {
         Sweep {
             name: "smallest-three-9",
             title: "every 9-bit word, both signs, restored by the codec; sums and roots over the reference's components, \
-                    and the reference itself on one word of 4 099",
+                    and the reference itself on one word of 4 099; and slices of the words",
             inputs: 1 << 30,
             chunk: 1 << 18,
             check: |range| {
@@ -26,20 +26,24 @@ pub(crate) fn sweeps() -> Vec<Sweep> {
                 let components = COMPONENTS.get_or_init(|| components(9));
                 // Bit 29 is reserved: the sign, the top bit of the input's number, stands at bit 30.
                 let word_of = |input| (input & 0x1FFF_FFFF | (input >> 29) << 30) as u32;
-                words(range, 9, components, word_of, codec::restore_9_canonical, codec::restore_9)
+                let subject = (codec::restore_9_canonical, codec::restore_9);
+                words(range.clone(), 9, components, word_of, subject.0, subject.1)?;
+                slices(range, word_of, subject, (codec::restore_9_canonical_slice, codec::restore_9_slice))
             },
         },
         Sweep {
             name: "smallest-three-10",
             title: "every 10-bit word, restored by the codec; sums and roots over the reference's components, and the \
-                    reference itself on one word of 4 099",
+                    reference itself on one word of 4 099; and slices of the words",
             inputs: 1 << 32,
             chunk: 1 << 20,
             check: |range| {
                 static COMPONENTS: OnceLock<Vec<f64>> = OnceLock::new();
                 let components = COMPONENTS.get_or_init(|| components(10));
                 let word_of = |input| input as u32;
-                words(range, 10, components, word_of, codec::restore_10_canonical, codec::restore_10)
+                let subject = (codec::restore_10_canonical, codec::restore_10);
+                words(range.clone(), 10, components, word_of, subject.0, subject.1)?;
+                slices(range, word_of, subject, (codec::restore_10_canonical_slice, codec::restore_10_slice))
             },
         },
     ]
@@ -96,6 +100,75 @@ fn words(
         }
     }
     Ok(())
+}
+
+/// Words of one slice.
+const SLICE: usize = 1024;
+
+/// Of so many refused words one is put among others; a prime.
+const REFUSED: u64 = 61;
+
+type Canonical = fn(&[u32], &mut [[f32; 4]]) -> Result<Progress, Stopped<DecodeError>>;
+type Original = fn(&[u32], &mut [[f32; 4]]) -> Progress;
+
+/// The functions on slices restore what the functions for one word do: the canonical one all words that are accepted, and
+/// one in 61 that is refused, among others.
+#[inline]
+fn slices(
+    range: Range<u64>,
+    word_of: impl Fn(u64) -> u32,
+    (restore, restore_original): (impl Fn(u32) -> Result<[f32; 4], DecodeError>, impl Fn(u32) -> [f32; 4]),
+    (canonical_slice, original_slice): (Canonical, Original),
+) -> Checked {
+    let (mut words, mut accepted) = (Vec::with_capacity(SLICE), Vec::with_capacity(SLICE));
+    let mut quats = vec![[7.0; 4]; SLICE];
+    let mut start = range.start;
+    while start < range.end {
+        let end = range.end.min(start + SLICE as u64);
+        words.clear();
+        words.extend((start..end).map(&word_of));
+        let whole = Progress { read: words.len(), written: words.len() };
+        if original_slice(&words, &mut quats) != whole {
+            return Err(format!("a slice from {:#010x} on ends early", words[0]));
+        }
+        accepted.clear();
+        for (&word, &quat) in words.iter().zip(&quats) {
+            // A word that is accepted restores to the same in both modes; of the others, those with a NaN are refused.
+            if !same(quat, restore_original(word)) {
+                return Err(format!("{word:#010x}: {quat:?} in a slice"));
+            }
+            match restore(word) {
+                Ok(_) => accepted.push(word),
+                Err(error) if u64::from(word) % REFUSED == 0 => refuse(word, error, canonical_slice)?,
+                Err(_) => {}
+            }
+        }
+        let whole = Progress { read: accepted.len(), written: accepted.len() };
+        let done = canonical_slice(&accepted, &mut quats);
+        if done != Ok(whole) {
+            return Err(format!("a slice of words from {:#010x} on: {done:?}, not {whole:?}", words[0]));
+        }
+        if let Some((word, quat)) =
+            accepted.iter().zip(&quats).find(|&(&word, &quat)| !same(quat, restore_original(word)))
+        {
+            return Err(format!("{word:#010x}: {quat:?} in a slice, canonical"));
+        }
+        start = end;
+    }
+    Ok(())
+}
+
+/// A refused word stops a slice with the error that it has alone.
+fn refuse(word: u32, error: DecodeError, slice: Canonical) -> Checked {
+    // A rotation of both widths.
+    let mut words = [0x5C02_0100; 130];
+    words[63] = word;
+    let done = Progress { read: 63, written: 63 };
+    let got = slice(&words, &mut [[0.0; 4]; 130]);
+    if got == Err(Stopped { done, error }) {
+        return Ok(());
+    }
+    Err(format!("{word:#010x} in a slice: {got:?}, not {error:?} after {done:?}"))
 }
 
 #[cfg(test)]

@@ -3,7 +3,8 @@
 use packproof_codec::varint::zigzag::Signed;
 use packproof_codec::varint::{self, Unsigned, zigzag};
 
-use super::codec::Codec;
+use super::codec::Singly;
+use super::slices;
 use super::table::{Reference, Varint};
 use crate::model::check::Checked;
 use crate::model::hex;
@@ -38,13 +39,13 @@ pub fn zigzag_round_trips<T: Signed + PartialEq + std::fmt::Display>(value: T) -
 /// Codec and reference write the same bytes for every type, or both refuse.
 pub fn encodes_as_reference(value: u64) -> Checked {
     for bits in [16, 32, 64] {
-        let (expected, actual) = (Reference.encode(value, bits), Codec.encode(value, bits));
+        let (expected, actual) = (Reference.encode(value, bits), Singly.encode(value, bits));
         if expected != actual {
             return Err(format!("{value} as u{bits}: reference {expected:?}, codec {actual:?}"));
         }
         let signed = value as i64;
         let expected = Reference.zigzag_encode(signed, bits);
-        let actual = Codec.zigzag_encode(signed, bits);
+        let actual = Singly.zigzag_encode(signed, bits);
         if expected != actual {
             return Err(format!("{signed} as i{bits}: reference {expected:?}, codec {actual:?}"));
         }
@@ -56,20 +57,25 @@ pub fn encodes_as_reference(value: u64) -> Checked {
 pub fn decodes_as_reference(bytes: &[u8]) -> Checked {
     for bits in [16, 32, 64] {
         for (mode, expected, actual) in [
-            ("tolerant", Reference.decode(bytes, bits), Codec.decode(bytes, bits)),
-            ("canonical", Reference.decode_canonical(bytes, bits), Codec.decode_canonical(bytes, bits)),
+            ("tolerant", Reference.decode(bytes, bits), Singly.decode(bytes, bits)),
+            ("canonical", Reference.decode_canonical(bytes, bits), Singly.decode_canonical(bytes, bits)),
         ] {
             if expected != actual {
                 let bytes = hex(bytes);
                 return Err(format!("{bytes} as u{bits}, {mode}: reference {expected:?}, codec {actual:?}"));
             }
         }
-        let (expected, actual) = (Reference.zigzag_decode(bytes, bits), Codec.zigzag_decode(bytes, bits));
+        let (expected, actual) = (Reference.zigzag_decode(bytes, bits), Singly.zigzag_decode(bytes, bits));
         if expected != actual {
             return Err(format!("{} as i{bits}: reference {expected:?}, codec {actual:?}", hex(bytes)));
         }
     }
     Ok(())
+}
+
+/// The functions on slices read any bytes as the functions for one value do, for every type and in both modes.
+pub fn slices_decode_alike(bytes: &[u8]) -> Checked {
+    slices::bytes_of_every_type(bytes).map_err(|refusal| format!("{}: {refusal:?}", hex(bytes)))
 }
 
 /// The `leb128` crate reads the same 64-bit value and as many bytes, or refuses too.

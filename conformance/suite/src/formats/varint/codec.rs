@@ -4,15 +4,67 @@ use packproof_codec::varint::zigzag::Signed;
 use packproof_codec::varint::{self, Unsigned, zigzag};
 use packproof_codec::{DecodeError, EncodeError, Fault};
 
+use super::slices;
 use super::table::{Varint, widened};
 use crate::model::paths::encoded_alike;
 use crate::model::{Answer, Decoded, Refusal, hex, refused};
 
-/// The codec under test.
+/// The codec under test, through every path.
 #[derive(Clone, Copy, Debug)]
 pub struct Codec;
 
+/// The codec under test, through the functions for one value: for whole domains, where slices are driven by themselves.
+#[derive(Clone, Copy, Debug)]
+pub struct Singly;
+
 impl Varint for Codec {
+    fn encode(&self, value: u64, bits: u32) -> Answer<Vec<u8>> {
+        match bits {
+            16 => slices::encode::<u16>(value)?,
+            32 => slices::encode::<u32>(value)?,
+            _ => slices::encode::<u64>(value)?,
+        }
+        Singly.encode(value, bits)
+    }
+
+    fn decode(&self, bytes: &[u8], bits: u32) -> Decoded<i128> {
+        match bits {
+            16 => slices::decode::<u16>(bytes)?,
+            32 => slices::decode::<u32>(bytes)?,
+            _ => slices::decode::<u64>(bytes)?,
+        }
+        Singly.decode(bytes, bits)
+    }
+
+    fn decode_canonical(&self, bytes: &[u8], bits: u32) -> Decoded<i128> {
+        match bits {
+            16 => slices::decode_canonical::<u16>(bytes)?,
+            32 => slices::decode_canonical::<u32>(bytes)?,
+            _ => slices::decode_canonical::<u64>(bytes)?,
+        }
+        Singly.decode_canonical(bytes, bits)
+    }
+
+    fn zigzag_encode(&self, value: i64, bits: u32) -> Answer<Vec<u8>> {
+        match bits {
+            16 => slices::zigzag_encode::<i16>(value)?,
+            32 => slices::zigzag_encode::<i32>(value)?,
+            _ => slices::zigzag_encode::<i64>(value)?,
+        }
+        Singly.zigzag_encode(value, bits)
+    }
+
+    fn zigzag_decode(&self, bytes: &[u8], bits: u32) -> Decoded<i128> {
+        match bits {
+            16 => slices::zigzag_decode::<i16>(bytes)?,
+            32 => slices::zigzag_decode::<i32>(bytes)?,
+            _ => slices::zigzag_decode::<i64>(bytes)?,
+        }
+        Singly.zigzag_decode(bytes, bits)
+    }
+}
+
+impl Varint for Singly {
     fn encode(&self, value: u64, bits: u32) -> Answer<Vec<u8>> {
         match bits {
             16 => encode::<u16>(value),

@@ -10,6 +10,7 @@ use super::check::{decodes_as_reference, encodes_as_reference};
 use super::table::{Reference, Varint};
 use crate::model::Sweep;
 use crate::model::check::Checked;
+use crate::model::slices::in_slices;
 
 /// Groups of a `u64`, patterns of a group, and what surrounds it: zeros or ones below, nothing or ones above.
 const GROUPS: u64 = 10;
@@ -28,10 +29,17 @@ pub(crate) fn sweeps() -> Vec<Sweep> {
         },
         Sweep {
             name: "varint-short-bytes",
-            title: "every byte string of 0 to 3 bytes through all decoders of all types",
+            title: "every byte string of 0 to 3 bytes through all decoders of all types; and through those of slices: what is \
+                    accepted, one after the other, and one in 61 that is refused",
             inputs: 1 + (1 << 8) + (1 << 16) + (1 << 24),
             chunk: 1 << 14,
-            check: |range| range.map(short_string).try_for_each(|bytes| decodes_as_reference(&bytes)),
+            check: |range| {
+                let strings: Vec<_> = range.map(short_string).collect();
+                strings.iter().try_for_each(|bytes| decodes_as_reference(bytes))?;
+                strings_in_slices::<u16>(&strings)?;
+                strings_in_slices::<u32>(&strings)?;
+                strings_in_slices::<u64>(&strings)
+            },
         },
         Sweep {
             name: "varint-groups",
@@ -77,6 +85,13 @@ fn every_spelling(value: u64) -> Checked {
         decodes_as_reference(&longer)?;
     }
     Ok(())
+}
+
+/// Both decoders of slices of a type on what is accepted, one after the other, and on some of what is refused.
+fn strings_in_slices<T: Unsigned + PartialEq + Debug + Default>(strings: &[Vec<u8>]) -> Checked {
+    let strings = strings.iter().map(Vec::as_slice);
+    in_slices(strings.clone(), T::default(), varint::decode, varint::decode_slice)?;
+    in_slices(strings, T::default(), varint::decode_canonical, varint::decode_canonical_slice)
 }
 
 fn values(range: Range<u64>) -> Checked {

@@ -1,0 +1,360 @@
+//! Many values at a time: the same integers and floats as one at a time, in loops without branches.
+
+use super::{read_span, shifted, span, steps, unit_of};
+use super::{reciprocal_of, restorable, round_checked, round_clamped};
+use crate::error::{DecodeError, EncodeError};
+use crate::kernels::Kernel;
+use crate::progress::{Progress, Stopped, drive};
+use crate::simd;
+
+/// 2^52: from here on a binary64 holds integers only.
+const INTEGERS: f64 = 4_503_599_627_370_496.0;
+
+/// `x.floor() as u32` for `0 <= x < 2^32`, without the cast, whose saturation keeps loops scalar on most targets.
+///
+/// Adding 2^52 rounds to an integer (to even on a tie), at most one above the floor; what is above `x` goes down by
+/// one. After adding 2^52 once more the integer stands in the low bits of the pattern.
+#[inline(always)]
+pub(crate) fn floor_to_integer(x: f64) -> u32 {
+    let nearest = (x + INTEGERS) - INTEGERS;
+    let floor = if nearest > x { nearest - 1.0 } else { nearest };
+    (floor + INTEGERS).to_bits() as u32
+}
+
+/// Values between two checks.
+const BATCH: usize = 64;
+
+/// Quantises the front of `values` in batches by the rounding rule `shift`, up to one with a value that is refused: NaN,
+/// and unless `CLAMPED` infinities and what rounds to a negative integer.
+struct Quantize<'a, S, const CLAMPED: bool> {
+    values: &'a [f32],
+    out: &'a mut [u32],
+    steps: f64,
+    shift: S,
+}
+
+impl<S: Fn(f64) -> f64, const CLAMPED: bool> Kernel for Quantize<'_, S, CLAMPED> {
+    type Output = Progress;
+
+    #[inline(always)]
+    fn run(self) -> Progress {
+        let mut done = 0;
+        let outputs = self.out.as_chunks_mut::<BATCH>().0;
+        for (values, out) in self.values.as_chunks::<BATCH>().0.iter().zip(outputs) {
+            // A count, because an answer of yes or no would be a branch.
+            let mut odd = 0;
+            for (q, &value) in out.iter_mut().zip(values) {
+                let shifted = (self.shift)(f64::from(value));
+                odd |= u32::from(value.is_nan());
+                if !CLAMPED {
+                    odd |= u32::from(value.is_infinite()) | u32::from(shifted < 0.0);
+                }
+                // Comparisons instead of `clamp` become one instruction each.
+                let shifted = if shifted > 0.0 { shifted } else { 0.0 };
+                *q = floor_to_integer(if shifted < self.steps { shifted } else { self.steps });
+            }
+            if odd != 0 {
+                break;
+            }
+            done += BATCH;
+        }
+        Progress { read: done, written: done }
+    }
+}
+
+/// Restores the front of `integers` in batches, up to one with an integer above `most`.
+struct Restore<'a, V> {
+    integers: &'a [u32],
+    out: &'a mut [f32],
+    most: u32,
+    value_of: V,
+}
+
+impl<V: Fn(u32) -> f64> Kernel for Restore<'_, V> {
+    type Output = Progress;
+
+    #[inline(always)]
+    fn run(self) -> Progress {
+        let mut done = 0;
+        let outputs = self.out.as_chunks_mut::<BATCH>().0;
+        for (integers, out) in self.integers.as_chunks::<BATCH>().0.iter().zip(outputs) {
+            let mut largest = 0;
+            for (value, &q) in out.iter_mut().zip(integers) {
+                largest = largest.max(q);
+                *value = (self.value_of)(q) as f32;
+            }
+            if largest > self.most {
+                break;
+            }
+            done += BATCH;
+        }
+        Progress { read: done, written: done }
+    }
+}
+
+/// What a parameter stops before the first value.
+fn stopped<E>(error: E) -> Stopped<E> {
+    Stopped { done: Progress::default(), error }
+}
+
+/// Elements converted until the input ends, `out` is full or one is refused: what `kernel` takes by that, the rest by
+/// `convert`.
+#[inline(always)]
+fn each<I: Copy, O, E>(
+    input: &[I],
+    out: &mut [O],
+    kernel: impl FnMut(&[I], &mut [O]) -> Progress,
+    convert: impl Fn(I) -> Result<O, E>,
+) -> Result<Progress, Stopped<E>> {
+    drive(input, out, kernel, |input, out| {
+        // Room first: an element that there is no room for is not judged.
+        let Some(slot) = out.first_mut() else { return Ok(None) };
+        *slot = convert(input[0])?;
+        Ok(Some(Progress { read: 1, written: 1 }))
+    })
+}
+
+/// Quantises by the rounding rule `shift`.
+fn quantize_each(
+    values: &[f32],
+    steps: f64,
+    shift: impl Fn(f64) -> f64 + Copy,
+    out: &mut [u32],
+) -> Result<Progress, Stopped<EncodeError>> {
+    let kernel =
+        |values: &[f32], out: &mut [u32]| simd::run(Quantize::<_, false> { values, out, steps, shift });
+    each(values, out, kernel, |value| round_checked(value.into(), shift(value.into()), steps))
+}
+
+/// Quantises by the rounding rule `shift`, clamping at both ends.
+fn quantize_each_clamped(
+    values: &[f32],
+    steps: f64,
+    shift: impl Fn(f64) -> f64 + Copy,
+    out: &mut [u32],
+) -> Result<Progress, Stopped<EncodeError>> {
+    let kernel =
+        |values: &[f32], out: &mut [u32]| simd::run(Quantize::<_, true> { values, out, steps, shift });
+    each(values, out, kernel, |value| round_clamped(value.into(), shift(value.into()), steps))
+}
+
+/// Restores by the rule `value_of`, which takes integers up to `steps`.
+fn restore_each(
+    integers: &[u32],
+    steps: f64,
+    value_of: impl Fn(u32) -> f64 + Copy,
+    out: &mut [f32],
+) -> Result<Progress, Stopped<DecodeError>> {
+    let kernel = |integers: &[u32], out: &mut [f32]| {
+        simd::run(Restore { integers, out, most: steps as u32, value_of })
+    };
+    each(integers, out, kernel, |q| restorable(q, steps).map(|()| value_of(q) as f32))
+}
+
+/// [`super::quantize_unit`] of each value, until `values` end, `out` is full or one is refused.
+///
+/// # Errors
+/// Those of [`super::quantize_unit`]; a refused parameter stops before the first value.
+///
+/// ```
+/// use packproof_codec::{EncodeError, Progress, quantize::quantize_unit_slice};
+/// let mut out = [0; 4];
+/// assert_eq!(quantize_unit_slice(&[0.0, 0.45, 1.0], 10, &mut out), Ok(Progress { read: 3, written: 3 }));
+/// assert_eq!(out[..3], [0, 460, 1023]);
+/// let stopped = quantize_unit_slice(&[0.45, -0.45], 10, &mut out).unwrap_err();
+/// assert_eq!((stopped.done.written, stopped.error), (1, EncodeError::OutOfRange));
+/// ```
+pub fn quantize_unit_slice(
+    values: &[f32],
+    bits: u32,
+    out: &mut [u32],
+) -> Result<Progress, Stopped<EncodeError>> {
+    let steps = steps(bits).map_err(stopped)?;
+    quantize_each(values, steps, |value| shifted(value, steps), out)
+}
+
+/// [`super::quantize_unit_clamped`] of each value, until `values` end, `out` is full or one is refused: a NaN.
+///
+/// # Errors
+/// Those of [`super::quantize_unit_clamped`]; a refused parameter stops before the first value.
+///
+/// ```
+/// let mut out = [0; 2];
+/// packproof_codec::quantize::quantize_unit_slice_clamped(&[-0.25, 7.0], 10, &mut out).unwrap();
+/// assert_eq!(out, [0, 1023]);
+/// ```
+pub fn quantize_unit_slice_clamped(
+    values: &[f32],
+    bits: u32,
+    out: &mut [u32],
+) -> Result<Progress, Stopped<EncodeError>> {
+    let steps = steps(bits).map_err(stopped)?;
+    quantize_each_clamped(values, steps, |value| shifted(value, steps), out)
+}
+
+/// [`super::quantize`] of each value, until `values` end, `out` is full or one is refused.
+///
+/// # Errors
+/// Those of [`super::quantize`]; a refused parameter stops before the first value.
+///
+/// ```
+/// let mut out = [0; 2];
+/// packproof_codec::quantize::quantize_slice(&[-0.5, 1.0], -1.0, 1.0, 8, &mut out).unwrap();
+/// assert_eq!(out, [64, 255]);
+/// ```
+pub fn quantize_slice(
+    values: &[f32],
+    min: f64,
+    max: f64,
+    bits: u32,
+    out: &mut [u32],
+) -> Result<Progress, Stopped<EncodeError>> {
+    let steps = steps(bits).map_err(stopped)?;
+    let span = span(min, max).map_err(stopped)?;
+    quantize_each(values, steps, |value| shifted((value - min) / span, steps), out)
+}
+
+/// [`super::quantize_clamped`] of each value, until `values` end, `out` is full or one is refused: a NaN.
+///
+/// # Errors
+/// Those of [`super::quantize_clamped`]; a refused parameter stops before the first value.
+///
+/// ```
+/// let mut out = [0; 2];
+/// packproof_codec::quantize::quantize_slice_clamped(&[-3.0, 3.0], -1.0, 1.0, 8, &mut out).unwrap();
+/// assert_eq!(out, [0, 255]);
+/// ```
+pub fn quantize_slice_clamped(
+    values: &[f32],
+    min: f64,
+    max: f64,
+    bits: u32,
+    out: &mut [u32],
+) -> Result<Progress, Stopped<EncodeError>> {
+    let steps = steps(bits).map_err(stopped)?;
+    let span = span(min, max).map_err(stopped)?;
+    quantize_each_clamped(values, steps, |value| shifted((value - min) / span, steps), out)
+}
+
+/// The nearest binary32 to [`super::restore_unit`] of each integer, until `integers` end, `out` is full or one is refused.
+///
+/// # Errors
+/// Those of [`super::restore_unit`], with offsets in the integer that is refused; a refused parameter stops before
+/// the first integer.
+///
+/// ```
+/// use packproof_codec::{Progress, quantize::restore_unit_slice};
+/// let mut out = [0.0; 3];
+/// assert_eq!(restore_unit_slice(&[0, 1023], 10, &mut out), Ok(Progress { read: 2, written: 2 }));
+/// assert_eq!(out[..2], [0.0, 1.0]);
+/// assert_eq!(restore_unit_slice(&[0, 1024], 10, &mut out).unwrap_err().done.written, 1);
+/// ```
+pub fn restore_unit_slice(
+    integers: &[u32],
+    bits: u32,
+    out: &mut [f32],
+) -> Result<Progress, Stopped<DecodeError>> {
+    let (steps, reciprocal) = reciprocal_of(bits).map_err(stopped)?;
+    restore_each(integers, steps, |q| unit_of(q, reciprocal), out)
+}
+
+/// The nearest binary32 to [`super::restore`] of each integer, until `integers` end, `out` is full or one is refused.
+///
+/// # Errors
+/// Those of [`super::restore`], with offsets in the integer that is refused; a refused parameter stops before
+/// the first integer.
+///
+/// ```
+/// let mut out = [0.0; 2];
+/// packproof_codec::quantize::restore_slice(&[0, 255], -1.0, 1.0, 8, &mut out).unwrap();
+/// assert_eq!(out, [-1.0, 1.0]);
+/// ```
+pub fn restore_slice(
+    integers: &[u32],
+    min: f64,
+    max: f64,
+    bits: u32,
+    out: &mut [f32],
+) -> Result<Progress, Stopped<DecodeError>> {
+    let (steps, reciprocal) = reciprocal_of(bits).map_err(stopped)?;
+    let span = read_span(min, max).map_err(stopped)?;
+    restore_each(integers, steps, |q| min + unit_of(q, reciprocal) * span, out)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::refused;
+    use super::*;
+    use crate::error::Fault;
+
+    /// The branchless floor is the floor: at integers, at halves, and one step of the last bit to either side.
+    #[test]
+    fn floors_without_a_cast() {
+        for whole in [0_u32, 1, 2, 3, 1023, 1 << 23, (1 << 24) + 1, 1 << 31, u32::MAX - 1, u32::MAX] {
+            let x = f64::from(whole);
+            assert_eq!(floor_to_integer(x), whole);
+            assert_eq!(floor_to_integer(x + 0.5), whole);
+            assert_eq!(floor_to_integer((x + 0.5).next_up()), whole);
+            assert_eq!(floor_to_integer((x + 0.5).next_down()), whole);
+            assert_eq!(floor_to_integer((x + 1.0).next_down()), whole);
+        }
+    }
+
+    /// A refusal names the first value at fault and what was converted before it, within a batch and after several.
+    #[test]
+    fn stops_at_the_first_refused_value() {
+        for before in [0, 1, 63, 64, 130] {
+            let (mut integers, mut floats) = ([7; 200], [7.0; 200]);
+            let done = Progress { read: before, written: before };
+            let mut values = [0.25; 200];
+            for (bad, error) in [
+                (-0.5, EncodeError::OutOfRange),
+                (f32::NAN, EncodeError::NotFinite),
+                (f32::INFINITY, EncodeError::NotFinite),
+                (f32::NEG_INFINITY, EncodeError::NotFinite),
+            ] {
+                values[before] = bad;
+                // What comes later is not looked at.
+                values[before + 1] = f32::NAN;
+                assert_eq!(quantize_unit_slice(&values, 8, &mut integers), Err(Stopped { done, error }));
+                assert_eq!(quantize_slice(&values, 0.0, 1.0, 8, &mut integers), Err(Stopped { done, error }));
+                assert!(integers[..before].iter().all(|&q| q == 64));
+                let clamped = Progress { read: before + 1, written: before + 1 };
+                let done = if bad.is_nan() { done } else { clamped };
+                let expected = Err(Stopped { done, error: EncodeError::NotFinite });
+                assert_eq!(quantize_unit_slice_clamped(&values, 8, &mut integers), expected);
+                assert_eq!(quantize_slice_clamped(&values, 0.0, 1.0, 8, &mut integers), expected);
+            }
+            let mut stored = [51; 200];
+            (stored[before], stored[before + 1]) = (256, u32::MAX);
+            let expected = Err(Stopped { done, error: refused(Fault::OutOfRange) });
+            assert_eq!(restore_unit_slice(&stored, 8, &mut floats), expected);
+            assert_eq!(restore_slice(&stored, 0.0, 1.0, 8, &mut floats), expected);
+            assert!(floats[..before].iter().all(|&value| value == 0.2));
+        }
+    }
+
+    /// A value that there is no room for is not judged, and a full output is no error.
+    #[test]
+    fn stops_when_the_output_is_full() {
+        let mut values = [0.25; 100];
+        values[70] = f32::NAN;
+        assert_eq!(quantize_unit_slice(&values, 8, &mut [0; 70]), Ok(Progress { read: 70, written: 70 }));
+        assert_eq!(restore_unit_slice(&[0, 256], 8, &mut [0.0]), Ok(Progress { read: 1, written: 1 }));
+    }
+
+    /// Parameters are judged although there is no value; an empty slice is quantised to an empty one.
+    #[test]
+    fn refuses_parameters_before_any_value() {
+        let bad = Err(stopped(EncodeError::BadParameter));
+        assert_eq!(quantize_unit_slice(&[], 0, &mut []), bad);
+        assert_eq!(quantize_unit_slice_clamped(&[], 33, &mut []), bad);
+        assert_eq!(quantize_slice(&[0.0], 1.0, 1.0, 8, &mut [0]), bad);
+        assert_eq!(quantize_slice_clamped(&[0.0], 0.0, f64::NAN, 8, &mut [0]), bad);
+        let bad = Err(stopped(refused(Fault::BadParameter)));
+        assert_eq!(restore_unit_slice(&[], 33, &mut []), bad);
+        assert_eq!(restore_slice(&[0], 1.0, -1.0, 8, &mut [0.0]), bad);
+        assert_eq!(quantize_unit_slice(&[], 8, &mut []), Ok(Progress::default()));
+        assert_eq!(restore_unit_slice(&[], 8, &mut []), Ok(Progress::default()));
+    }
+}

@@ -1,0 +1,46 @@
+//! Which instructions the codec's functions on slices run on: every backend is judged, one process each.
+
+use packproof_codec::simd;
+pub use packproof_codec::simd::Backend;
+
+/// The environment variable that names a backend.
+pub const VARIABLE: &str = "PACKPROOF_SIMD";
+
+/// Makes the process run on the backend that [`VARIABLE`] names, if it names one, and returns the one that it runs on.
+///
+/// # Errors
+/// A sentence: no backend has that name, or this machine or build does not have it.
+pub fn from_environment() -> Result<Backend, String> {
+    let Some(name) = std::env::var_os(VARIABLE) else { return Ok(simd::backend()) };
+    force(&name.to_string_lossy())
+}
+
+/// Makes the process run on the backend of that name.
+fn force(name: &str) -> Result<Backend, String> {
+    let Some(backend) = Backend::from_name(name) else {
+        let known = Backend::ALL.map(Backend::name).join(", ");
+        return Err(format!("{VARIABLE} is `{name}`, which is no backend; there are {known}"));
+    };
+    if simd::force(backend) {
+        return Ok(backend);
+    }
+    let available: Vec<_> =
+        Backend::ALL.into_iter().filter(|backend| backend.is_available()).map(Backend::name).collect();
+    let available = available.join(", ");
+    Err(format!("{VARIABLE} is `{name}`, which this machine or build does not have; it has {available}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What every machine has is taken; a name that means nothing is refused with the names that do.
+    #[test]
+    fn a_backend_is_named_or_refused() {
+        let before = simd::backend();
+        assert_eq!(force("portable"), Ok(Backend::Portable));
+        assert_eq!(simd::backend(), Backend::Portable);
+        assert!(force("sse9").is_err_and(|what| what.contains("portable, avx2, avx512")));
+        assert_eq!(force(before.name()), Ok(before));
+    }
+}

@@ -1,0 +1,296 @@
+//! The codec's functions on slices against its functions for one value: alone, and among so many neighbours that the
+//! kernels run and not only what follows them.
+
+use std::fmt::Debug;
+
+use packproof_codec::{DecodeError, Progress, Stopped};
+
+use super::Answer;
+use super::check::Checked;
+use super::paths::broken;
+
+/// Elements of a slice with neighbours that are more than the largest batch of its kernel: one more of most kernels, and a
+/// rest that no batch takes.
+const REST: usize = 64 + 5;
+
+/// Elements of the output that the longest value takes; kernels ask for room for that.
+const LONGEST: usize = 10;
+
+/// Neighbours before a value that is refused, which ends the slice: a few batches of most kernels.
+const BEFORE: usize = 150;
+
+/// Bytes of a refused value that stand among neighbours: no value of variable length has more.
+const REFUSED: usize = 16;
+
+/// Bytes of an input that is repeated: several blocks of 64.
+const REPEATED: usize = 300;
+
+/// Bytes of an input that stand alone.
+const ALONE: usize = 4096;
+
+/// The function on slices converts `value` as `one` does, which appends the elements that it converts a value to. The
+/// kernel's largest batch has `batch` values.
+///
+/// # Errors
+/// The first difference: in the progress, the refusal, or an element up to `written`.
+pub(crate) fn written_alike<I, O, E>(
+    value: I,
+    (neighbours, batch): (&[I], usize),
+    filler: O,
+    one: impl Fn(I, &mut Vec<O>) -> Result<(), E>,
+    slice: impl Fn(&[I], &mut [O]) -> Result<Progress, Stopped<E>>,
+) -> Answer<()>
+where
+    I: Copy,
+    O: Copy + PartialEq + Debug,
+    E: Copy + PartialEq + Debug,
+{
+    let mut alone = Vec::new();
+    let len = if one(value, &mut alone).is_ok() { alone.len() } else { 0 };
+    // Room to spare, room for exactly the value, and one element less: a value without room is not judged.
+    for room in [len + 20, len, len.saturating_sub(1)] {
+        writes_alike(&[value], room, filler, &one, &slice)?;
+    }
+    let cycle = neighbours.iter().copied().cycle();
+    let among: Vec<I> = if len == 0 {
+        cycle.clone().take(BEFORE).chain([value]).chain(cycle.take(BEFORE)).collect()
+    } else {
+        cycle.flat_map(|neighbour| [neighbour, value]).take(batch + REST).collect()
+    };
+    writes_alike(&among, among.len() * LONGEST + 20, filler, &one, &slice)
+}
+
+/// The function on slices converts all values of `input`, up to `room` elements, as `one` does.
+///
+/// # Errors
+/// As for [`written_alike`].
+fn writes_alike<I, O, E>(
+    input: &[I],
+    room: usize,
+    filler: O,
+    one: &impl Fn(I, &mut Vec<O>) -> Result<(), E>,
+    slice: &impl Fn(&[I], &mut [O]) -> Result<Progress, Stopped<E>>,
+) -> Answer<()>
+where
+    I: Copy,
+    O: Copy + PartialEq + Debug,
+    E: Copy + PartialEq + Debug,
+{
+    let (mut expected, mut done, mut error) = (Vec::with_capacity(room), Progress::default(), None);
+    for &element in input {
+        match one(element, &mut expected) {
+            Ok(()) if expected.len() > room => break,
+            Ok(()) => done = Progress { read: done.read + 1, written: expected.len() },
+            // It is judged where there is room for some value.
+            Err(refusal) => {
+                error = (done.written < room).then_some(refusal);
+                break;
+            }
+        }
+    }
+    let wanted = error.map_or(Ok(done), |error| Err(Stopped { done, error }));
+    let mut out = vec![filler; room];
+    let got = slice(input, &mut out);
+    let at = out[..done.written].iter().zip(&expected).position(|(got, wanted)| got != wanted);
+    if got == wanted && at.is_none() {
+        return Ok(());
+    }
+    let count = input.len();
+    broken(format!(
+        "the function on slices: {count} values into {room} elements: {got:?}, expected {wanted:?}; first other element: {at:?}"
+    ))
+}
+
+/// The function on slices reads the value at the front of `bytes` as `one` does. A neighbour is the bytes of one value.
+///
+/// # Errors
+/// The first difference: in the progress, the refusal, or a value.
+pub(crate) fn read_alike<T: Copy + PartialEq + Debug>(
+    bytes: &[u8],
+    neighbours: &[&[u8]],
+    filler: T,
+    one: impl Fn(&[u8]) -> Result<(T, usize), DecodeError>,
+    slice: impl Fn(&[u8], &mut [T]) -> Result<Progress, Stopped<DecodeError>>,
+) -> Answer<()> {
+    let before = neighbours.iter().copied().cycle().take(BEFORE);
+    let mut among: Vec<u8> = Vec::new();
+    // The input ends with the value, and again one byte before its end or long after it.
+    let other_end = if let Ok((_, len)) = one(bytes) {
+        before.for_each(|neighbour| among.extend([neighbour, &bytes[..len]].concat()));
+        among.len() - 1
+    } else {
+        before.clone().for_each(|neighbour| among.extend(neighbour));
+        among.extend(&bytes[..bytes.len().min(REFUSED)]);
+        let end = among.len();
+        before.for_each(|neighbour| among.extend(neighbour));
+        end
+    };
+    let alone = &bytes[..bytes.len().min(ALONE)];
+    reads_alike(alone, 1, filler, &one, &slice)?;
+    reads_alike(alone, alone.len(), filler, &one, &slice)?;
+    reads_alike(&among, among.len(), filler, &one, &slice)?;
+    reads_alike(&among[..other_end], among.len(), filler, &one, &slice)
+}
+
+/// The function on slices reads arbitrary bytes as `one` does: as they are, and repeated until kernels take some of them.
+///
+/// # Errors
+/// As for [`read_alike`].
+pub(crate) fn any_bytes_alike<T: Copy + PartialEq + Debug>(
+    bytes: &[u8],
+    filler: T,
+    one: impl Fn(&[u8]) -> Result<(T, usize), DecodeError>,
+    slice: impl Fn(&[u8], &mut [T]) -> Result<Progress, Stopped<DecodeError>>,
+) -> Answer<()> {
+    reads_alike(bytes, bytes.len() + 1, filler, &one, &slice)?;
+    if bytes.is_empty() || bytes.len() >= REPEATED {
+        return Ok(());
+    }
+    let repeated: Vec<u8> = bytes.iter().copied().cycle().take(REPEATED).collect();
+    reads_alike(&repeated, REPEATED, filler, &one, &slice)
+}
+
+/// The function on slices reads all values of `bytes`, up to `room`, as `one` does.
+///
+/// # Errors
+/// As for [`read_alike`].
+pub(crate) fn reads_alike<T: Copy + PartialEq + Debug>(
+    bytes: &[u8],
+    room: usize,
+    filler: T,
+    one: &impl Fn(&[u8]) -> Result<(T, usize), DecodeError>,
+    slice: &impl Fn(&[u8], &mut [T]) -> Result<Progress, Stopped<DecodeError>>,
+) -> Answer<()> {
+    let mut values = Vec::with_capacity(room);
+    let (mut read, mut error) = (0, None);
+    while read < bytes.len() && values.len() < room {
+        match one(&bytes[read..]) {
+            Ok((value, len)) => {
+                values.push(value);
+                read += len;
+            }
+            Err(refusal) => {
+                error = Some(refusal.shifted(read));
+                break;
+            }
+        }
+    }
+    let done = Progress { read, written: values.len() };
+    let wanted = error.map_or(Ok(done), |error| Err(Stopped { done, error }));
+    let mut out = vec![filler; room];
+    let got = slice(bytes, &mut out);
+    let at = out.iter().zip(&values).position(|(got, wanted)| got != wanted);
+    if got == wanted && at.is_none() {
+        return Ok(());
+    }
+    let count = bytes.len();
+    broken(format!(
+        "the function on slices: {count} bytes into {room} values: {got:?}, expected {wanted:?}; first other value: {at:?}"
+    ))
+}
+
+/// Of so many refused strings one is put among others; a prime.
+const REFUSED_ONES: usize = 61;
+
+/// A decoder of slices on many strings, as [`read_alike`] on each, in less time: those that are a value, one after the other, and
+/// one in 61 of the others, among values of one byte.
+pub(crate) fn in_slices<'a, T: Copy + PartialEq + Debug>(
+    strings: impl Iterator<Item = &'a [u8]>,
+    filler: T,
+    one: impl Fn(&[u8]) -> Result<(T, usize), DecodeError>,
+    slice: impl Fn(&[u8], &mut [T]) -> Result<Progress, Stopped<DecodeError>>,
+) -> Checked {
+    let (mut bytes, mut count, mut refused) = (Vec::new(), 0, 0);
+    let told = |checked: Answer<()>| checked.map_err(|refusal| format!("{refusal:?}"));
+    for string in strings {
+        match one(string) {
+            Ok((_, len)) if len == string.len() => {
+                bytes.extend(string);
+                count += 1;
+            }
+            // Its first bytes are a string of their own.
+            Ok(_) => {}
+            Err(_) => {
+                refused += 1;
+                if refused % REFUSED_ONES == 0 {
+                    let among = [&[1; 70][..], string, &[1; 70]].concat();
+                    told(reads_alike(&among, among.len(), filler, &one, &slice))?;
+                }
+            }
+        }
+    }
+    told(reads_alike(&bytes, count, filler, &one, &slice))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use packproof_codec::Fault;
+
+    /// A value is two bytes, the second its complement.
+    fn one(bytes: &[u8]) -> Result<(u8, usize), DecodeError> {
+        match *bytes {
+            [value, check, ..] if check == !value => Ok((value, 2)),
+            [_, _, ..] => Err(DecodeError { kind: Fault::Invalid, at: packproof_codec::Offset::Byte(1) }),
+            _ => Err(DecodeError { kind: Fault::Truncated, at: packproof_codec::Offset::Byte(bytes.len()) }),
+        }
+    }
+
+    /// The same for slices, which reads another value for 9 from value number `wrong_from` on.
+    fn slice(wrong_from: usize, bytes: &[u8], out: &mut [u8]) -> Result<Progress, Stopped<DecodeError>> {
+        let mut done = Progress::default();
+        while done.read < bytes.len() && done.written < out.len() {
+            let (value, len) = one(&bytes[done.read..])
+                .map_err(|error| Stopped { done, error: error.shifted(done.read) })?;
+            out[done.written] = if value == 9 && done.written >= wrong_from { 8 } else { value };
+            done = Progress { read: done.read + len, written: done.written + 1 };
+        }
+        Ok(done)
+    }
+
+    /// A function on slices that is wrong only far into a long slice is found, for a value and for a refusal.
+    #[test]
+    fn a_wrong_kernel_is_found_behind_a_right_tail() {
+        let check = |bytes: &[u8], wrong_from| {
+            read_alike(bytes, &[&[1, 254], &[2, 253]], 0, one, |bytes, out| slice(wrong_from, bytes, out))
+        };
+        for bytes in [&[9, 246][..], &[9, 9], &[9], &[]] {
+            assert_eq!(check(bytes, usize::MAX), Ok(()), "{bytes:?}");
+        }
+        assert!(check(&[9, 246], 200).is_err());
+        assert_eq!(check(&[7, 248], 200), Ok(()), "another value");
+    }
+
+    /// The same for what writes: a wrong element, a wrong progress, and a value that is judged without room for it.
+    #[test]
+    fn a_wrong_writer_is_found() {
+        let one = |value: u8, out: &mut Vec<u8>| {
+            if value == 77 {
+                return Err(());
+            }
+            out.extend(vec![value; usize::from(value) % 3]);
+            Ok(())
+        };
+        let slice = |wrong: usize| {
+            move |values: &[u8], out: &mut [u8]| {
+                let mut done = Progress::default();
+                for &value in values {
+                    let len = usize::from(value) % 3;
+                    let Some(target) = out.get_mut(done.written..done.written + len) else { break };
+                    if value == 77 {
+                        return Err(Stopped { done, error: () });
+                    }
+                    target.fill(if done.read >= wrong { 0 } else { value });
+                    done = Progress { read: done.read + 1, written: done.written + len };
+                }
+                Ok(done)
+            }
+        };
+        for value in [1, 2, 4] {
+            assert_eq!(written_alike(value, (&[1, 2], 512), 0xA5, one, slice(usize::MAX)), Ok(()));
+            assert!(written_alike(value, (&[1, 2], 512), 0xA5, one, slice(500)).is_err());
+        }
+        assert_eq!(written_alike(77, (&[1, 2], 512), 0xA5, one, slice(usize::MAX)), Ok(()));
+        assert!(written_alike(77, (&[1, 2], 512), 0xA5, one, slice(100)).is_err());
+    }
+}
