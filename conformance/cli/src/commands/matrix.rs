@@ -10,13 +10,15 @@ use packproof_judge::run::conformance;
 use packproof_judge::run::known::Known;
 use packproof_judge::run::matrix::{self, Pair};
 use packproof_judge::run::select::Selection;
+use packproof_judge::run::shard::Part;
 use packproof_suite::model::regular;
 use packproof_suite::suite::Suite;
 use serde_json::json;
 
 use super::adapter::{Door, Resolved, STOP, heed_interrupts, progress_bar, start};
+use super::known::apply_known;
 use super::report::{Files, Kind, ReportFile};
-use super::run::{Effort, in_suite, today};
+use super::run::Effort;
 use crate::commands::console;
 use crate::commands::outcome::{Done, Failed, Output, load, print_json};
 use packproof_judge::exit;
@@ -39,6 +41,9 @@ pub(crate) struct Matrix {
     door: Door,
     #[command(flatten)]
     effort: Effort,
+    /// Only the Kth of N parts of the vectors, the same on every machine; `packproof report` joins the NDJSON reports
+    #[arg(long, value_name = "K/N")]
+    shard: Option<Part>,
     /// Write a report into a file: ndjson=FILE, markdown=FILE or html=FILE; `-` is standard output
     #[arg(long = "report", value_name = "KIND=FILE")]
     reports: Vec<ReportFile>,
@@ -81,7 +86,13 @@ impl Matrix {
                 Err(Failed { code: exit::USAGE, what }) => return Err(Failed::usage(what)),
                 Err(Failed { code, what }) => {
                     let why = (code == exit::UNUSABLE).then_some(what);
-                    conformance::without_results(&suite, &resolved.words, resolved.name(), why)
+                    conformance::without_results(
+                        &suite,
+                        &self.selection(),
+                        &resolved.words,
+                        resolved.name(),
+                        why,
+                    )
                 }
             };
             rows.push(Row { name: adapter.name.clone(), resolved, report });
@@ -101,6 +112,10 @@ impl Matrix {
         Ok(code)
     }
 
+    fn selection(&self) -> Selection {
+        Selection { part: self.shard, ..Selection::default() }
+    }
+
     fn judge(&self, suite: &Suite, resolved: &Resolved) -> Result<RunReport, Failed> {
         let known = match &resolved.known {
             Some(path) => {
@@ -117,13 +132,13 @@ impl Matrix {
             bar.set_length(total as u64);
             bar.set_position(settled as u64);
         };
-        let (selection, tuning) = (Selection::default(), self.effort.tuning());
+        let (selection, tuning) = (self.selection(), self.effort.tuning());
         let mut report =
             conformance::run(suite, &selection, &resolved.setup, session, tuning, &progress, &STOP);
         bar.finish_and_clear();
         report.command.clone_from(&resolved.words);
         report.adapter = resolved.name().map(str::to_owned);
-        report.stale = known.apply(&mut report.results, today(), |entry| in_suite(suite, entry));
+        apply_known(&known, &mut report, suite);
         Ok(report)
     }
 

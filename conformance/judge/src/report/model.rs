@@ -1,5 +1,7 @@
 //! What a judged run says: the one model that every report (terminal, NDJSON, JUnit, Markdown, HTML) prints.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 
 use crate::report::diagnosed::{Description, Diagnosis};
@@ -86,6 +88,36 @@ pub struct Stale {
     pub what: String,
 }
 
+/// The part of a run's vectors that was judged, where they were divided.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Shard {
+    /// Which parts, from 1: one of a run, several where stored runs were joined and some are missing.
+    pub numbers: Vec<u32>,
+    /// How many parts there are.
+    pub of: u32,
+    /// Vectors of all parts together.
+    pub vectors: usize,
+    /// Filters left vectors of the suite out.
+    pub filtered: bool,
+}
+
+/// Numbers that a sentence lists.
+const LISTED: usize = 8;
+
+/// `shard 2 of 4`, `shards 1, 3 of 4`.
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let listed: Vec<String> = self.numbers.iter().take(LISTED).map(u32::to_string).collect();
+        let more = match self.numbers.len().saturating_sub(LISTED) {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        let word = if self.numbers.len() == 1 { "shard" } else { "shards" };
+        write!(f, "{word} {}{more} of {}", listed.join(", "), self.of)
+    }
+}
+
 /// A whole run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct RunReport {
@@ -117,7 +149,10 @@ pub struct RunReport {
     pub strict: bool,
     /// The run was cut short (Ctrl-C).
     pub interrupted: bool,
-    /// Wall time in milliseconds.
+    /// Which part of the vectors was judged, if they were divided.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shard: Option<Shard>,
+    /// Wall time in milliseconds; of shards that were joined, their sum.
     pub milliseconds: u64,
 }
 
@@ -153,13 +188,18 @@ impl RunReport {
         self.results.iter().filter(|result| result.verdict == verdict).count()
     }
 
-    /// Nothing failed that decides and is not known, nothing is stale, and something ran.
+    /// Nothing failed that decides and is not known, nothing is stale, and something ran, or in a shard had not to.
     pub fn conforms(&self) -> bool {
         !self.interrupted
             && self.unusable.is_none()
             && self.stale.is_empty()
             && !self.results.iter().any(|result| self.decided_by(result))
-            && self.judged() > 0
+            && (self.judged() > 0 || self.is_part())
+    }
+
+    /// Whether shards are missing. One that has nothing to judge says nothing against the implementation.
+    pub fn is_part(&self) -> bool {
+        self.shard.as_ref().is_some_and(|shard| shard.numbers.len() < shard.of as usize)
     }
 
     /// Whether a result alone keeps the run from conforming. Malformed input may be answered in more ways than one; a
@@ -269,6 +309,7 @@ pub(crate) mod tests {
             stale: Vec::new(),
             strict: false,
             interrupted: false,
+            shard: None,
             milliseconds: 0,
         }
     }

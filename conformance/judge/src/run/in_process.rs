@@ -63,6 +63,7 @@ pub fn judge(suite: &Suite, name: &str, ask: impl Fn(&Case) -> Outcome) -> RunRe
         stale: Vec::new(),
         strict: false,
         interrupted: false,
+        shard: None,
         milliseconds: 0,
     }
 }
