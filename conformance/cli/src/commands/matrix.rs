@@ -53,13 +53,13 @@ pub(crate) struct Matrix {
 }
 
 /// An adapter and what came of it.
-struct Row {
-    name: String,
+struct Row<'a> {
+    name: &'a str,
     resolved: Resolved,
-    report: RunReport,
+    report: &'a RunReport,
 }
 
-impl Row {
+impl Row<'_> {
     fn is_usable(&self) -> bool {
         self.report.unusable.is_none()
     }
@@ -78,7 +78,8 @@ impl Matrix {
         }
         let files = Files::open(&self.reports)?;
         let wanted = |name: &String| self.names.is_empty() || self.names.contains(name);
-        let mut rows = Vec::new();
+        let mut judged: Vec<(&str, Resolved)> = Vec::new();
+        let mut reports: Vec<RunReport> = Vec::new();
         for adapter in registry.adapters.iter().filter(|adapter| wanted(&adapter.name)) {
             let resolved = self.door.named(&registry, &adapter.name, &suite)?;
             let report = match self.judge(&suite, &resolved) {
@@ -95,10 +96,13 @@ impl Matrix {
                     )
                 }
             };
-            rows.push(Row { name: adapter.name.clone(), resolved, report });
+            judged.push((&adapter.name, resolved));
+            reports.push(report);
         }
+        let rows =
+            judged.into_iter().zip(&reports).map(|((name, resolved), report)| Row { name, resolved, report });
+        let rows: Vec<Row> = rows.collect();
         let pairs = self.pairs(&rows);
-        let reports: Vec<RunReport> = rows.iter().map(|row| row.report.clone()).collect();
         let code = files.finish(&reports, &pairs).tell(self.code(&rows));
         if self.format == Output::Json {
             print_json(
@@ -145,7 +149,7 @@ impl Matrix {
     /// One row per encoder, one pair per decoder.
     fn pairs(&self, rows: &[Row]) -> Vec<Vec<Option<Pair>>> {
         let usable: Vec<usize> = (0..rows.len()).filter(|&at| rows[at].is_usable()).collect();
-        let reports: Vec<&RunReport> = usable.iter().map(|&at| &rows[at].report).collect();
+        let reports: Vec<&RunReport> = usable.iter().map(|&at| rows[at].report).collect();
         let handed = matrix::handed(&reports);
         let mut pairs = vec![vec![None; rows.len()]; rows.len()];
         for &decoder in &usable {
@@ -162,15 +166,15 @@ impl Matrix {
 
     fn code(&self, rows: &[Row]) -> u8 {
         let tried = rows.iter().filter(|row| row.is_usable() || !self.skip_unusable);
-        exit::worst(tried.map(|row| conformance::exit_code(&row.report)))
+        exit::worst(tried.map(|row| conformance::exit_code(row.report)))
     }
 }
 
-impl Row {
+impl Row<'_> {
     fn json(&self, pairs: &[Option<Pair>], rows: &[Self]) -> serde_json::Value {
         let pairs: serde_json::Value =
-            rows.iter().zip(pairs).map(|(decoder, pair)| (decoder.name.clone(), json!(pair))).collect();
-        let report = &self.report;
+            rows.iter().zip(pairs).map(|(decoder, pair)| (decoder.name.to_owned(), json!(pair))).collect();
+        let report = self.report;
         match &report.unusable {
             Some(what) => json!({"adapter": self.name, "unusable": what}),
             None => json!({
@@ -210,8 +214,8 @@ fn print_rows(out: &mut dyn Write, rows: &[Row]) -> io::Result<()> {
     }
     writeln!(out, " {:>6}", "known")?;
     for row in rows {
-        write!(out, "{:26}", plain(&row.name))?;
-        let report = &row.report;
+        write!(out, "{:26}", plain(row.name))?;
+        let report = row.report;
         if let Some(what) = &report.unusable {
             writeln!(out, " unusable: {}", plain(what.lines().next().unwrap_or_default()))?;
             continue;
@@ -247,7 +251,7 @@ fn print_pairs(out: &mut dyn Write, rows: &[Row], pairs: &[Vec<Option<Pair>>]) -
     }
     writeln!(out)?;
     for (at, &encoder) in usable.iter().enumerate() {
-        write!(out, "{:>4} {:25}", format!("({})", at + 1), plain(&rows[encoder].name))?;
+        write!(out, "{:>4} {:25}", format!("({})", at + 1), plain(rows[encoder].name))?;
         for &decoder in &usable {
             let (cell, good) = match &pairs[encoder][decoder] {
                 Some(pair) if pair.total > 0 => {

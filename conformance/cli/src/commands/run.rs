@@ -160,7 +160,9 @@ impl Effort {
 impl Run {
     pub(crate) fn run(&self) -> Done {
         heed_interrupts();
-        let suite = load_distinct(self.vectors.as_ref())?;
+        let mut suite = load_distinct(self.vectors.as_ref())?;
+        // Parsed and part of the digest: a run needs the texts no more, and they are as long as the vectors are many.
+        suite.files.iter_mut().for_each(|file| file.text = String::new());
         let selection = self.filter.selection(&suite)?;
         if self.bless && selection.is_filtered() {
             return Err(Failed::usage("--bless needs a whole run: without filters"));

@@ -62,8 +62,10 @@ pub struct CaseResult {
     pub case: OwnedCase,
     /// How it ended.
     pub verdict: Verdict,
-    /// What passes, as the vector file says it (`accept`, `reject` or `either`).
-    pub expected: serde_json::Value,
+    /// What passes, as the vector file says it (`accept`, `reject` or `either`); `None`, written as null, if a stored run
+    /// holds no expectation of a vector file.
+    #[serde(deserialize_with = "expectation")]
+    pub expected: Option<Expectation>,
     /// The result line's entry that came back (`{"ok": ...}`), or null if none came.
     pub actual: serde_json::Value,
     /// What happened, for crash, timeout, protocol and error results.
@@ -77,6 +79,12 @@ pub struct CaseResult {
     /// The layout that the vector's file describes, for a failure of an operation that packproof does not know.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub layout: Option<OwnLayout>,
+}
+
+/// Reads an expectation; what is none reads as `None`.
+fn expectation<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Option<Expectation>, D::Error> {
+    let value = serde_json::Value::deserialize(from)?;
+    Ok(serde_json::from_value(value).ok())
 }
 
 /// A known-failure entry that does not hold any more.
@@ -166,11 +174,6 @@ impl CaseResult {
         }
     }
 
-    /// What passes; `None` if `expected` is no expectation of a vector file.
-    pub fn expectation(&self) -> Option<Expectation> {
-        serde_json::from_value(self.expected.clone()).ok()
-    }
-
     /// A failure or a note: another answer than the right one, which tells what the implementation does.
     pub fn differs(&self) -> bool {
         self.failed() || self.verdict == Verdict::Note
@@ -235,7 +238,7 @@ pub(crate) mod tests {
             level: Level::Must,
             case: OwnedCase::new("compact_index.encode", 1),
             verdict,
-            expected: json!({"accept": {"value": "01"}}),
+            expected: serde_json::from_value(json!({"accept": {"value": "01"}})).unwrap(),
             actual,
             detail: None,
             dialect: None,
@@ -280,14 +283,18 @@ pub(crate) mod tests {
         assert_eq!(result("v", &[], Verdict::Fail, Value::Null).outcome(), None);
     }
 
-    /// The expectation is the vector's, read back.
+    /// The expectation is the vector's, read back; what is none is read as none, and the rest of the result with it.
     #[test]
     fn expectations_are_read_back() {
-        let mut result = result("v", &[], Verdict::Pass, json!({"ok": "01"}));
-        let expectation = result.expectation().expect("an expectation");
-        assert_eq!(serde_json::to_value(&expectation).expect("JSON"), json!({"accept": {"value": "01"}}));
-        result.expected = Value::Null;
-        assert_eq!(result.expectation(), None);
+        let result = result("v", &[], Verdict::Pass, json!({"ok": "01"}));
+        let mut stored = serde_json::to_value(&result).expect("JSON");
+        assert_eq!(stored["expected"], json!({"accept": {"value": "01"}}));
+        assert_eq!(serde_json::from_value::<CaseResult>(stored.clone()).expect("a result"), result);
+        for none in [Value::Null, json!({"accepts": 1}), json!(7)] {
+            stored["expected"] = none;
+            let read: CaseResult = serde_json::from_value(stored.clone()).expect("a result");
+            assert_eq!(read, CaseResult { expected: None, ..result.clone() });
+        }
     }
 
     fn report(results: Vec<CaseResult>) -> RunReport {
