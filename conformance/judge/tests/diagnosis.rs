@@ -41,7 +41,7 @@ fn results(recording: &Recording) -> Vec<CaseResult> {
             level: Level::Must,
             case: case.clone(),
             verdict,
-            expected: serde_json::to_value(&expected).unwrap_or_default(),
+            expected: Some(expected),
             actual: entry::of(outcome),
             detail: None,
             dialect: None,

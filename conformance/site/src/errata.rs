@@ -7,9 +7,9 @@ use packproof_judge::report::model::{CaseResult, Verdict};
 use packproof_judge::transport::entry;
 use packproof_suite::errata::{Witness, witnesses};
 use packproof_suite::formats;
-use packproof_suite::model::vector::Level;
+use packproof_suite::model::vector::{Expectation, Level, Rejection};
 use packproof_suite::model::{Deviant, Format, InputKind, Kind, Outcome, input};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::documents::format_path;
 use crate::page::Page;
@@ -71,11 +71,11 @@ fn status(deviant: &Deviant) -> &'static str {
 /// A witness as the judge sees a failed vector, so that it is drawn as in a report.
 fn comparison(witness: &Witness) -> Comparison {
     let expected = match &witness.reference {
-        Outcome::Accept(accepted) => json!({ "accept": accepted }),
+        Outcome::Accept(accepted) => Some(Expectation::Accept(accepted.clone())),
         Outcome::Reject { class, at } => {
-            json!({"reject": {"class": class.name(), "at": at.map(|at| at.to_string())}})
+            Some(Expectation::Reject(Rejection { class: *class, at: at.map(|at| at.to_string()) }))
         }
-        Outcome::Unsupported | Outcome::Error(_) => Value::Null,
+        Outcome::Unsupported | Outcome::Error(_) => None,
     };
     compare(&CaseResult {
         id: String::new(),

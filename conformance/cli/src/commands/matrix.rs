@@ -10,13 +10,15 @@ use packproof_judge::run::conformance;
 use packproof_judge::run::known::Known;
 use packproof_judge::run::matrix::{self, Pair};
 use packproof_judge::run::select::Selection;
+use packproof_judge::run::shard::Part;
 use packproof_suite::model::regular;
 use packproof_suite::suite::Suite;
 use serde_json::json;
 
 use super::adapter::{Door, Resolved, STOP, heed_interrupts, progress_bar, start};
+use super::known::apply_known;
 use super::report::{Files, Kind, ReportFile};
-use super::run::{Effort, in_suite, today};
+use super::run::Effort;
 use crate::commands::console;
 use crate::commands::outcome::{Done, Failed, Output, load, print_json};
 use packproof_judge::exit;
@@ -39,6 +41,9 @@ pub(crate) struct Matrix {
     door: Door,
     #[command(flatten)]
     effort: Effort,
+    /// Only the Kth of N parts of the vectors, the same on every machine; `packproof report` joins the NDJSON reports
+    #[arg(long, value_name = "K/N")]
+    shard: Option<Part>,
     /// Write a report into a file: ndjson=FILE, markdown=FILE or html=FILE; `-` is standard output
     #[arg(long = "report", value_name = "KIND=FILE")]
     reports: Vec<ReportFile>,
@@ -48,13 +53,13 @@ pub(crate) struct Matrix {
 }
 
 /// An adapter and what came of it.
-struct Row {
-    name: String,
+struct Row<'a> {
+    name: &'a str,
     resolved: Resolved,
-    report: RunReport,
+    report: &'a RunReport,
 }
 
-impl Row {
+impl Row<'_> {
     fn is_usable(&self) -> bool {
         self.report.unusable.is_none()
     }
@@ -73,7 +78,8 @@ impl Matrix {
         }
         let files = Files::open(&self.reports)?;
         let wanted = |name: &String| self.names.is_empty() || self.names.contains(name);
-        let mut rows = Vec::new();
+        let mut judged: Vec<(&str, Resolved)> = Vec::new();
+        let mut reports: Vec<RunReport> = Vec::new();
         for adapter in registry.adapters.iter().filter(|adapter| wanted(&adapter.name)) {
             let resolved = self.door.named(&registry, &adapter.name, &suite)?;
             let report = match self.judge(&suite, &resolved) {
@@ -81,13 +87,22 @@ impl Matrix {
                 Err(Failed { code: exit::USAGE, what }) => return Err(Failed::usage(what)),
                 Err(Failed { code, what }) => {
                     let why = (code == exit::UNUSABLE).then_some(what);
-                    conformance::without_results(&suite, &resolved.words, resolved.name(), why)
+                    conformance::without_results(
+                        &suite,
+                        &self.selection(),
+                        &resolved.words,
+                        resolved.name(),
+                        why,
+                    )
                 }
             };
-            rows.push(Row { name: adapter.name.clone(), resolved, report });
+            judged.push((&adapter.name, resolved));
+            reports.push(report);
         }
+        let rows =
+            judged.into_iter().zip(&reports).map(|((name, resolved), report)| Row { name, resolved, report });
+        let rows: Vec<Row> = rows.collect();
         let pairs = self.pairs(&rows);
-        let reports: Vec<RunReport> = rows.iter().map(|row| row.report.clone()).collect();
         let code = files.finish(&reports, &pairs).tell(self.code(&rows));
         if self.format == Output::Json {
             print_json(
@@ -99,6 +114,10 @@ impl Matrix {
             print_tables(&mut console::out(), &rows, &pairs)?;
         }
         Ok(code)
+    }
+
+    fn selection(&self) -> Selection {
+        Selection { part: self.shard, ..Selection::default() }
     }
 
     fn judge(&self, suite: &Suite, resolved: &Resolved) -> Result<RunReport, Failed> {
@@ -117,20 +136,20 @@ impl Matrix {
             bar.set_length(total as u64);
             bar.set_position(settled as u64);
         };
-        let (selection, tuning) = (Selection::default(), self.effort.tuning());
+        let (selection, tuning) = (self.selection(), self.effort.tuning());
         let mut report =
             conformance::run(suite, &selection, &resolved.setup, session, tuning, &progress, &STOP);
         bar.finish_and_clear();
         report.command.clone_from(&resolved.words);
         report.adapter = resolved.name().map(str::to_owned);
-        report.stale = known.apply(&mut report.results, today(), |entry| in_suite(suite, entry));
+        apply_known(&known, &mut report, suite);
         Ok(report)
     }
 
     /// One row per encoder, one pair per decoder.
     fn pairs(&self, rows: &[Row]) -> Vec<Vec<Option<Pair>>> {
         let usable: Vec<usize> = (0..rows.len()).filter(|&at| rows[at].is_usable()).collect();
-        let reports: Vec<&RunReport> = usable.iter().map(|&at| &rows[at].report).collect();
+        let reports: Vec<&RunReport> = usable.iter().map(|&at| rows[at].report).collect();
         let handed = matrix::handed(&reports);
         let mut pairs = vec![vec![None; rows.len()]; rows.len()];
         for &decoder in &usable {
@@ -147,15 +166,15 @@ impl Matrix {
 
     fn code(&self, rows: &[Row]) -> u8 {
         let tried = rows.iter().filter(|row| row.is_usable() || !self.skip_unusable);
-        exit::worst(tried.map(|row| conformance::exit_code(&row.report)))
+        exit::worst(tried.map(|row| conformance::exit_code(row.report)))
     }
 }
 
-impl Row {
+impl Row<'_> {
     fn json(&self, pairs: &[Option<Pair>], rows: &[Self]) -> serde_json::Value {
         let pairs: serde_json::Value =
-            rows.iter().zip(pairs).map(|(decoder, pair)| (decoder.name.clone(), json!(pair))).collect();
-        let report = &self.report;
+            rows.iter().zip(pairs).map(|(decoder, pair)| (decoder.name.to_owned(), json!(pair))).collect();
+        let report = self.report;
         match &report.unusable {
             Some(what) => json!({"adapter": self.name, "unusable": what}),
             None => json!({
@@ -195,8 +214,8 @@ fn print_rows(out: &mut dyn Write, rows: &[Row]) -> io::Result<()> {
     }
     writeln!(out, " {:>6}", "known")?;
     for row in rows {
-        write!(out, "{:26}", plain(&row.name))?;
-        let report = &row.report;
+        write!(out, "{:26}", plain(row.name))?;
+        let report = row.report;
         if let Some(what) = &report.unusable {
             writeln!(out, " unusable: {}", plain(what.lines().next().unwrap_or_default()))?;
             continue;
@@ -232,7 +251,7 @@ fn print_pairs(out: &mut dyn Write, rows: &[Row], pairs: &[Vec<Option<Pair>>]) -
     }
     writeln!(out)?;
     for (at, &encoder) in usable.iter().enumerate() {
-        write!(out, "{:>4} {:25}", format!("({})", at + 1), plain(&rows[encoder].name))?;
+        write!(out, "{:>4} {:25}", format!("({})", at + 1), plain(rows[encoder].name))?;
         for &decoder in &usable {
             let (cell, good) = match &pairs[encoder][decoder] {
                 Some(pair) if pair.total > 0 => {

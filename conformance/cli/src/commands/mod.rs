@@ -16,6 +16,7 @@ mod fuzz;
 mod init;
 mod inputs;
 mod inspect;
+mod known;
 mod man;
 mod matrix;
 mod operations;

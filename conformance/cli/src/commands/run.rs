@@ -7,9 +7,10 @@ use packproof_judge::report::model::{CaseResult, RunReport};
 use packproof_judge::report::ndjson;
 use packproof_judge::run::conformance::{self, exit_code};
 use packproof_judge::run::engine::Tuning;
-use packproof_judge::run::known::{Entry, Known};
+use packproof_judge::run::known::Known;
 use packproof_judge::run::recording::Recording;
 use packproof_judge::run::select::Selection;
+use packproof_judge::run::shard::Part;
 use packproof_judge::transport::promises::Promises;
 use packproof_judge::transport::protocol;
 use packproof_suite::model::regular;
@@ -18,6 +19,7 @@ use packproof_suite::score;
 use packproof_suite::suite::Suite;
 
 use super::adapter::{STOP, Target, absolute, heed_interrupts, mention_suppressed, progress_bar};
+use super::known::{apply_known, read_known, today};
 use super::report::{self, Files, ReportFile, write_whole};
 use crate::commands::console;
 use crate::commands::outcome::{Done, Failed, load_distinct};
@@ -35,6 +37,7 @@ use packproof_judge::exit;
 ///   packproof run --smoke-suite -- ./adapter
 ///   packproof run --known known.toml --report junit=report.xml --report html=report.html -- ./adapter
 ///   packproof run --known known.toml --bless -- ./adapter
+///   packproof run --shard 2/4 --report ndjson=2.ndjson -- ./adapter
 ///   packproof run --record answers.jsonl -- ./adapter
 ///   packproof run --replay answers.jsonl
 #[derive(Debug, Args)]
@@ -92,6 +95,9 @@ pub(crate) struct Filter {
     /// Without the sized vectors: long texts, large tables, buffers of kilobytes
     #[arg(long)]
     without_sized: bool,
+    /// Of these vectors only the Kth of N parts, the same on every machine; `packproof report` joins the NDJSON reports
+    #[arg(long, value_name = "K/N")]
+    shard: Option<Part>,
 }
 
 /// How the adapter is asked.
@@ -132,6 +138,7 @@ impl Filter {
             ids: if self.smoke_suite { score::smoke_suite() } else { self.id.clone() },
             level,
             without_sized: self.without_sized,
+            part: self.shard,
         };
         match selection.unknown(suite) {
             Some(what) => Err(Failed::usage(what)),
@@ -154,7 +161,9 @@ impl Effort {
 impl Run {
     pub(crate) fn run(&self) -> Done {
         heed_interrupts();
-        let suite = load_distinct(self.vectors.as_ref())?;
+        let mut suite = load_distinct(self.vectors.as_ref())?;
+        // Parsed and part of the digest: a run needs the texts no more, and they are as long as the vectors are many.
+        suite.files.iter_mut().for_each(|file| file.text = String::new());
         let selection = self.filter.selection(&suite)?;
         if self.bless && selection.is_filtered() {
             return Err(Failed::usage("--bless needs a whole run: without filters"));
@@ -167,7 +176,7 @@ impl Run {
         if self.bless && known_path.is_none() {
             return Err(Failed::usage("--bless needs --known FILE: the list to rewrite"));
         }
-        let known = known_path.map(|path| self.read_known(path)).transpose()?;
+        let known = known_path.map(|path| read_known(path, self.bless)).transpose()?;
         let files = Files::open(&self.reports)?;
         let words = with_vectors(self.vectors.as_deref(), &resolved.words);
 
@@ -175,7 +184,7 @@ impl Run {
             Ok(session) => session,
             Err(failed) => {
                 let why = (failed.code == exit::UNUSABLE).then(|| failed.what.clone());
-                let report = conformance::without_results(&suite, &words, resolved.name(), why);
+                let report = conformance::without_results(&suite, &selection, &words, resolved.name(), why);
                 let code = files.finish(std::slice::from_ref(&report), &[]).tell(failed.code);
                 return Err(Failed { code, ..failed });
             }
@@ -186,7 +195,7 @@ impl Run {
         let bar = progress_bar("{prefix} {bar:16} {human_pos}/{human_len} cases, {rate}, {eta} left");
         bar.set_prefix(session.hello.name.clone());
         let promises = session.hello.promises.clone();
-        files.start(&head(&suite, &session.hello, resolved.name(), &words));
+        files.start(&head(&suite, &selection, &session.hello, resolved.name(), &words));
         let progress = |result: &CaseResult, settled: usize, total: usize| {
             files.result(result);
             bar.set_length(total as u64);
@@ -227,7 +236,7 @@ impl Run {
             Some(Err(failed)) => (known.clone(), Err(failed)),
             None => (known.clone(), Ok(())),
         };
-        report.stale = known.apply(&mut report.results, today(), |entry| in_suite(suite, entry));
+        apply_known(&known, report, suite);
         blessed
     }
 
@@ -253,22 +262,13 @@ impl Run {
         let words = with_vectors(self.vectors.as_deref(), &words);
         let mut report = conformance::replay(suite, selection, &recording, &words);
         if let Some(path) = &self.known {
-            let known = self.read_known(path)?;
-            report.stale = known.apply(&mut report.results, today(), |entry| in_suite(suite, entry));
+            let known = read_known(path, false)?;
+            apply_known(&known, &mut report, suite);
         }
         files.start(&ndjson::Head::of(&report));
         let unwritten = files.finish(std::slice::from_ref(&report), &[]);
         report::print(&report, self.failures, &self.reports)?;
         Ok(unwritten.tell(exit_code(&report)))
-    }
-
-    fn read_known(&self, path: &Path) -> Result<Known, Failed> {
-        let text = match regular::read_text(path) {
-            Ok(text) => text,
-            Err(error) if self.bless && error.kind() == std::io::ErrorKind::NotFound => String::new(),
-            Err(error) => return Err(Failed::usage(format!("{}: {error}", path.display()))),
-        };
-        Known::parse(&text).map_err(|what| Failed::usage(format!("{}: {what}", path.display())))
     }
 }
 
@@ -279,7 +279,13 @@ fn with_vectors(directory: Option<&Path>, words: &[String]) -> Vec<String> {
 }
 
 /// What a streamed report begins with.
-fn head(suite: &Suite, hello: &protocol::Hello, adapter: Option<&str>, words: &[String]) -> ndjson::Head {
+fn head(
+    suite: &Suite,
+    selection: &Selection,
+    hello: &protocol::Hello,
+    adapter: Option<&str>,
+    words: &[String],
+) -> ndjson::Head {
     ndjson::Head {
         suite: suite.version.clone(),
         digest: suite.digest.clone(),
@@ -287,6 +293,7 @@ fn head(suite: &Suite, hello: &protocol::Hello, adapter: Option<&str>, words: &[
         implementation: conformance::identity(hello),
         unusable: None,
         command: words.to_vec(),
+        shard: selection.shard(suite),
     }
 }
 
@@ -299,17 +306,4 @@ fn bless(known: &Known, report: &RunReport, path: &Path) -> Result<Known, Failed
     std::fs::write(path, blessed.to_text()).map_err(|error| Failed::unwritten(path, &error))?;
     console::say(&format!("{}: {} known failures written", path.display(), blessed.known.len()));
     Ok(blessed)
-}
-
-pub(crate) fn in_suite(suite: &Suite, entry: &Entry) -> bool {
-    suite.judged().any(|(_, _, vector)| match (&entry.id, &entry.flag) {
-        (Some(id), _) => vector.id == *id,
-        (None, Some(flag)) => vector.flags.contains(flag),
-        (None, None) => false,
-    })
-}
-
-pub(crate) fn today() -> toml::value::Date {
-    let now = time::OffsetDateTime::now_utc();
-    toml::value::Date { year: now.year().clamp(0, 9999) as u16, month: now.month().into(), day: now.day() }
 }

@@ -22,7 +22,7 @@ pub struct Asked<'a> {
     /// What the run says of it.
     pub result: &'a CaseResult,
     answer: Option<Outcome>,
-    expected: Option<Expectation>,
+    expected: Option<&'a Expectation>,
 }
 
 /// All judged cases of an operation.
@@ -76,7 +76,7 @@ impl<'a> Evidence<'a> {
         let mut asked: Vec<Asked> = results
             .iter()
             .filter(judged)
-            .map(|result| Asked { result, answer: result.outcome(), expected: result.expectation() })
+            .map(|result| Asked { result, answer: result.outcome(), expected: result.expected.as_ref() })
             .collect();
         asked.sort_by_cached_key(Asked::size);
         Self { asked, said: Said::of(operation, results) }
@@ -112,7 +112,7 @@ impl<'a> Evidence<'a> {
             return true;
         }
         let passes = |expected: &Expectation| verdict::passes(expected, predicted);
-        !asked.fails(self.said.classes) && asked.expected.as_ref().is_some_and(passes)
+        !asked.fails(self.said.classes) && asked.expected.is_some_and(passes)
     }
 
     /// Whether a case is one to explain.
@@ -126,7 +126,7 @@ impl<'a> Evidence<'a> {
     }
 }
 
-impl Asked<'_> {
+impl<'a> Asked<'a> {
     /// The question.
     pub fn case(&self) -> Case<'_> {
         self.result.case.as_case()
@@ -138,8 +138,8 @@ impl Asked<'_> {
     }
 
     /// What passes.
-    pub fn expected(&self) -> Option<&Expectation> {
-        self.expected.as_ref()
+    pub fn expected(&self) -> Option<&'a Expectation> {
+        self.expected
     }
 
     /// The length of the input as text: what "smallest" means here.

@@ -1,5 +1,7 @@
 //! Failures that no set of deviations explains, described: what kind of wrong answer, how often, and on which inputs.
 
+use std::collections::HashSet;
+
 use packproof_suite::formats;
 use packproof_suite::model::vector::Expectation;
 use packproof_suite::model::{Accepted, Class, Operation, Outcome, input, layout};
@@ -81,7 +83,8 @@ fn only(operation: &Operation, evidence: &Evidence, open: &[usize]) -> Option<St
     if let [one] = open {
         return Some(format!("a single case, {}", evidence.asked[*one].result.id));
     }
-    let is_open = |at: &usize| open.contains(at);
+    let members: HashSet<usize> = open.iter().copied().collect();
+    let is_open = |at: &usize| members.contains(at);
     for (what, holds) in CONDITIONS {
         let all = open.iter().all(|&at| holds(&evidence.asked[at]));
         let (inside, passing) = (0..evidence.asked.len())
@@ -91,11 +94,11 @@ fn only(operation: &Operation, evidence: &Evidence, open: &[usize]) -> Option<St
             return Some(if passing.is_empty() { format!("{what}, all of it") } else { what.to_owned() });
         }
     }
-    lengths(operation, evidence, open)
+    lengths(operation, evidence, &members)
 }
 
 /// From which length on everything fails that does.
-fn lengths(operation: &Operation, evidence: &Evidence, open: &[usize]) -> Option<String> {
+fn lengths(operation: &Operation, evidence: &Evidence, open: &HashSet<usize>) -> Option<String> {
     let length = |at: usize| wire(&evidence.asked[at], operation).map(|bytes| bytes.len());
     let shortest = open.iter().map(|&at| length(at)).collect::<Option<Vec<_>>>()?.into_iter().min()?;
     let passes_from = (0..evidence.asked.len())

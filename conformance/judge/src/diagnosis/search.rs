@@ -125,7 +125,7 @@ struct Search<'a> {
     /// Failures that some deviation changes.
     open: usize,
     /// Failures that no deviation changes, or without an answer that can be compared.
-    hopeless: Vec<usize>,
+    hopeless: HashSet<usize>,
     questions: usize,
     started: Instant,
     budget: Budget,
@@ -142,7 +142,7 @@ impl<'a> Search<'a> {
             singles: deviations(format, operation.name).into_iter().map(single).collect(),
             sample: Vec::new(),
             open: 0,
-            hopeless: Vec::new(),
+            hopeless: HashSet::new(),
             questions: 0,
             started: Instant::now(),
             budget,

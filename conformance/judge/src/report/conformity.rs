@@ -47,7 +47,7 @@ pub struct Count {
 
 /// The vector is about malformed input: a refusal passes, or it is one that no valid data needs.
 pub fn is_malformed(result: &CaseResult) -> bool {
-    let refused = matches!(result.expectation(), Some(Expectation::Reject(_)));
+    let refused = matches!(&result.expected, Some(Expectation::Reject(_)));
     refused || result.level == Level::Should
 }
 
@@ -147,7 +147,7 @@ fn remark(result: &CaseResult, only_class: Option<Class>) -> String {
 
 /// What an implementation does with a malformed input, in few words.
 fn treatment(result: &CaseResult) -> String {
-    let class = match result.expectation() {
+    let class = match &result.expected {
         Some(Expectation::Reject(rejection)) => Some(rejection.class),
         _ => None,
     };

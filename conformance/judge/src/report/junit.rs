@@ -12,7 +12,7 @@
 //! | interrupted, unusable, nothing ran | a test case with `error` in the suite `run`: none of them looks green |
 //!
 //! Every suite has the properties `valid data` and `malformed input`: both parts of the run's verdict; `noted` and
-//! `not asked` where there is something to say.
+//! `not asked` where there is something to say, and `shard` where the vectors were divided.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -42,6 +42,9 @@ pub fn write_junit(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
         let mut suite = TestSuite::new(row.format.clone());
         suite.add_property(("suite", report.suite.as_str()));
         suite.add_property(("digest", report.digest.as_str()));
+        if let Some(shard) = &report.shard {
+            suite.add_property(("shard", shard.to_string().as_str()));
+        }
         for (name, text) in &verdict {
             suite.add_property((*name, text.as_str()));
         }
@@ -100,7 +103,9 @@ fn whole_run(report: &RunReport) -> Option<TestSuite> {
             "interrupted",
             format!("the run was interrupted after {}", counted(report.judged(), "judged vector")),
         ),
-        None if report.judged() == 0 => ("nothing ran", "nothing ran: no vector was judged".to_owned()),
+        None if report.judged() == 0 && !report.is_part() => {
+            ("nothing ran", "nothing ran: no vector was judged".to_owned())
+        }
         None => return None,
     };
     let mut status = TestCaseStatus::non_success(NonSuccessKind::Error);

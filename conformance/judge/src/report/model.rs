@@ -1,5 +1,7 @@
 //! What a judged run says: the one model that every report (terminal, NDJSON, JUnit, Markdown, HTML) prints.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 
 use crate::report::diagnosed::{Description, Diagnosis};
@@ -60,8 +62,10 @@ pub struct CaseResult {
     pub case: OwnedCase,
     /// How it ended.
     pub verdict: Verdict,
-    /// What passes, as the vector file says it (`accept`, `reject` or `either`).
-    pub expected: serde_json::Value,
+    /// What passes, as the vector file says it (`accept`, `reject` or `either`); `None`, written as null, if a stored run
+    /// holds no expectation of a vector file.
+    #[serde(deserialize_with = "expectation")]
+    pub expected: Option<Expectation>,
     /// The result line's entry that came back (`{"ok": ...}`), or null if none came.
     pub actual: serde_json::Value,
     /// What happened, for crash, timeout, protocol and error results.
@@ -77,6 +81,12 @@ pub struct CaseResult {
     pub layout: Option<OwnLayout>,
 }
 
+/// Reads an expectation; what is none reads as `None`.
+fn expectation<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Option<Expectation>, D::Error> {
+    let value = serde_json::Value::deserialize(from)?;
+    Ok(serde_json::from_value(value).ok())
+}
+
 /// A known-failure entry that does not hold any more.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stale {
@@ -84,6 +94,36 @@ pub struct Stale {
     pub entry: String,
     /// Passes now, fails differently, expired, or matches nothing.
     pub what: String,
+}
+
+/// The part of a run's vectors that was judged, where they were divided.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Shard {
+    /// Which parts, from 1: one of a run, several where stored runs were joined and some are missing.
+    pub numbers: Vec<u32>,
+    /// How many parts there are.
+    pub of: u32,
+    /// Vectors of all parts together.
+    pub vectors: usize,
+    /// Filters left vectors of the suite out.
+    pub filtered: bool,
+}
+
+/// Numbers that a sentence lists.
+const LISTED: usize = 8;
+
+/// `shard 2 of 4`, `shards 1, 3 of 4`.
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let listed: Vec<String> = self.numbers.iter().take(LISTED).map(u32::to_string).collect();
+        let more = match self.numbers.len().saturating_sub(LISTED) {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        let word = if self.numbers.len() == 1 { "shard" } else { "shards" };
+        write!(f, "{word} {}{more} of {}", listed.join(", "), self.of)
+    }
 }
 
 /// A whole run.
@@ -117,7 +157,10 @@ pub struct RunReport {
     pub strict: bool,
     /// The run was cut short (Ctrl-C).
     pub interrupted: bool,
-    /// Wall time in milliseconds.
+    /// Which part of the vectors was judged, if they were divided.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shard: Option<Shard>,
+    /// Wall time in milliseconds; of shards that were joined, their sum.
     pub milliseconds: u64,
 }
 
@@ -129,11 +172,6 @@ impl CaseResult {
             Verdict::Timeout | Verdict::Protocol => None,
             _ => entry::outcome(&self.actual),
         }
-    }
-
-    /// What passes; `None` if `expected` is no expectation of a vector file.
-    pub fn expectation(&self) -> Option<Expectation> {
-        serde_json::from_value(self.expected.clone()).ok()
     }
 
     /// A failure or a note: another answer than the right one, which tells what the implementation does.
@@ -153,13 +191,18 @@ impl RunReport {
         self.results.iter().filter(|result| result.verdict == verdict).count()
     }
 
-    /// Nothing failed that decides and is not known, nothing is stale, and something ran.
+    /// Nothing failed that decides and is not known, nothing is stale, and something ran, or in a shard had not to.
     pub fn conforms(&self) -> bool {
         !self.interrupted
             && self.unusable.is_none()
             && self.stale.is_empty()
             && !self.results.iter().any(|result| self.decided_by(result))
-            && self.judged() > 0
+            && (self.judged() > 0 || self.is_part())
+    }
+
+    /// Whether shards are missing. One that has nothing to judge says nothing against the implementation.
+    pub fn is_part(&self) -> bool {
+        self.shard.as_ref().is_some_and(|shard| shard.numbers.len() < shard.of as usize)
     }
 
     /// Whether a result alone keeps the run from conforming. Malformed input may be answered in more ways than one; a
@@ -195,7 +238,7 @@ pub(crate) mod tests {
             level: Level::Must,
             case: OwnedCase::new("compact_index.encode", 1),
             verdict,
-            expected: json!({"accept": {"value": "01"}}),
+            expected: serde_json::from_value(json!({"accept": {"value": "01"}})).unwrap(),
             actual,
             detail: None,
             dialect: None,
@@ -240,14 +283,18 @@ pub(crate) mod tests {
         assert_eq!(result("v", &[], Verdict::Fail, Value::Null).outcome(), None);
     }
 
-    /// The expectation is the vector's, read back.
+    /// The expectation is the vector's, read back; what is none is read as none, and the rest of the result with it.
     #[test]
     fn expectations_are_read_back() {
-        let mut result = result("v", &[], Verdict::Pass, json!({"ok": "01"}));
-        let expectation = result.expectation().expect("an expectation");
-        assert_eq!(serde_json::to_value(&expectation).expect("JSON"), json!({"accept": {"value": "01"}}));
-        result.expected = Value::Null;
-        assert_eq!(result.expectation(), None);
+        let result = result("v", &[], Verdict::Pass, json!({"ok": "01"}));
+        let mut stored = serde_json::to_value(&result).expect("JSON");
+        assert_eq!(stored["expected"], json!({"accept": {"value": "01"}}));
+        assert_eq!(serde_json::from_value::<CaseResult>(stored.clone()).expect("a result"), result);
+        for none in [Value::Null, json!({"accepts": 1}), json!(7)] {
+            stored["expected"] = none;
+            let read: CaseResult = serde_json::from_value(stored.clone()).expect("a result");
+            assert_eq!(read, CaseResult { expected: None, ..result.clone() });
+        }
     }
 
     fn report(results: Vec<CaseResult>) -> RunReport {
@@ -269,6 +316,7 @@ pub(crate) mod tests {
             stale: Vec::new(),
             strict: false,
             interrupted: false,
+            shard: None,
             milliseconds: 0,
         }
     }

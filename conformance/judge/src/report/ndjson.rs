@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 use crate::report::conformity::Conformity;
 use crate::report::diagnosed::{Description, Diagnosis};
 use crate::report::display::verdict_word;
-use crate::report::model::{CaseResult, Identity, RunReport, Stale, Verdict};
+use crate::report::model::{CaseResult, Identity, RunReport, Shard, Stale, Verdict};
 use crate::report::terminal::{VERDICTS, totals};
 use crate::report::text;
 
@@ -61,6 +61,9 @@ pub struct Head {
     pub unusable: Option<String>,
     /// The words after `packproof run` that started it.
     pub command: Vec<String>,
+    /// Which part of the vectors is judged, if they are divided.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shard: Option<Shard>,
 }
 
 /// How a run ended.
@@ -144,6 +147,7 @@ impl Head {
             implementation: report.implementation.clone(),
             unusable: report.unusable.clone(),
             command: report.command.clone(),
+            shard: report.shard.clone(),
         }
     }
 }
@@ -234,6 +238,7 @@ pub fn read(lines: impl BufRead) -> Result<Vec<RunReport>, String> {
                 implementation: head.implementation,
                 unusable: head.unusable,
                 command: head.command,
+                shard: head.shard,
                 results: Vec::new(),
                 diagnosis: Vec::new(),
                 descriptions: Vec::new(),

@@ -254,10 +254,14 @@ pub fn verdict_line(report: &RunReport) -> (bool, String) {
     if total.count(Verdict::Unsupported) > 0 {
         facts.push(format!("{} unsupported", total.count(Verdict::Unsupported)));
     }
+    if let Some(shard) = &report.shard {
+        facts.push(format!("{shard} only"));
+    }
     if let Some(why) = &report.unusable {
         return (false, format!("UNUSABLE: {}", clip(&plain(why))));
     }
     let word = match report.conforms() {
+        true if judged == 0 => "NOTHING TO JUDGE",
         true => "CONFORMS",
         false if report.interrupted => "INTERRUPTED",
         false if judged == 0 => "NOTHING RAN",

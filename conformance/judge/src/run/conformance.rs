@@ -67,7 +67,7 @@ pub fn run(
     let interrupted = stop.load(Ordering::Relaxed);
     let mut results: Vec<CaseResult> = results.into_iter().flatten().collect();
     if !selection.is_filtered() && !interrupted {
-        mark_contradictory_offers(&mut results, &hello);
+        mark_contradictory_offers(&mut results, &hello.operations);
     }
     let diagnosed = diagnosis::diagnose(&results);
     RunReport {
@@ -83,6 +83,7 @@ pub fn run(
         stale: Vec::new(),
         strict: selection.level == Some(Level::Should),
         interrupted,
+        shard: selection.shard(suite),
         milliseconds: started.elapsed().as_millis() as u64,
     }
 }
@@ -156,6 +157,7 @@ pub fn replay(suite: &Suite, selection: &Selection, recording: &Recording, words
         stale: Vec::new(),
         strict: selection.level == Some(Level::Should),
         interrupted: false,
+        shard: selection.shard(suite),
         milliseconds: 0,
     }
 }
@@ -181,8 +183,8 @@ fn blocks(questions: &[Question], asked: &[bool]) -> (Vec<Block>, Vec<Vec<usize>
 }
 
 /// An adapter that offers an operation and supports none of its vectors says two things; one is untrue.
-fn mark_contradictory_offers(results: &mut [CaseResult], hello: &Hello) {
-    let mut silent: HashSet<String> = hello.operations.iter().cloned().collect();
+pub(super) fn mark_contradictory_offers(results: &mut [CaseResult], operations: &[String]) {
+    let mut silent: HashSet<String> = operations.iter().cloned().collect();
     for result in results.iter().filter(|result| result.verdict != Verdict::Unsupported) {
         silent.remove(&result.case.operation);
     }
@@ -212,6 +214,7 @@ pub fn exit_code(report: &RunReport) -> u8 {
 /// interrupted before it could be used.
 pub fn without_results(
     suite: &Suite,
+    selection: &Selection,
     words: &[String],
     adapter: Option<&str>,
     unusable: Option<String>,
@@ -229,7 +232,8 @@ pub fn without_results(
         diagnosis: Vec::new(),
         descriptions: Vec::new(),
         stale: Vec::new(),
-        strict: false,
+        strict: selection.level == Some(Level::Should),
+        shard: selection.shard(suite),
         milliseconds: 0,
     }
 }
@@ -343,7 +347,7 @@ mod tests {
                 result.verdict = Verdict::Pass;
             }
         }
-        mark_contradictory_offers(&mut results, &offers);
+        mark_contradictory_offers(&mut results, &offers.operations);
         for result in &results {
             let liar = result.case.operation == "compact_index.encode";
             assert_eq!(result.verdict == Verdict::Protocol, liar, "{}", result.id);

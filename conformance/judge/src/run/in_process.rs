@@ -1,7 +1,5 @@
 //! Judges a function of this program: deviants in tests, and anything that needs no adapter.
 
-use serde_json::Value;
-
 use crate::report::model::{CaseResult, Identity, RunReport, Verdict};
 use crate::run::verdict::refuses;
 use crate::transport::entry;
@@ -33,7 +31,7 @@ pub fn judge(suite: &Suite, name: &str, ask: impl Fn(&Case) -> Outcome) -> RunRe
             flags: vector.flags.clone(),
             level: vector.level,
             verdict,
-            expected: serde_json::to_value(&vector.expect).unwrap_or(Value::Null),
+            expected: Some(vector.expect.clone()),
             actual: entry::of(&outcome),
             detail: match &outcome {
                 Outcome::Error(what) => Some(what.clone()),
@@ -63,6 +61,7 @@ pub fn judge(suite: &Suite, name: &str, ask: impl Fn(&Case) -> Outcome) -> RunRe
         stale: Vec::new(),
         strict: false,
         interrupted: false,
+        shard: None,
         milliseconds: 0,
     }
 }

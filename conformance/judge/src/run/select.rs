@@ -1,5 +1,7 @@
 //! Which vectors of the suite a run is about.
 
+use crate::report::model::Shard;
+use crate::run::shard::Part;
 use packproof_suite::model::vector::{Level, Vector};
 use packproof_suite::suite::{Origin, Suite, SuiteFile};
 
@@ -16,16 +18,39 @@ pub struct Selection {
     pub level: Option<Level>,
     /// The sized vectors, the part of the suite that may be left out, are not judged.
     pub without_sized: bool,
+    /// Of what the filters pick, only this part is judged.
+    pub part: Option<Part>,
 }
 
 impl Selection {
     /// Whether it leaves anything out.
     pub fn is_filtered(&self) -> bool {
-        *self != Self::default()
+        self.part.is_some_and(|part| part.of() > 1) || self.has_filters()
+    }
+
+    fn has_filters(&self) -> bool {
+        Self { part: None, ..self.clone() } != Self::default()
     }
 
     /// Whether a vector is judged.
     pub fn picks(&self, file: &SuiteFile, vector: &Vector) -> bool {
+        self.picks_whole(file, vector) && self.part.is_none_or(|part| part.holds(&vector.id))
+    }
+
+    /// What reports say of the part; `None` if the vectors are not divided.
+    pub fn shard(&self, suite: &Suite) -> Option<Shard> {
+        let part = self.part?;
+        let picked = suite.judged().filter(|(file, _, vector)| self.picks_whole(file, vector));
+        Some(Shard {
+            numbers: vec![part.number()],
+            of: part.of(),
+            vectors: picked.count(),
+            filtered: self.has_filters(),
+        })
+    }
+
+    /// Whether a vector is judged in one of the parts.
+    fn picks_whole(&self, file: &SuiteFile, vector: &Vector) -> bool {
         let within = |names: &[String], name: &str| names.is_empty() || names.iter().any(|n| n == name);
         within(&self.formats, &file.contents.format)
             && within(&self.ids, &vector.id)

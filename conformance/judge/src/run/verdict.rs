@@ -25,9 +25,6 @@ pub struct Question<'a> {
     pub group: &'a Group,
     /// The vector.
     pub vector: &'a Vector,
-    /// The only answer that passes, as an adapter that writes JSON without blanks spells it; `None` if
-    /// several pass. An answer in that spelling needs no parsing.
-    spelt: Option<String>,
     /// What the implementation promises.
     promises: &'a Promises,
 }
@@ -35,11 +32,7 @@ pub struct Question<'a> {
 impl<'a> Question<'a> {
     /// Prepares a vector.
     pub fn new(file: &'a SuiteFile, group: &'a Group, vector: &'a Vector) -> Self {
-        let spelt = match &vector.expect {
-            Expectation::Accept(accepted) => Some(entry::of(&Outcome::Accept(accepted.clone())).to_string()),
-            _ => None,
-        };
-        Self { file, group, vector, spelt, promises: &ALL_PROMISED }
+        Self { file, group, vector, promises: &ALL_PROMISED }
     }
 
     /// The same question to an implementation that does not promise everything.
@@ -74,9 +67,17 @@ impl<'a> Question<'a> {
         self.result(Verdict::Unsupported, Value::Null, None, None)
     }
 
+    /// The only answer that passes, as an adapter that writes JSON without blanks spells it; `None` if several pass.
+    fn spelt(&self) -> Option<String> {
+        match &self.vector.expect {
+            Expectation::Accept(accepted) => Some(entry::of(&Outcome::Accept(accepted.clone())).to_string()),
+            _ => None,
+        }
+    }
+
     fn judge_text(&self, text: &str) -> CaseResult {
         let actual: Value = serde_json::from_str(text).unwrap_or_default();
-        if self.spelt.as_deref() == Some(text) {
+        if self.spelt().is_some_and(|spelt| spelt == text) {
             return self.result(Verdict::Pass, actual, None, None);
         }
         let outcome = match entry::read(&actual) {
@@ -130,7 +131,7 @@ impl<'a> Question<'a> {
             level: self.vector.level,
             case: self.vector.case(self.group),
             verdict,
-            expected: serde_json::to_value(&self.vector.expect).unwrap_or_default(),
+            expected: Some(self.vector.expect.clone()),
             actual,
             detail,
             dialect,

@@ -88,10 +88,10 @@ impl Side {
 
 /// Takes a failure apart.
 pub fn compare(result: &CaseResult) -> Comparison {
-    let expectation = result.expectation();
+    let expectation = result.expected.as_ref();
     let outcome = result.outcome();
-    let expected = expectation.as_ref().map_or_else(|| result.expected.to_string(), ToString::to_string);
-    let expected_value = expectation.as_ref().and_then(Expectation::value);
+    let expected = expectation.map_or_else(|| "null".to_owned(), ToString::to_string);
+    let expected_value = expectation.and_then(Expectation::value);
     let actual_value = match &outcome {
         Some(Outcome::Accept(accepted)) => Some(&accepted.value),
         _ => None,
@@ -100,7 +100,7 @@ pub fn compare(result: &CaseResult) -> Comparison {
     let mut pictures: Vec<Picture> = Vec::new();
     match direction {
         Some(Direction::Encode) => pictures.extend(of_answers(result, expected_value, actual_value)),
-        Some(Direction::Decode) => pictures.extend(of_input(result, expectation.as_ref(), outcome.as_ref())),
+        Some(Direction::Decode) => pictures.extend(of_input(result, expectation, outcome.as_ref())),
         Some(Direction::Convert) | None => {}
     }
     let mut member = None;

@@ -18,7 +18,7 @@ fn failure(operation: &str, input: Value, expected: Value, actual: Value) -> Cas
         level: Level::Must,
         case: packproof_suite::model::OwnedCase::new(operation, input),
         verdict: Verdict::Fail,
-        expected,
+        expected: serde_json::from_value(expected).ok(),
         actual,
         detail: None,
         dialect: None,
