@@ -120,7 +120,9 @@ fn folding_is_iterating(package: &Package) {
     let one_by_one: Vec<_> = std::iter::from_fn(|| indices.next()).collect();
     for skipped in [0, 2] {
         let mut indices = package.indices();
-        (0..skipped).for_each(|_| drop(indices.next()));
+        for _ in 0..skipped {
+            indices.next();
+        }
         let mut folded = Vec::new();
         indices.for_each(|index| folded.push(index));
         assert_eq!(folded, one_by_one[one_by_one.len().min(skipped)..]);

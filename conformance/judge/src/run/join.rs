@@ -188,7 +188,7 @@ fn assemble(group: Vec<Stored>) -> RunReport {
     // `join_one` has looked at the first of the group.
     let head = head.unwrap_or_else(|| unreachable!("a group of shards has a first"));
     let unusable = (!unusable.is_empty()).then(|| unusable.join("; "));
-    RunReport { results, stale, unusable, interrupted, milliseconds, ..head }
+    RunReport { unusable, results, stale, interrupted, milliseconds, ..head }
 }
 
 fn who(run: &RunReport) -> String {

@@ -111,8 +111,8 @@ impl Extended {
             ) => {
                 let (dividend, divisor) = (u128::from(mantissa) << 64, u128::from(divisor));
                 // Two more bits of the quotient than 64, from the remainder.
-                let rest = dividend % divisor << 2;
-                let quotient = (dividend / divisor << 2) + rest / divisor;
+                let rest = (dividend % divisor) << 2;
+                let quotient = ((dividend / divisor) << 2) + rest / divisor;
                 rounded(negative != other, quotient, exponent - scale - 66, rest % divisor != 0)
             }
             _ => Self::Other(self.narrow() / by.narrow()),
@@ -229,11 +229,11 @@ mod tests {
     /// end. In all of them binary64 alone gives another last bit.
     #[test]
     fn operations_round_as_an_x87_does() {
-        MEASURED.iter().for_each(|&(a, b, c, result)| {
+        for (a, b, c, result) in MEASURED {
             let [a, b, c] = [a, b, c].map(|bits| of(f64::from_bits(bits)));
             let got = a.times(of(1.0).over(b)).plus(c.root());
             assert_eq!(format!("{:016x}", got.narrow().to_bits()), format!("{result:016x}"));
-        });
+        }
     }
 
     /// Numbers come back as they were, subnormal ones, zeros and infinities too.

@@ -264,7 +264,7 @@ fn list(listed: &[&CaseResult], several: Option<usize>) -> Markup {
 
 /// What is expected and what came, in a few words.
 fn answers(result: &CaseResult) -> (String, String) {
-    let expected = result.expected.as_ref().map(|expected| expected.to_string());
+    let expected = result.expected.as_ref().map(ToString::to_string);
     let actual = match (&result.detail, result.outcome()) {
         (Some(detail), _) => detail.clone(),
         (None, Some(outcome)) => outcome.to_string(),

@@ -354,7 +354,7 @@ fn judged(case: OwnedCase, actual: Actual, place: usize) -> Option<CaseResult> {
         flags: Vec::new(),
         level: Level::Must,
         verdict,
-        expected: serde_json::to_value(&expect).unwrap_or(Value::Null),
+        expected: Some(expect),
         actual: match actual {
             Actual::Said(value) => value,
             Actual::Fault(_) => Value::Null,

@@ -43,7 +43,10 @@ fn check(inputs: Range<u64>) -> Checked {
     let mut prefix = inputs.start >> 8;
     while prefix << 8 < inputs.end {
         let shared = (prefix as u32).to_be_bytes();
-        if prefix % 256 == 0 && prefix + 256 <= inputs.end >> 8 && reference::decode(&shared[..3]).is_ok() {
+        if prefix.is_multiple_of(256)
+            && prefix + 256 <= inputs.end >> 8
+            && reference::decode(&shared[..3]).is_ok()
+        {
             nothing_after_matters(&shared[..3])?;
             prefix += 256;
             continue;
@@ -51,7 +54,7 @@ fn check(inputs: Range<u64>) -> Checked {
         if reference::decode(&shared).is_ok() {
             nothing_after_matters(&shared)?;
         } else {
-            fifth_byte_counts(shared, prefix % SAMPLED == 0, &mut stream)?;
+            fifth_byte_counts(shared, prefix.is_multiple_of(SAMPLED), &mut stream)?;
         }
         prefix += 1;
     }
