@@ -54,6 +54,18 @@ build = ["sh", "-c", "printf '#!/bin/sh\nexec {bad} $MODE\n' > made && chmod +x 
     assert!(registry.directory.path().join("sub/made").exists());
 }
 
+/// A registry that is named without a folder is beside where the command runs.
+#[test]
+fn a_registry_without_a_folder_is_here() {
+    let registry = registry(TWO);
+    let done = std::process::Command::new(common::PACKPROOF)
+        .args(["run", "--adapters", "adapters.toml", "right"])
+        .current_dir(registry.directory.path())
+        .output()
+        .unwrap();
+    assert_eq!(done.status.code(), Some(0), "{}", String::from_utf8_lossy(&done.stderr));
+}
+
 /// A reproduction line names the adapter as it was named.
 #[test]
 fn failures_reproduce_by_name() {

@@ -70,7 +70,7 @@ fn join_one(
     }
     own_results(&group)?;
     let numbers: Vec<u32> = numbers.into_keys().collect();
-    let mut joined = assemble(group);
+    let mut joined = assemble(group)?;
     joined.shard = (!missing.is_empty()).then(|| Shard { numbers, ..shard.clone() });
     let whole = missing.is_empty() && !joined.interrupted && joined.unusable.is_none();
     if whole && joined.results.len() != shard.vectors {
@@ -162,7 +162,7 @@ fn own_results(group: &[Stored]) -> Result<(), String> {
 }
 
 /// All results in one report, and what became of the shards as wholes.
-fn assemble(group: Vec<Stored>) -> RunReport {
+fn assemble(group: Vec<Stored>) -> Result<RunReport, String> {
     let mut stale = Vec::new();
     let mut unusable = Vec::new();
     let mut results = Vec::with_capacity(group.iter().map(|(_, run)| run.results.len()).sum());
@@ -185,10 +185,9 @@ fn assemble(group: Vec<Stored>) -> RunReport {
             head = Some(run);
         }
     }
-    // `join_one` has looked at the first of the group.
-    let head = head.unwrap_or_else(|| unreachable!("a group of shards has a first"));
+    let head = head.ok_or_else(|| "no runs".to_owned())?;
     let unusable = (!unusable.is_empty()).then(|| unusable.join("; "));
-    RunReport { unusable, results, stale, interrupted, milliseconds, ..head }
+    Ok(RunReport { unusable, results, stale, interrupted, milliseconds, ..head })
 }
 
 fn who(run: &RunReport) -> String {
