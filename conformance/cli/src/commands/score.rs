@@ -23,6 +23,7 @@ use packproof_judge::exit;
 /// Examples:
 ///   packproof score
 ///   packproof score --write
+///   packproof score --check
 ///   packproof score --format json
 ///   packproof score --inputs
 #[derive(Debug, Args)]
@@ -31,6 +32,10 @@ pub(crate) struct Score {
     /// Write vectors/kills/, which the gate compares; with --inputs the table
     #[arg(long)]
     write: bool,
+    /// Compare vectors/kills/ with what would be written, smoke suite included, which the gate does not compute; status 1 if a
+    /// file differs
+    #[arg(long, conflicts_with_all = ["write", "fuzz", "inputs"])]
+    check: bool,
     /// Plant each deviant as the codec and measure how long its fuzz target takes to find it; needs nightly Rust and
     /// cargo-fuzz, and is run at the root of the repository
     #[arg(long)]
@@ -69,6 +74,9 @@ impl Score {
             .iter()
             .map(|format| (score::matrix(&suite, format), score::spare(&suite, format)))
             .collect();
+        if self.check {
+            return self.compare(&scored);
+        }
         if self.write {
             for (matrix, _) in &scored {
                 let path = self.directory.join("kills").join(format!("{}.json", matrix.format));
@@ -113,6 +121,20 @@ impl Score {
             writeln!(out, "  {} says nowhere why it stays", spare.id)?;
         }
         Ok(exit::OK)
+    }
+
+    /// Says which of the files are not what would be written.
+    fn compare(&self, scored: &[(Matrix, Vec<Spare>)]) -> Done {
+        let mut code = exit::OK;
+        for (matrix, _) in scored {
+            let path = self.directory.join("kills").join(format!("{}.json", matrix.format));
+            let file = std::fs::read_to_string(&path).unwrap_or_default();
+            if file != score::to_text(matrix) {
+                console::say(&format!("{}: not up to date: run `packproof score --write`", path.display()));
+                code = exit::FAILS;
+            }
+        }
+        Ok(code)
     }
 
     fn fuzz(&self) -> Done {

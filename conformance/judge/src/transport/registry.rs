@@ -79,8 +79,7 @@ impl Registry {
     pub fn load(path: &Path) -> Result<Self, String> {
         let text = regular::read_text(path).map_err(|error| format!("{}: {error}", path.display()))?;
         // The parent of a bare file name is an empty path, which is no directory to start a program in.
-        let beside =
-            path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let beside = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let program = std::env::current_exe().unwrap_or_else(|_| PathBuf::from("packproof"));
         Self::parse(&text, beside, &program.to_string_lossy())
             .map_err(|error| format!("{}: {error}", path.display()))
