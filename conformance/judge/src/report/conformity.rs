@@ -136,10 +136,18 @@ fn only_class(report: &RunReport) -> Option<Class> {
     classes.all(|class| class == first).then_some(first)
 }
 
+/// Whether the refusal is of the expected class, so that only its place can be another.
+fn is_expected(class: Class, result: &CaseResult) -> bool {
+    matches!(&result.expected, Some(Expectation::Reject(rejection)) if rejection.class == class)
+}
+
 /// What a note is about, in few words: the same for all of a kind.
 fn remark(result: &CaseResult, only_class: Option<Class>) -> String {
     match (result.outcome(), only_class) {
         (Some(Outcome::Accept(_)), _) => "`consumed` is missing".to_owned(),
+        (Some(Outcome::Reject { class, .. }), _) if is_expected(class, result) => {
+            "refuses at another place than expected".to_owned()
+        }
         (_, Some(class)) => format!("refuses everything as `{class}`, another class than expected"),
         _ => "refuses with another class than expected".to_owned(),
     }
@@ -180,7 +188,7 @@ mod tests {
     use super::*;
     use crate::run::in_process;
     use packproof_suite::formats;
-    use packproof_suite::model::{Accepted, Case};
+    use packproof_suite::model::{Accepted, Case, Place};
     use packproof_suite::suite;
 
     fn sentence(ask: impl Fn(&Case) -> Outcome) -> (bool, String, Conformity) {
@@ -215,6 +223,19 @@ mod tests {
             "reads and writes all valid data right; treats 6 malformed inputs otherwise than the engine: \
              accepts truncated input (6)"
         );
+    }
+
+    /// The right class at another place is a note of its own, and conforms.
+    #[test]
+    fn another_place_is_a_note() {
+        let (conforms, said, counts) = sentence(|case| match formats::reference(case) {
+            Outcome::Reject { class, .. } => Outcome::Reject { class, at: Some(Place::Byte(99)) },
+            other => other,
+        });
+        assert!(conforms, "{said}");
+        let [Count { what, count }] = &counts.notes[..] else { panic!("{counts:?}") };
+        assert_eq!(what, "refuses at another place than expected");
+        assert!(*count > 20, "{count}");
     }
 
     /// One class for every refusal is a note with a count, and conforms.

@@ -50,7 +50,7 @@ pub const ALL: &[Operation] = &[
         direction: Direction::Decode,
         input_kind: InputKind::Bytes,
         input: "bytes, the whole file",
-        output: "list of {table, entry, field, at, bytes, value}",
+        output: "list of {table, entry, field, at, bytes, value}; the page names the tables and fields",
         parameters: &[],
         candidates: || {
             let files = cases::files().into_iter();
