@@ -249,6 +249,7 @@ impl Behaving {
         Ok(match self.stored {
             Stored::Narrow => f64::from(q as f32),
             Stored::Whole => self.arithmetic.hold(q),
+            Stored::Centre => self.arithmetic.hold(q + 0.5),
             Stored::Truncated => ((q as i64) >> dropped << dropped) as f64,
         })
     }

@@ -132,6 +132,7 @@ parameter! {
     STORED: Stored = "stored" for RESTORE, right Narrow: "rounds the integer to binary32 before it multiplies, as the original's typed variable does";
     Whole = "whole": "restores from the whole integer; the original's passes through a binary32",
         "Round the integer to binary32 before multiplying.";
+    Centre = "centre": "adds 0.5 to the integer, for the middle of an interval", "Integers stand for the ends and steps of the range, not for intervals: add nothing.";
     Truncated = "truncated": "truncates the integer to 24 significant bits", "Round the integer to the nearest binary32.";
 }
 
