@@ -22,7 +22,6 @@ const ONLY_TOGETHER: &[(&str, &str, &str)] = &[
     ("varint", "join", "added"),
     // Right shifts leave something exactly where the right limits say so.
     ("compact_index", "encode-later-limits", "by-shifts"),
-    ("object_reference", "encode-later-limits", "by-shifts"),
     // A character of narrow text takes several bytes in UTF-8 only.
     ("unreal_string", "narrow-count-written", "characters"),
     // A step is above the largest only where the scale is wrong, or the component was moved wrong.

@@ -28,6 +28,7 @@ pub const PARAMETERS: &[Parameter] = &[
     QUOTIENT,
     RESTORED,
     STORED,
+    CENTRE,
     SIGNED,
     ABOVE,
     BELOW,
@@ -132,8 +133,13 @@ parameter! {
     STORED: Stored = "stored" for RESTORE, right Narrow: "rounds the integer to binary32 before it multiplies, as the original's typed variable does";
     Whole = "whole": "restores from the whole integer; the original's passes through a binary32",
         "Round the integer to binary32 before multiplying.";
-    Centre = "centre": "adds 0.5 to the integer, for the middle of an interval", "Integers stand for the ends and steps of the range, not for intervals: add nothing.";
     Truncated = "truncated": "truncates the integer to 24 significant bits", "Round the integer to the nearest binary32.";
+}
+
+parameter! {
+    /// Where in its interval a restored value lies.
+    CENTRE: Centre = "centre" for RESTORE, right Step: "restores the value at a step";
+    Bucket = "bucket": "adds 0.5 to the integer, for the middle of an interval", "Integers are steps of the range, from end to end, not intervals: add nothing.";
 }
 
 parameter! {

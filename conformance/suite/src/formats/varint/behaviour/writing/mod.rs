@@ -252,7 +252,7 @@ impl Writing {
                 }
             };
             match self.data {
-                _ if raw && !more || self.rounds == Rounds::NineWhole && at == 8 => group,
+                _ if raw && !more => group,
                 Data::Mask3F => group & 0x3F | flag,
                 Data::More3F if more => group & 0x3F | flag,
                 Data::Mask7E => group & 0x7E | flag,
@@ -265,7 +265,7 @@ impl Writing {
         let most = match self.rounds {
             Rounds::All => len,
             Rounds::Eight => 8,
-            Rounds::Nine | Rounds::NineEnds | Rounds::NineWhole => 9,
+            Rounds::Nine | Rounds::NineEnds => 9,
             Rounds::Five | Rounds::FiveEnds => 5,
             Rounds::Four => 4,
             Rounds::Size => bits.div_ceil(8) as usize,

@@ -23,12 +23,11 @@ parameter! {
     /// After how many bytes the writer stops.
     ROUNDS: Rounds = "encode-rounds" for WRITERS, right All: "stops when nothing is left";
     Eight = "eight": "stops after eight bytes, the last of which says \"more\"", "Go on until nothing is left: ten bytes at most for 64 bits.";
-    Nine = "nine": "stops after nine bytes, the last of which says \"more\"", "Go on until nothing is left: ten bytes at most for 64 bits.";
+    Nine = "nine": "stops after nine bytes, the last of which says \"more\" or holds eight bits", "Go on until nothing is left: ten bytes at most for 64 bits.";
     Five = "five": "stops after five bytes, the last of which says \"more\"", "Go on until nothing is left: ten bytes at most for 64 bits.";
     Four = "four": "stops after four bytes, the last of which says \"more\"", "Go on until nothing is left.";
     Size = "size-of-type": "stops after as many bytes as the type has in memory", "A byte has seven data bits: go on until nothing is left.";
     FiveEnds = "five-ends": "stops after five bytes and does not say \"more\" in the last", "Go on until nothing is left: ten bytes at most for 64 bits.";
-    NineWhole = "nine-whole": "writes eight bits of the rest as the ninth byte, the last", "Seven bits and a flag in every byte: go on until nothing is left.";
     NineEnds = "nine-ends": "stops after nine bytes and does not say \"more\" in the last", "Go on until nothing is left: ten bytes at most for 64 bits.";
 }
 
