@@ -161,6 +161,9 @@ fn announced(who: &Behaving, bytes: &[u8], of: Announced) -> Answer<(String, usi
         Size::Wraps | Size::WrapsEmpty => i64::from(exact as i32).max(0),
         Size::WrapsUnsigned | Size::WrapsUnsignedEmpty => i64::from(exact as u32),
     };
+    if wide && size == 0 && who.wide_count == WideCount::OneLess {
+        return Ok((String::new(), start, 0));
+    }
     if size == 0 && exact > 0 && matches!(who.size, Size::WrapsEmpty | Size::WrapsUnsignedEmpty) {
         return Ok((String::new(), start, 0));
     }
