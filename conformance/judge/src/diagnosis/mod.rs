@@ -18,7 +18,7 @@ use rayon::prelude::*;
 
 use crate::report::diagnosed::{Cause, Description, Diagnosis, Explained, Named};
 use crate::report::model::CaseResult;
-use evidence::Evidence;
+use evidence::{Asked, Evidence};
 pub use named::{deviation, named_deviation};
 use search::{Budget, Found};
 
@@ -75,6 +75,13 @@ struct Study<'a> {
 }
 
 impl Study<'_> {
+    /// Every failure is a refusal of what is to be accepted: it says that something is wrong, and little of what.
+    fn refuses_alone(&self) -> bool {
+        let failing = (0..self.evidence.asked.len()).filter(|&at| self.evidence.fails(at));
+        let mut failing = failing.map(|at| &self.evidence.asked[at]).peekable();
+        failing.peek().is_some() && failing.all(Asked::refuses_valid)
+    }
+
     /// Leaves out the sets that explain notes alone: a cause explains a failure.
     fn without_notes_alone(mut self) -> Self {
         let sets = std::mem::take(&mut self.found.sets);
@@ -192,7 +199,8 @@ impl<'a> Run<'a> {
     }
 
     /// The studies without sets that are guesses: many of one size, of different parameters, none of which the other
-    /// operations bear out, while one of those is not understood. A canonical reader that refuses everything because the
+    /// operations bear out, while one of those is not understood; of an operation that does
+    /// nothing wrong but refuse, any number of them. A canonical reader that refuses everything because the
     /// writer beside it is wrong says nothing about how.
     fn without_guesses(self) -> Vec<Study<'a>> {
         let sound = |study: &Study<'a>| {
@@ -201,7 +209,8 @@ impl<'a> Run<'a> {
             let parameters: BTreeSet<Vec<&str>> = sets.iter().map(of).collect();
             let borne_out = |set: &Setting| self.contradictions(study.operation.name, set) == 0;
             let understood = self.studies.iter().all(|other| other.found.wholly);
-            understood || sets.len() < GUESSES || parameters.len() < GUESSES - 1 || sets.iter().any(borne_out)
+            let (enough, kinds) = if study.refuses_alone() { (1, 1) } else { (GUESSES, GUESSES - 1) };
+            understood || sets.len() < enough || parameters.len() < kinds || sets.iter().any(borne_out)
         };
         let guessed: Vec<bool> = self.studies.iter().map(|study| !sound(study)).collect();
         let mut studies = self.studies.to_vec();

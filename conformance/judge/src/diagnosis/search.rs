@@ -324,9 +324,10 @@ impl<'a> Search<'a> {
     }
 
     /// Whether a set in part is worth naming: over all cases it spoils nothing, and of the failures that it changes
-    /// it gets most right.
+    /// it gets most right, one at least that is no refusal of valid input: many mistakes end in such a refusal.
     fn holds(&self, setting: &Setting) -> bool {
         let (mut changed, mut explained, mut failures) = (0, 0, 0);
+        let mut only_refusals = true;
         for at in 0..self.evidence.asked.len() {
             let outcome = answer(self.operation, setting, self.evidence, at);
             let reproduced = self.evidence.reproduces(at, &outcome);
@@ -339,9 +340,11 @@ impl<'a> Search<'a> {
             let right = answer(self.operation, &Setting::RIGHT, self.evidence, at);
             failures += 1;
             explained += usize::from(reproduced);
+            only_refusals &= !reproduced || self.evidence.asked[at].refuses_valid();
             changed += usize::from(!outcome.agrees_with(&right));
         }
         (changed - explained.min(changed)) * SHARE_OF_CHANGES <= changed
+            && !only_refusals
             && explained * SHARE_OF_FAILURES >= failures
     }
 

@@ -163,6 +163,7 @@ parameter! {
     /// The type in which a value is returned.
     VALUE_READ: ValueRead = "value-read" for READS, right Unsigned64: "returns values as unsigned numbers of 64 bits";
     Signed64 = "signed-64": "returns fields of 64 bits as signed numbers", "Return unsigned numbers.";
+    SignedWords = "signed-32-and-64": "returns fields of 32 and of 64 bits as signed numbers", "Return unsigned numbers.";
     Signed32 = "signed-32": "returns the low 32 bits of a field as a signed number", "Return unsigned numbers of 64 bits.";
     SignExtended = "sign-extended": "takes the top bit of each field for a sign", "Fields are unsigned: fill the bits above with zeros.";
     Low32 = "32-bits": "returns the low 32 bits of a field", "Return numbers of 64 bits.";

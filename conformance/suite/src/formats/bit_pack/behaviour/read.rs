@@ -126,6 +126,9 @@ impl Behaving {
         match self.value_read {
             ValueRead::Unsigned64 => value.into(),
             ValueRead::Signed64 => (value as i64).into(),
+            ValueRead::SignedWords if width == 32 => (value as i32).into(),
+            ValueRead::SignedWords if width == 64 => (value as i64).into(),
+            ValueRead::SignedWords => value.into(),
             ValueRead::Signed32 => (value as i32).into(),
             ValueRead::SignExtended => extended(value, width).into(),
             ValueRead::SignExtendedUnsigned => extended(value, width).cast_unsigned().into(),

@@ -54,6 +54,7 @@ pub const PARAMETERS: &[Parameter] = &[
     of_index("flags", INDEX_READERS),
     of_index("sign", INDEX_READERS),
     of_index("arithmetic", DECODE),
+    of_index("minimum", INDEX_READERS),
     of_index("longest", INDEX_READERS),
     of_index("end", INDEX_READERS),
     of_index("negative-zero", DECODE),
@@ -64,6 +65,11 @@ pub const PARAMETERS: &[Parameter] = &[
     of_index("truncated-class", INDEX_READERS),
     of_index("classes", CANONICAL),
     of_index("encode-first-limit", ENCODE),
+    // References of 1048575 and 134217727 are not among the cases.
+    Parameter {
+        wrong: &[LATER.wrong[0], LATER.wrong[4], LATER.wrong[5], LATER.wrong[6], LATER.wrong[7]],
+        ..LATER
+    },
     of_index("encode-length", ENCODE),
     of_index("encode-data", ENCODE),
     of_index("encode-shifts", ENCODE),
@@ -73,6 +79,8 @@ pub const PARAMETERS: &[Parameter] = &[
     of_index("magnitude", ENCODE),
     of_index("encode-minimum", ENCODE),
 ];
+
+const LATER: Parameter = of_index("encode-later-limits", ENCODE);
 
 /// The parameter of the CompactIndex, for the operations that read or write one.
 const fn of_index(name: &str, operations: &'static [&'static str]) -> Parameter {

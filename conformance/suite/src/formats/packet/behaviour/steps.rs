@@ -155,7 +155,7 @@ fn used(at: At, interval: Interval) -> (f64, f64) {
     };
     let span = match Span::of(at) {
         Span::Range => range,
-        Span::Max => range - min,
+        Span::Max | Span::MaxAboveMin => range - min,
         Span::End => min + range,
     };
     (used, span)
@@ -165,7 +165,7 @@ fn used(at: At, interval: Interval) -> (f64, f64) {
 fn end(at: At, interval: Interval) -> f64 {
     let end = match Span::of(at) {
         Span::Range | Span::End => f64::from(interval.min) + f64::from(interval.range),
-        Span::Max => f64::from(interval.range),
+        Span::Max | Span::MaxAboveMin => f64::from(interval.range),
     };
     if IntervalCheck::of(at) == IntervalCheck::EndInBinary64 { end } else { f64::from(end as f32) }
 }
@@ -173,18 +173,22 @@ fn end(at: At, interval: Interval) -> f64 {
 pub(super) fn check_interval(at: At, interval: Interval) -> Answer<()> {
     let parts = interval.min.is_finite() && interval.range.is_finite();
     let finite = parts && end(at, interval).is_finite();
+    let length = match Span::of(at) {
+        Span::MaxAboveMin => interval.range - interval.min,
+        Span::Range | Span::Max | Span::End => interval.range,
+    };
     let accepted = match IntervalCheck::of(at) {
         IntervalCheck::Whole | IntervalCheck::EndInBinary64 | IntervalCheck::Invalid => {
-            finite && interval.range > 0.0
+            finite && length > 0.0
         }
-        IntervalCheck::EndUnchecked => parts && interval.range > 0.0,
-        IntervalCheck::FiniteUnchecked => interval.range > 0.0,
+        IntervalCheck::EndUnchecked => parts && length > 0.0,
+        IntervalCheck::FiniteUnchecked => length > 0.0,
         IntervalCheck::NanUnchecked => {
             let nan = interval.min.is_nan() || interval.range.is_nan();
-            nan || finite && interval.range > 0.0
+            nan || finite && length > 0.0
         }
-        IntervalCheck::OnlyRefusesZero => interval.range.is_nan() || interval.range > 0.0,
-        IntervalCheck::ZeroPasses | IntervalCheck::ZeroBreaks => finite && interval.range >= 0.0,
+        IntervalCheck::OnlyRefusesZero => length.is_nan() || length > 0.0,
+        IntervalCheck::ZeroPasses | IntervalCheck::ZeroBreaks => finite && length >= 0.0,
         IntervalCheck::SignUnchecked => finite,
         IntervalCheck::Unchecked => true,
     };

@@ -30,6 +30,7 @@ pub struct Behaving {
     quotient: Quotient,
     restored: Restored,
     stored: Stored,
+    centre: Centre,
     signed: Signed,
     above: Above,
     below: Below,
@@ -72,6 +73,7 @@ impl Behaving {
             quotient: Quotient::under(setting),
             restored: Restored::under(setting),
             stored: Stored::under(setting),
+            centre: Centre::under(setting),
             signed: Signed::under(setting),
             above: Above::under(setting),
             below: Below::under(setting),
@@ -246,10 +248,14 @@ impl Behaving {
             Signed::Signed32 => f64::from(q as i32),
         };
         let dropped = (q.abs() as u64).checked_ilog2().unwrap_or(0).saturating_sub(23);
-        Ok(match self.stored {
+        let stored = match self.stored {
             Stored::Narrow => f64::from(q as f32),
             Stored::Whole => self.arithmetic.hold(q),
             Stored::Truncated => ((q as i64) >> dropped << dropped) as f64,
+        };
+        Ok(match self.centre {
+            Centre::Step => stored,
+            Centre::Bucket => self.arithmetic.hold(stored + 0.5),
         })
     }
 

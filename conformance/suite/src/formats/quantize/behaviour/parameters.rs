@@ -28,6 +28,7 @@ pub const PARAMETERS: &[Parameter] = &[
     QUOTIENT,
     RESTORED,
     STORED,
+    CENTRE,
     SIGNED,
     ABOVE,
     BELOW,
@@ -133,6 +134,12 @@ parameter! {
     Whole = "whole": "restores from the whole integer; the original's passes through a binary32",
         "Round the integer to binary32 before multiplying.";
     Truncated = "truncated": "truncates the integer to 24 significant bits", "Round the integer to the nearest binary32.";
+}
+
+parameter! {
+    /// Where in its interval a restored value lies.
+    CENTRE: Centre = "centre" for RESTORE, right Step: "restores the value at a step";
+    Bucket = "bucket": "adds 0.5 to the integer, for the middle of an interval", "Integers are steps of the range, from end to end, not intervals: add nothing.";
 }
 
 parameter! {

@@ -75,6 +75,7 @@ pub const PARAMETERS: &[Parameter] = &[
     Parameter { operations: RESTORE, ..quantize::UNIT },
     Parameter { operations: RESTORE, ..quantize::RESULT },
     Parameter { operations: RESTORE_PARTS, ..quantize::STORED },
+    Parameter { operations: RESTORE, ..quantize::CENTRE },
     Parameter { operations: RESTORE_PARTS, ..quantize::SIGNED },
     Parameter { operations: COMPRESS, ..quantize::ABOVE },
     Parameter { operations: COMPRESS, ..quantize::BELOW },

@@ -150,6 +150,8 @@ fn announced(who: &Behaving, bytes: &[u8], of: Announced) -> Answer<(String, usi
     let exact = match (wide, who.wide_count, who.narrow_count) {
         (true, WideCount::Bytes, _) => units,
         (true, WideCount::WithoutNul, _) => (units + 1) * 2,
+        (true, WideCount::OneLess, _) => (units - 1) * 2,
+        (true, WideCount::OneByteLess, _) => units * 2 - 1,
         (false, _, NarrowCount::WithoutNul) => units + 1,
         (false, _, NarrowCount::OneLess) => units - 1,
         _ => units * unit,
@@ -157,8 +159,12 @@ fn announced(who: &Behaving, bytes: &[u8], of: Announced) -> Answer<(String, usi
     let size = match who.size {
         Size::Exact => exact,
         Size::Wraps | Size::WrapsEmpty => i64::from(exact as i32).max(0),
+        Size::WrapsUnsigned | Size::WrapsUnsignedEmpty => i64::from(exact as u32),
     };
-    if size == 0 && exact > 0 && who.size == Size::WrapsEmpty {
+    if wide && size == 0 && who.wide_count == WideCount::OneLess {
+        return Ok((String::new(), start, 0));
+    }
+    if size == 0 && exact > 0 && matches!(who.size, Size::WrapsEmpty | Size::WrapsUnsignedEmpty) {
         return Ok((String::new(), start, 0));
     }
     let (body, end) = body(who, bytes, of, size as usize)?;

@@ -81,15 +81,18 @@ impl Behaving<'_> {
                 false
             }
         };
-        Ok(self.headed(number, ["int", "float"].contains(&value.kind), wide, payload))
+        Ok(self.headed(number, value.kind, wide, payload))
     }
 
-    fn headed(&self, number: u8, is_number: bool, wide: bool, payload: Vec<u8>) -> Vec<u8> {
+    fn headed(&self, number: u8, kind: &str, wide: bool, payload: Vec<u8>) -> Vec<u8> {
         let mut header = [number, 0, 0, 0];
         let flag = FlagWritten::under(self.setting);
+        let is_number = ["int", "float"].contains(&kind);
         if wide || is_number && flag == FlagWritten::NarrowToo {
             match flag {
                 FlagWritten::Byte2 | FlagWritten::NarrowToo => header[2] = 1,
+                FlagWritten::IntsMissing => header[2] = u8::from(kind != "int"),
+                FlagWritten::FloatsMissing => header[2] = u8::from(kind != "float"),
                 FlagWritten::Missing => {}
                 FlagWritten::Byte1 => header[1] = 1,
                 FlagWritten::Byte3 => header[3] = 1,

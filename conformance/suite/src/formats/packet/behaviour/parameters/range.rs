@@ -40,6 +40,7 @@ family! {
     /// What the second parameter is taken for.
     SPAN: Span for "range-span" of RANGE; right Range: "takes range for the interval's length";
     Max = "max": "takes range for the interval's upper end", "The upper end is min + range.";
+    MaxAboveMin = "max-above-min": "takes range for the interval's upper end, which must lie above min", "The upper end is min + range.";
     End = "end": "takes min + range for the interval's length", "The length is range.";
 }
 

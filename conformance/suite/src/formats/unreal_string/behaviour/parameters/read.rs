@@ -67,6 +67,8 @@ parameter! {
     /// The arithmetic of the size.
     SIZE: Size = "size" for READ, right Exact: "computes twice the length without overflow";
     Wraps = "wraps-32": "computes twice the length in 32 bits, where it wraps", "Compute the size in 64 bits, or compare the length with half of what is left.";
+    WrapsUnsigned = "wraps-unsigned-32": "computes twice the length in 32 unsigned bits, where 2^32 is 0", "Compute the size in 64 bits, or compare the length with half of what is left.";
+    WrapsUnsignedEmpty = "wraps-unsigned-32-empty": "computes twice the length in 32 unsigned bits, where 2^32 is 0, and takes no bytes for the empty string", "Compute the size in 64 bits, or compare the length with half of what is left.";
     WrapsEmpty = "wraps-32-empty": "computes twice the length in 32 bits, and takes no bytes for the empty string", "Compute the size in 64 bits, or compare the length with half of what is left.";
 }
 
@@ -75,6 +77,8 @@ parameter! {
     WIDE_COUNT: WideCount = "wide-count" for READ, right Units: "takes a negative length for UTF-16 units";
     Bytes = "bytes": "takes a negative length for bytes", "A length of -n means n units of two bytes, the NUL unit included.";
     WithoutNul = "without-nul": "does not count the final NUL of a wide string", "The length includes the final NUL.";
+    OneLess = "one-less": "reads one unit less than the length of a wide string says", "The length counts the units, that of the NUL included.";
+    OneByteLess = "one-byte-less": "reads one byte less than the units of a wide string take, so that the last is cut in two", "A length of -n takes 2 n bytes.";
 }
 
 parameter! {

@@ -67,6 +67,8 @@ parameter! {
     Byte3 = "byte-3": "sets bit 0 of byte 3 for the 64-bit form", "Set bit 0 of byte 2.";
     Bit1 = "bit-1": "sets bit 1 of byte 2 for the 64-bit form", "Set bit 0 of byte 2.";
     Bit7 = "bit-7": "sets bit 7 of byte 2 for the 64-bit form", "Set bit 0 of byte 2.";
+    IntsMissing = "ints-missing": "does not set the flag of the 64-bit form of an int", "Set bit 0 of byte 2 for ints, too.";
+    FloatsMissing = "floats-missing": "does not set the flag of the 64-bit form of a float", "Set bit 0 of byte 2 for floats, too.";
     NarrowToo = "always": "sets the flag for the 32-bit form, too", "Set bit 0 of byte 2 for the 64-bit form alone.";
 }
 

@@ -125,7 +125,7 @@ impl Reading {
                 return self.at_limit(bytes, groups);
             }
             let Some(byte) = self.byte(bytes, at)? else {
-                return Ok(groups);
+                return Ok(if self.end == End::Nothing { Vec::new() } else { groups });
             };
             groups.push(byte);
             let more = match self.flags {
@@ -145,7 +145,7 @@ impl Reading {
 
     /// The most bytes that are read.
     fn limit(&self, bits: u32) -> usize {
-        let most = most_bytes(bits);
+        let most = most_bytes(if self.range == Range::ThroughWider { bits.max(32) } else { bits });
         match self.longest {
             Longest::None => usize::MAX,
             Longest::Ten => 10,
@@ -154,7 +154,7 @@ impl Reading {
             Longest::Type | Longest::FourFor32 => most,
             Longest::Five => most.min(5),
             Longest::Eight => most.min(8),
-            Longest::Nine => most.min(9),
+            Longest::Nine | Longest::NineWhole => most.min(9),
             Longest::Size => size(bits),
             Longest::Less => most - 1,
             Longest::More => most + 1,
@@ -165,6 +165,7 @@ impl Reading {
     fn at_limit(&self, bytes: &[u8], groups: Vec<u8>) -> Answer<Vec<u8>> {
         let limit = groups.len();
         match self.at_limit {
+            _ if self.longest == Longest::NineWhole && limit == 9 => return Ok(groups),
             AtLimit::Stops => return Ok(groups),
             AtLimit::Drains if bytes[limit.min(bytes.len())..].iter().all(|byte| byte & 0x80 != 0) => {
                 return Err(self.truncated(bytes.len()));
@@ -193,7 +194,7 @@ impl Reading {
             _ if at > bytes.len() + BEYOND => Err(self.truncated(bytes.len())),
             End::Zeros => Ok(Some(0)),
             End::Ones => Ok(Some(0xFF)),
-            End::Partial => Ok(None),
+            End::Partial | End::Nothing => Ok(None),
             End::EmptyIsZero if at == 0 => Ok(None),
             End::ZerosNotEmpty if at > 0 => Ok(Some(0)),
             End::OnesNotEmpty if at > 0 => Ok(Some(0xFF)),

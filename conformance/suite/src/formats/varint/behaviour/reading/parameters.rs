@@ -11,6 +11,7 @@ parameter! {
     Five = "at-most-five": "reads at most five bytes", "A u64 has up to 10 bytes.";
     Eight = "at-most-eight": "reads at most eight bytes", "A u64 has up to 10 bytes.";
     Nine = "at-most-nine": "reads at most nine bytes", "A u64 has up to 10 bytes: seven bits in each.";
+    NineWhole = "nine-whole": "reads at most nine bytes, and all eight bits of the ninth", "A ninth byte has seven data bits and a flag like any other: a u64 has up to 10 bytes.";
     Size = "size-of-type": "reads at most as many bytes as the type has in memory: 2, 4 or 8",
         "A byte has seven data bits: the most are 3, 5 and 10.";
     Less = "one-less": "reads one byte less than the type needs", "The most bytes are 3, 5 and 10.";
@@ -33,6 +34,7 @@ parameter! {
     /// What happens to bits above the type.
     RANGE: Range = "range" for READERS, right Refused: "refuses bits above the type in the last possible byte";
     Dropped = "dropped": "drops the bits above the type", "Refuse (out_of_range) bits above the type.";
+    ThroughWider = "16-through-32": "reads 16 bits as 32, and drops the upper half", "Refuse (out_of_range) what the type does not hold, after at most 3 bytes of a u16.";
     Dropped64 = "dropped-at-64": "drops the bits above 64 bits, whatever the type", "Refuse (out_of_range) bits above the type.";
     Unchecked64 = "64-unchecked": "checks narrower types only: the bits above 64 fall off", "Refuse (out_of_range) a tenth byte above 0x01.";
     Only64 = "64-only": "checks 64 bits only, and drops the bits above a narrower type", "Refuse (out_of_range) bits above each type.";
@@ -123,6 +125,7 @@ parameter! {
     Ones = "ones": "takes missing bytes for 0xFF, as an end-of-file value of -1 or the bytes that an earlier call left in a buffer make them",
         "Refuse (truncated) when the input ends inside a value.";
     OnesNotEmpty = "ones-not-empty": "takes missing bytes for 0xFF, but refuses empty input", "Refuse (truncated) when the input ends inside a value.";
+    Nothing = "zero-of-no-bytes": "answers 0 and no bytes read when the input ends, which the caller does not look at", "Refuse (truncated) when the input ends inside a value; in Go, n == 0 of Uvarint says so.";
     EmptyIsZero = "empty-is-zero": "reads empty input as 0", "Refuse (truncated) empty input.";
 }
 
@@ -184,6 +187,7 @@ parameter! {
     /// What becomes of the value after the checks.
     RESULT: ResultType = "result" for UNSIGNED_READERS, right Unsigned: "returns an unsigned number";
     Signed = "signed": "returns a signed number of the type's width", "Return an unsigned number.";
+    Signed64 = "signed-64": "returns a signed number of 64 bits for every type: what is 2^63 and more comes out negative", "Return an unsigned number; in Java with toUnsignedString.";
     Signed32 = "signed-32": "returns the low 32 bits as a signed number", "Return an unsigned number of the type's width.";
     Low32 = "low-32": "returns the low 32 bits", "Return all bits of the type.";
     Double = "double": "returns a binary64, which rounds beyond 2^53", "Return an integer of 64 bits.";

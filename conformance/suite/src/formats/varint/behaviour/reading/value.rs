@@ -1,8 +1,8 @@
 //! From groups to a value, and from a value to the result.
 
 use super::{
-    Arithmetic, Data, Join, Largest, Order, Range, RangeClass, Reading, ResultType, ShiftsRead, Spelled,
-    Unzigzag,
+    Arithmetic, Data, Join, Largest, Longest, Order, Range, RangeClass, Reading, ResultType, ShiftsRead,
+    Spelled, Unzigzag,
 };
 use crate::model::{Answer, Class, Refusal};
 use packproof_reference::varint::most_bytes;
@@ -80,6 +80,7 @@ impl Reading {
             Data::Mask3F => byte & 0x3F,
             Data::Mask7E => byte & 0x7E,
             Data::MaskFF => byte,
+            _ if self.longest == Longest::NineWhole && at == 8 => byte,
             Data::First3F if at == 0 => byte & 0x3F,
             Data::Last3F if last => byte & 0x3F,
             Data::Seven | Data::First3F | Data::Last3F => byte & 0x7F,
@@ -125,6 +126,7 @@ impl Reading {
         let (refused, value) = match self.range {
             Range::Refused => (checked > limit, in_64),
             Range::Dropped => (false, low(value, bits)),
+            Range::ThroughWider => (checked > limit.max((1 << bits.max(32)) - 1), low(value, bits)),
             Range::Dropped64 => (false, low(value, 64)),
             Range::Unchecked64 => (checked > limit && bits < 64, in_64),
             Range::Only64 => (checked > u64::MAX.into(), low(value, bits)),
@@ -169,6 +171,7 @@ impl Reading {
         match self.result {
             ResultType::Unsigned => value,
             ResultType::Signed => signed(value, bits),
+            ResultType::Signed64 => signed(value, 64),
             ResultType::Signed32 => signed(value, 32),
             ResultType::Low32 => low(value, 32),
             ResultType::Double => value as f64 as i128,

@@ -23,7 +23,7 @@ parameter! {
     /// After how many bytes the writer stops.
     ROUNDS: Rounds = "encode-rounds" for WRITERS, right All: "stops when nothing is left";
     Eight = "eight": "stops after eight bytes, the last of which says \"more\"", "Go on until nothing is left: ten bytes at most for 64 bits.";
-    Nine = "nine": "stops after nine bytes, the last of which says \"more\"", "Go on until nothing is left: ten bytes at most for 64 bits.";
+    Nine = "nine": "stops after nine bytes, the last of which says \"more\" or holds eight bits", "Go on until nothing is left: ten bytes at most for 64 bits.";
     Five = "five": "stops after five bytes, the last of which says \"more\"", "Go on until nothing is left: ten bytes at most for 64 bits.";
     Four = "four": "stops after four bytes, the last of which says \"more\"", "Go on until nothing is left.";
     Size = "size-of-type": "stops after as many bytes as the type has in memory", "A byte has seven data bits: go on until nothing is left.";
