@@ -124,11 +124,10 @@ impl Behaving {
     /// A field's value in the type in which it is returned.
     fn returned(&self, value: u64, width: u32) -> i128 {
         match self.value_read {
-            ValueRead::Unsigned64 => value.into(),
             ValueRead::Signed64 => (value as i64).into(),
             ValueRead::SignedWords if width == 32 => (value as i32).into(),
             ValueRead::SignedWords if width == 64 => (value as i64).into(),
-            ValueRead::SignedWords => value.into(),
+            ValueRead::Unsigned64 | ValueRead::SignedWords => value.into(),
             ValueRead::Signed32 => (value as i32).into(),
             ValueRead::SignExtended => extended(value, width).into(),
             ValueRead::SignExtendedUnsigned => extended(value, width).cast_unsigned().into(),
