@@ -28,6 +28,7 @@ use packproof_judge::exit;
 ///   packproof score --inputs
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(crate) struct Score {
     /// Write vectors/kills/, which the gate compares; with --inputs the table
     #[arg(long)]
@@ -75,7 +76,7 @@ impl Score {
             .map(|format| (score::matrix(&suite, format), score::spare(&suite, format)))
             .collect();
         if self.check {
-            return self.compare(&scored);
+            return Ok(self.compare(&scored));
         }
         if self.write {
             for (matrix, _) in &scored {
@@ -124,7 +125,7 @@ impl Score {
     }
 
     /// Says which of the files are not what would be written.
-    fn compare(&self, scored: &[(Matrix, Vec<Spare>)]) -> Done {
+    fn compare(&self, scored: &[(Matrix, Vec<Spare>)]) -> u8 {
         let mut code = exit::OK;
         for (matrix, _) in scored {
             let path = self.directory.join("kills").join(format!("{}.json", matrix.format));
@@ -134,7 +135,7 @@ impl Score {
                 code = exit::FAILS;
             }
         }
-        Ok(code)
+        code
     }
 
     fn fuzz(&self) -> Done {
