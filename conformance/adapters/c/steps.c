@@ -172,26 +172,17 @@ static void rotation_decode(const json_t *input, double steps)
 FIELD(8, 255)
 FIELD(16, 65535)
 
-void packet_rotation_quaternion32_encode(const json_t *input, const json_t *parameters)
-{
-    (void)parameters;
-    rotation_encode(input, 255);
-}
+#define ROTATION(name, steps)                                                                                          \
+    void packet_rotation_quaternion##name##_encode(const json_t *input, const json_t *parameters)                      \
+    {                                                                                                                  \
+        (void)parameters;                                                                                              \
+        rotation_encode(input, steps);                                                                                 \
+    }                                                                                                                  \
+    void packet_rotation_quaternion##name##_decode(const json_t *input, const json_t *parameters)                      \
+    {                                                                                                                  \
+        (void)parameters;                                                                                              \
+        rotation_decode(input, steps);                                                                                 \
+    }
 
-void packet_rotation_quaternion32_decode(const json_t *input, const json_t *parameters)
-{
-    (void)parameters;
-    rotation_decode(input, 255);
-}
-
-void packet_rotation_quaternion64_encode(const json_t *input, const json_t *parameters)
-{
-    (void)parameters;
-    rotation_encode(input, 65535);
-}
-
-void packet_rotation_quaternion64_decode(const json_t *input, const json_t *parameters)
-{
-    (void)parameters;
-    rotation_decode(input, 65535);
-}
+ROTATION(32, 255)
+ROTATION(64, 65535)

@@ -35,7 +35,8 @@ impl Shard {
     /// # Errors
     /// A sentence for the person who typed it.
     pub fn parse(text: &str) -> Result<Self, String> {
-        let numbers = text.split_once('/').and_then(|(k, n)| Some((k.parse().ok()?, n.parse().ok()?)));
+        let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok());
+        let numbers = text.split_once('/').and_then(|(k, n)| Some((digits(k)??, digits(n)??)));
         match numbers {
             Some((index, count)) if (1..=count).contains(&index) => Ok(Self { index, count }),
             _ => Err(format!("`{text}` is not K/N with K from 1 to N")),
@@ -194,7 +195,7 @@ mod tests {
     #[test]
     fn shards_count_from_one() {
         assert_eq!(Shard::parse("2/3"), Ok(Shard { index: 2, count: 3 }));
-        for wrong in ["0/3", "4/3", "1/0", "1", "a/b"] {
+        for wrong in ["0/3", "4/3", "1/0", "1", "a/b", "+1/2", "1/2/3", " 1/2"] {
             assert!(Shard::parse(wrong).is_err(), "{wrong}");
         }
     }

@@ -199,8 +199,8 @@ impl<'a> Run<'a> {
     }
 
     /// The studies without sets that are guesses: many of one size, of different parameters, none of which the other
-    /// operations bear out, while one of those is not understood; of an operation that does
-    /// nothing wrong but refuse, any number of them. A canonical reader that refuses everything because the
+    /// operations bear out, while one of those is not understood; of an operation that does nothing wrong but refuse, any
+    /// number of them. A canonical reader that refuses everything because the
     /// writer beside it is wrong says nothing about how.
     fn without_guesses(self) -> Vec<Study<'a>> {
         let sound = |study: &Study<'a>| {

@@ -6,6 +6,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use packproof_suite::sweeps::Shard;
 use sha2::{Digest, Sha256};
 
 /// Parts that a run may be divided into.
@@ -60,12 +61,9 @@ impl FromStr for Part {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok());
-        let parts = text.split_once('/').and_then(|(number, of)| {
-            let (number, of) = (digits(number)??, digits(of)??);
-            Self::new(number, of)
-        });
-        parts.ok_or_else(|| format!("a shard is K/N, such as 2/4: K from 1 to N, N up to {MOST}"))
+        let shard = Shard::parse(text).ok();
+        let part = shard.and_then(|of| Self::new(of.index.try_into().ok()?, of.count.try_into().ok()?));
+        part.ok_or_else(|| format!("a shard is K/N, such as 2/4: K from 1 to N, N up to {MOST}"))
     }
 }
 

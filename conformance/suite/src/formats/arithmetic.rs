@@ -26,9 +26,9 @@ parameter! {
     PRECISION: Precision = "precision" for &[], right Binary64: "computes in binary64";
     Binary32 = "binary32": "computes in binary32 throughout", "Use double throughout.";
     Extended = "extended": "keeps intermediate results in the 80-bit registers of the x87 and rounds where a function returns",
-        "Compute in SSE registers (-msse2 -mfpmath=sse), or round each operation (-ffloat-store is not enough).";
+        "Compute in SSE registers (-msse2 -mfpmath=sse); storing each result (-ffloat-store) rounds twice.";
     ExtendedThroughout = "extended-throughout": "keeps all intermediate results in the 80-bit registers of the x87",
-        "Compute in SSE registers (-msse2 -mfpmath=sse), or round each operation.";
+        "Compute in SSE registers (-msse2 -mfpmath=sse); storing each result (-ffloat-store) rounds twice.";
 }
 
 parameter! {

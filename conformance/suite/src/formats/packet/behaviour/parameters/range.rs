@@ -48,7 +48,7 @@ family! {
     /// A reader's arithmetic.
     RANGE_READ: RangeRead for "range-read" of RANGE_DECODE; right Binary64: "computes n * range / steps + min in binary64";
     Extended = "extended": "computes n * range / steps + min in the 80-bit registers of the x87",
-        "Compute in SSE registers (-msse2 -mfpmath=sse), or round each operation.";
+        "Compute in SSE registers (-msse2 -mfpmath=sse); storing each result (-ffloat-store) rounds twice.";
     QuotientFirst = "binary32-quotient-first": "computes n / steps * range + min in binary32", "Compute in binary64 and round once.";
     ProductFirst = "binary32-product-first": "computes n * range / steps + min in binary32", "Compute in binary64 and round once.";
     StepFirst = "binary32-step-first": "computes n * (range / steps) + min in binary32", "Compute in binary64 and round once.";
