@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::formats;
 use crate::model::input;
 use crate::model::vector::{Expectation, Level};
-use crate::model::{Case, Class, Outcome, OwnedCase};
+use crate::model::{Case, Class, Outcome};
 
 /// The most binding level that a case with that expectation may have, and why it is no more binding.
 pub fn at_most(case: &Case, expect: &Expectation) -> (Level, &'static str) {
@@ -17,10 +17,11 @@ pub fn at_most(case: &Case, expect: &Expectation) -> (Level, &'static str) {
         Expectation::Reject(rejection) if rejection.class == Class::Truncated => (Level::Must, ""),
         Expectation::Reject(_) => (Level::Should, "how input that is not valid is refused"),
         _ if is_a_payload(case, expect) => (Level::May, "the payload of a NaN"),
-        _ if no_writer_emits(case) => (Level::Should, "input that no writer emits"),
-        _ if outside_the_type(case) => (Level::Should, "input outside the type that the operation states"),
-        _ if code_page(case, expect) => (Level::Should, "one byte per character from 80 to 9f"),
-        _ => (Level::Must, ""),
+        _ => match formats::level(case, expect) {
+            Some(level) => level,
+            None if no_writer_emits(case) => (Level::Should, "input that no writer emits"),
+            None => (Level::Must, ""),
+        },
     }
 }
 
@@ -50,55 +51,10 @@ fn is_a_payload(case: &Case, expect: &Expectation) -> bool {
         || expect.value().is_some_and(|value| any(value, is_nan_pattern) && !plain(value))
 }
 
-/// The operation's strict sibling refuses the input. UTF-16 that a string does not need is what `encode_wide` writes.
+/// The operation's strict sibling refuses the input.
 fn no_writer_emits(case: &Case) -> bool {
-    let strict = match case.operation {
-        "smallest_three.restore_original" => "smallest_three.restore".to_owned(),
-        name => format!("{name}_canonical"),
-    };
-    let strict = Case { operation: &strict, ..*case };
-    if !matches!(formats::reference(&strict), Outcome::Reject { .. }) {
-        return false;
-    }
-    let Outcome::Accept(read) = formats::reference(case) else { return true };
-    let wide = OwnedCase::new("unreal_string.encode_wide", read.value);
-    let is_wide = |written: Outcome| matches!(written, Outcome::Accept(bytes) if bytes.value == *case.input);
-    !(case.operation == "unreal_string.decode" && is_wide(formats::reference(&wide.as_case())))
-}
-
-/// A value outside [0, 1], or above the sum of an interval's two numbers and taken for it because their sum rounds up.
-fn outside_the_type(case: &Case) -> bool {
-    let parameter = |name: &str| case.parameters.get(name).and_then(|value| input::f32(value).ok());
-    match case.operation {
-        "quantize.quantize_unit" => input::f64(case.input).is_ok_and(|value| !(0.0..=1.0).contains(&value)),
-        "packet.range_limited_float8_encode" | "packet.range_limited_float16_encode" => {
-            match (input::f32(case.input), parameter("min"), parameter("range")) {
-                (Ok(value), Some(min), Some(range)) => f64::from(value) > f64::from(min) + f64::from(range),
-                _ => false,
-            }
-        }
-        _ => false,
-    }
-}
-
-/// A character from U+0080 to U+009F in one byte: the documents say ASCII, our page Latin-1, and programs that take
-/// the system's code page (Windows-1252) read and write another character there.
-fn code_page(case: &Case, expect: &Expectation) -> bool {
-    let text = match case.operation {
-        "unreal_string.encode" | "unreal_name.encode" => case.input.get("name").unwrap_or(case.input),
-        "unreal_string.decode" | "unreal_string.decode_canonical" if narrow(case.input) => {
-            expect.value().unwrap_or(&Value::Null)
-        }
-        "unreal_name.decode" | "unreal_name.decode_canonical" => expect.value().unwrap_or(&Value::Null),
-        _ => return false,
-    };
-    let one_byte = |c: char| ('\u{80}'..='\u{9F}').contains(&c);
-    text.as_str().is_some_and(|text| text.chars().any(one_byte) && text.chars().all(|c| c <= '\u{FF}'))
-}
-
-/// The sign of a string's length is positive: one byte per character.
-fn narrow(input: &Value) -> bool {
-    input.as_str().is_some_and(|bytes| bytes.starts_with(|first: char| first < '8'))
+    let strict = format!("{}_canonical", case.operation);
+    matches!(formats::reference(&Case { operation: &strict, ..*case }), Outcome::Reject { .. })
 }
 
 #[cfg(test)]
@@ -106,6 +62,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+    use crate::model::OwnedCase;
 
     /// The highest level of a case that is answered as the reference answers it.
     fn level(operation: &str, parameters: impl Into<Value>, input: impl Into<Value>) -> Level {

@@ -19,6 +19,7 @@ pub mod unreal_string;
 pub mod variant_buffer;
 pub mod varint;
 
+use crate::model::vector::{Expectation, Level};
 use crate::model::{Case, Format, Operation, Outcome};
 
 /// All formats.
@@ -51,6 +52,11 @@ pub fn operation(name: &str) -> Option<&'static Operation> {
 /// Asks the codec.
 pub fn codec(case: &Case) -> Outcome {
     find(case.operation).map_or(Outcome::Unsupported, |format| format.codec(case))
+}
+
+/// How binding the format of a case says it may be at most, and why; `None` leaves it to the rules for all formats.
+pub fn level(case: &Case, expect: &Expectation) -> Option<(Level, &'static str)> {
+    find(case.operation).and_then(|format| (format.at_most)(case, expect))
 }
 
 /// Asks the reference.

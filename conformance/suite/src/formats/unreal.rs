@@ -2,10 +2,12 @@
 
 use arbitrary::Unstructured;
 use packproof_codec::EncodeError;
+use serde_json::Value;
 
 use crate::formats::compact_index::layout::layout;
 use crate::model::layout::Field;
 use crate::model::paths::encoded_alike;
+use crate::model::vector::Level;
 use crate::model::{Answer, Case, Refusal, hex};
 
 /// The names of the pages that describe these types.
@@ -122,6 +124,15 @@ pub(crate) fn sample_damage(u: &mut Unstructured, bytes: &mut Vec<u8>) -> arbitr
         _ => {}
     }
     Ok(())
+}
+
+/// A character from U+0080 to U+009F in one byte: the documents say ASCII, our page Latin-1, and programs that take
+/// the system's code page (Windows-1252) read and write another character there.
+pub(crate) fn code_page(text: &Value) -> Option<(Level, &'static str)> {
+    let one_byte = |c: char| ('\u{80}'..='\u{9F}').contains(&c);
+    let text = text.as_str()?;
+    let open = text.chars().any(one_byte) && text.chars().all(|c| c <= '\u{FF}');
+    open.then_some((Level::Should, "one byte per character from 80 to 9f"))
 }
 
 /// A byte of windows-1252; the five that it leaves open are themselves, as in the Web's decoder.

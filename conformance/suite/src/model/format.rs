@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::behaviour::{Parameter, Setting};
 use super::direction::Direction;
 use super::layout::Field;
-use super::vector::{Group, Note};
+use super::vector::{Expectation, Group, Level, Note};
 use super::{Case, Deviant, Outcome, OwnedCase, Sweep};
 
 /// One format.
@@ -38,6 +38,8 @@ pub struct Format {
     pub layout: fn(&Case, &[u8]) -> Vec<Field>,
     /// Whole domains on which codec and reference are compared.
     pub sweeps: fn() -> Vec<Sweep>,
+    /// How binding a case may be where the rules for all formats do not say it, and why.
+    pub at_most: fn(&Case, &Expectation) -> Option<(Level, &'static str)>,
 }
 
 impl Format {

@@ -28,4 +28,5 @@ pub static FORMAT: Format = Format {
     sweeps: Vec::new,
     sample: cases::sample,
     layout: layout::layout,
+    at_most: |_, _| None,
 };

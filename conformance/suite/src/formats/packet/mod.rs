@@ -7,6 +7,7 @@ pub mod codec;
 pub mod deviants;
 pub mod json;
 pub mod layout;
+pub mod levels;
 pub mod operations;
 mod slices;
 pub mod sweep;
@@ -30,4 +31,5 @@ pub static FORMAT: Format = Format {
     sweeps: sweep::sweeps,
     sample: cases::sample,
     layout: layout::layout,
+    at_most: levels::at_most,
 };

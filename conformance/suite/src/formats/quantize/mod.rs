@@ -6,6 +6,7 @@ pub mod check;
 pub mod codec;
 pub mod deviants;
 pub mod json;
+pub mod levels;
 pub mod operations;
 pub mod sweep;
 pub mod table;
@@ -28,4 +29,5 @@ pub static FORMAT: Format = Format {
     sweeps: sweep::sweeps,
     sample: cases::sample,
     layout: |_, _| Vec::new(),
+    at_most: levels::at_most,
 };

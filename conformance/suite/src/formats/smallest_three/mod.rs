@@ -7,6 +7,7 @@ pub mod codec;
 pub mod deviants;
 pub mod json;
 pub mod layout;
+pub mod levels;
 pub mod operations;
 pub mod sweep;
 pub mod table;
@@ -29,4 +30,5 @@ pub static FORMAT: Format = Format {
     sweeps: sweep::sweeps,
     sample: cases::sample,
     layout: layout::layout,
+    at_most: levels::at_most,
 };

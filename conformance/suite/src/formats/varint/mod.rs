@@ -30,4 +30,5 @@ pub static FORMAT: Format = Format {
     sweeps: sweep::sweeps,
     sample: cases::sample,
     layout: layout::layout,
+    at_most: |_, _| None,
 };
