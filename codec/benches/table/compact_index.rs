@@ -6,89 +6,88 @@ use packproof_codec::compact_index;
 pub(crate) fn run(table: &mut Table) {
     for spread in Spread::ALL {
         let values = values(spread);
-        let mut bytes = Vec::new();
-        for &value in &values {
-            naive_append(value, &mut bytes);
-        }
-        let name = spread.name();
+        encode(table, spread.name(), &values);
+        decode(table, spread.name(), &values);
+    }
+}
 
-        table.case(
-            &format!("compact_index/encode/{name}"),
-            VALUES,
-            vec![
-                ours("append", |out: &mut Filled<u8>| {
-                    out.grow(|out| {
-                        for &value in &values {
-                            compact_index::append(value, out);
-                        }
-                    });
-                }),
-                ours("encode into a slice", |out: &mut Filled<u8>| {
-                    let room = out.room(VALUES * compact_index::MAX_LEN);
-                    let mut len = 0;
-                    for &value in &values {
-                        len += compact_index::encode(value, &mut room[len..]).expect("room");
+fn encode(table: &mut Table, spread: &str, values: &[i32]) {
+    table.case(
+        &format!("compact_index/encode/{spread}"),
+        VALUES,
+        vec![
+            ours("append", |out: &mut Filled<u8>| {
+                out.grow(|out| {
+                    for &value in values {
+                        compact_index::append(value, out);
                     }
-                    out.len = len;
-                }),
-                ours("encode_slice", |out: &mut Filled<u8>| {
-                    let room = out.room(VALUES * compact_index::MAX_LEN);
-                    out.len = compact_index::encode_slice(&values, room).written;
-                }),
-                naive("byte by byte, push", |out: &mut Filled<u8>| {
-                    out.grow(|out| {
-                        for &value in &values {
-                            naive_append(value, out);
-                        }
-                    });
-                }),
-            ],
-        );
-        table.case(
-            &format!("compact_index/decode/{name}"),
-            VALUES,
-            vec![
-                ours("decode", |out: &mut Vec<i32>| {
-                    out.clear();
-                    let mut at = 0;
-                    while at < bytes.len() {
-                        let (value, len) = compact_index::decode(&bytes[at..]).expect("whole values");
-                        out.push(value);
-                        at += len;
+                });
+            }),
+            ours("encode into a slice", |out: &mut Filled<u8>| {
+                let room = out.room(VALUES * compact_index::MAX_LEN);
+                let mut len = 0;
+                for &value in values {
+                    len += compact_index::encode(value, &mut room[len..]).expect("room");
+                }
+                out.len = len;
+            }),
+            ours("encode_slice", |out: &mut Filled<u8>| {
+                let room = out.room(VALUES * compact_index::MAX_LEN);
+                out.len = compact_index::encode_slice(values, room).written;
+            }),
+            naive("byte by byte, push", |out: &mut Filled<u8>| {
+                out.grow(|out| {
+                    for &value in values {
+                        naive_append(value, out);
                     }
-                }),
-                ours("decode_canonical", |out: &mut Vec<i32>| {
-                    out.clear();
-                    let mut at = 0;
-                    while at < bytes.len() {
-                        let (value, len) = compact_index::decode_canonical(&bytes[at..]).expect("canonical");
-                        out.push(value);
-                        at += len;
-                    }
-                }),
-                ours("iter", |out: &mut Vec<i32>| {
-                    out.clear();
-                    out.extend(compact_index::iter(&bytes).map(|value| value.expect("whole values")));
-                }),
-                ours("decode_slice", |out: &mut Vec<i32>| {
-                    out.resize(VALUES, 0);
-                    compact_index::decode_slice(&bytes, out).expect("whole values");
-                }),
-                ours("decode_canonical_slice", |out: &mut Vec<i32>| {
-                    out.resize(VALUES, 0);
-                    compact_index::decode_canonical_slice(&bytes, out).expect("canonical");
-                }),
-                naive("byte by byte", |out: &mut Vec<i32>| {
-                    out.clear();
-                    let mut at = 0;
-                    while at < bytes.len() {
-                        let (value, len) = naive_decode(&bytes[at..]).expect("whole values");
-                        out.push(value);
-                        at += len;
-                    }
-                }),
-            ],
-        );
+                });
+            }),
+        ],
+    );
+}
+
+fn decode(table: &mut Table, spread: &str, values: &[i32]) {
+    let mut bytes = Vec::new();
+    for &value in values {
+        naive_append(value, &mut bytes);
+    }
+    let bytes = &bytes[..];
+    table.case(
+        &format!("compact_index/decode/{spread}"),
+        VALUES,
+        vec![
+            ours("decode", |out: &mut Vec<i32>| {
+                each(bytes, out, |rest| compact_index::decode(rest).expect("whole values"));
+            }),
+            ours("decode_canonical", |out: &mut Vec<i32>| {
+                each(bytes, out, |rest| compact_index::decode_canonical(rest).expect("canonical"));
+            }),
+            ours("iter", |out: &mut Vec<i32>| {
+                out.clear();
+                out.extend(compact_index::iter(bytes).map(|value| value.expect("whole values")));
+            }),
+            ours("decode_slice", |out: &mut Vec<i32>| {
+                out.resize(VALUES, 0);
+                compact_index::decode_slice(bytes, out).expect("whole values");
+            }),
+            ours("decode_canonical_slice", |out: &mut Vec<i32>| {
+                out.resize(VALUES, 0);
+                compact_index::decode_canonical_slice(bytes, out).expect("canonical");
+            }),
+            naive("byte by byte", |out: &mut Vec<i32>| {
+                each(bytes, out, |rest| naive_decode(rest).expect("whole values"));
+            }),
+        ],
+    );
+}
+
+fn each(bytes: &[u8], out: &mut Vec<i32>, decode: impl Fn(&[u8]) -> (i32, usize)) {
+    out.clear();
+    let mut at = 0;
+    while at < bytes.len() {
+        let (value, len) = decode(&bytes[at..]);
+        out.push(value);
+        at += len;
     }
 }
 

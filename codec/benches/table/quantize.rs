@@ -7,63 +7,76 @@ pub(crate) fn run(table: &mut Table) {
     let mut random = Random::new(1);
     let values: Vec<f32> = (0..VALUES).map(|_| random.unit() as f32).collect();
     for bits in [10, 16] {
-        let integers: Vec<u32> = values.iter().map(|&value| naive_quantize(f64::from(value), bits)).collect();
-        table.case(
-            &format!("quantize/unit/{bits} bits"),
-            VALUES,
-            vec![
-                ours("slice", |out: &mut Vec<u32>| {
-                    out.resize(VALUES, 0);
-                    quantize::quantize_unit_slice(&values, bits, out).expect("unit floats");
-                }),
-                ours("slice, clamped", |out: &mut Vec<u32>| {
-                    out.resize(VALUES, 0);
-                    quantize::quantize_unit_slice_clamped(&values, bits, out).expect("unit floats");
-                }),
-                ours("one at a time", |out: &mut Vec<u32>| {
-                    out.clear();
-                    out.extend(
-                        values.iter().map(|&value| {
-                            quantize::quantize_unit(f64::from(value), bits).expect("unit floats")
-                        }),
-                    );
-                }),
-                naive("floor and cast", |out: &mut Vec<u32>| {
-                    out.clear();
-                    out.extend(values.iter().map(|&value| naive_quantize(f64::from(value), bits)));
-                }),
-            ],
-        );
-        table.case(
-            &format!("quantize/restore unit/{bits} bits"),
-            VALUES,
-            vec![
-                ours("slice", |out: &mut Vec<f32>| {
-                    out.resize(VALUES, 0.0);
-                    quantize::restore_unit_slice(&integers, bits, out).expect("integers of that width");
-                }),
-                ours("one at a time", |out: &mut Vec<f32>| {
-                    out.clear();
-                    out.extend(
-                        integers.iter().map(|&q| {
-                            quantize::restore_unit(q, bits).expect("integers of that width") as f32
-                        }),
-                    );
-                }),
-                naive("reciprocal and product", |out: &mut Vec<f32>| {
-                    out.clear();
-                    out.extend(integers.iter().map(|&q| naive_restore(q, bits) as f32));
-                }),
-            ],
-        );
+        unit(table, bits, &values);
+        restore_unit(table, bits, &values);
     }
+    range(table, &values);
+}
+
+fn unit(table: &mut Table, bits: u32, values: &[f32]) {
+    table.case(
+        &format!("quantize/unit/{bits} bits"),
+        VALUES,
+        vec![
+            ours("slice", |out: &mut Vec<u32>| {
+                out.resize(VALUES, 0);
+                quantize::quantize_unit_slice(values, bits, out).expect("unit floats");
+            }),
+            ours("slice, clamped", |out: &mut Vec<u32>| {
+                out.resize(VALUES, 0);
+                quantize::quantize_unit_slice_clamped(values, bits, out).expect("unit floats");
+            }),
+            ours("one at a time", |out: &mut Vec<u32>| {
+                out.clear();
+                out.extend(
+                    values
+                        .iter()
+                        .map(|&value| quantize::quantize_unit(f64::from(value), bits).expect("unit floats")),
+                );
+            }),
+            naive("floor and cast", |out: &mut Vec<u32>| {
+                out.clear();
+                out.extend(values.iter().map(|&value| naive_quantize(f64::from(value), bits)));
+            }),
+        ],
+    );
+}
+
+fn restore_unit(table: &mut Table, bits: u32, values: &[f32]) {
+    let integers: Vec<u32> = values.iter().map(|&value| naive_quantize(f64::from(value), bits)).collect();
+    let integers = &integers[..];
+    table.case(
+        &format!("quantize/restore unit/{bits} bits"),
+        VALUES,
+        vec![
+            ours("slice", |out: &mut Vec<f32>| {
+                out.resize(VALUES, 0.0);
+                quantize::restore_unit_slice(integers, bits, out).expect("integers of that width");
+            }),
+            ours("one at a time", |out: &mut Vec<f32>| {
+                out.clear();
+                out.extend(
+                    integers
+                        .iter()
+                        .map(|&q| quantize::restore_unit(q, bits).expect("integers of that width") as f32),
+                );
+            }),
+            naive("reciprocal and product", |out: &mut Vec<f32>| {
+                out.clear();
+                out.extend(integers.iter().map(|&q| naive_restore(q, bits) as f32));
+            }),
+        ],
+    );
+}
+
+fn range(table: &mut Table, values: &[f32]) {
     table.case(
         "quantize/range/16 bits",
         VALUES,
         vec![
             ours("slice", |out: &mut Vec<u32>| {
                 out.resize(VALUES, 0);
-                quantize::quantize_slice(&values, -1.0, 3.0, 16, out).expect("floats of the range");
+                quantize::quantize_slice(values, -1.0, 3.0, 16, out).expect("floats of the range");
             }),
             ours("one at a time", |out: &mut Vec<u32>| {
                 out.clear();

@@ -39,17 +39,19 @@ pub(crate) fn run(table: &mut Table) {
             color: std::array::from_fn(&mut floats),
         })
         .collect();
-    let mut bytes = Vec::new();
-    naive_write(&objects, &mut bytes);
-    let values = objects.len() * FIELDS;
+    write(table, &objects);
+    read(table, &objects);
+}
+
+fn write(table: &mut Table, objects: &[Object]) {
     table.case(
         "variant_buffer/write/objects",
-        values,
+        objects.len() * FIELDS,
         vec![
             ours("method per type", |out: &mut Vec<u8>| {
                 out.clear();
                 let mut writer = Writer::after(std::mem::take(out));
-                for object in &objects {
+                for object in objects {
                     writer.write_uint(object.id);
                     writer.write_bool(object.alive);
                     writer.write_vector3(object.position);
@@ -65,13 +67,18 @@ pub(crate) fn run(table: &mut Table) {
                     writer.write(&value).expect("room for all objects");
                 }
             }),
-            naive("byte by byte, push", |out: &mut Vec<u8>| naive_write(&objects, out)),
+            naive("byte by byte, push", |out: &mut Vec<u8>| naive_write(objects, out)),
         ],
     );
+}
+
+fn read(table: &mut Table, objects: &[Object]) {
+    let mut bytes = Vec::new();
+    naive_write(objects, &mut bytes);
     let kinds = [Kind::Uint, Kind::Bool, Kind::Vector3, Kind::Quat, Kind::Color];
     table.case(
         "variant_buffer/read/objects",
-        values,
+        objects.len() * FIELDS,
         vec![
             ours("method per type", |out: &mut Vec<f32>| {
                 out.clear();

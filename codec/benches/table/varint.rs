@@ -1,6 +1,6 @@
 //! LEB128 of 64 bits, one value at a time, beside the crates that have it.
 
-use crate::harness::{Filled, Random, Spread, Table, VALUES, naive, ours, peer};
+use crate::harness::{Filled, Path, Random, Spread, Table, VALUES, naive, ours, peer};
 use integer_encoding::VarInt as _;
 use packproof_codec::varint;
 use prost::encoding::{decode_varint, encode_varint};
@@ -11,12 +11,13 @@ const LONGEST: usize = 10;
 pub(crate) fn run(table: &mut Table) {
     for spread in Spread::ALL {
         let values = values(spread);
+        append(table, spread.name(), &values);
         encode(table, spread.name(), &values);
         decode(table, spread.name(), &values);
     }
 }
 
-fn encode(table: &mut Table, spread: &str, values: &[u64]) {
+fn append(table: &mut Table, spread: &str, values: &[u64]) {
     table.case(
         &format!("varint/append/{spread}"),
         VALUES,
@@ -42,6 +43,9 @@ fn encode(table: &mut Table, spread: &str, values: &[u64]) {
             }),
         ],
     );
+}
+
+fn encode(table: &mut Table, spread: &str, values: &[u64]) {
     table.case(
         &format!("varint/encode/{spread}"),
         VALUES,
@@ -106,71 +110,79 @@ fn decode(table: &mut Table, spread: &str, values: &[u64]) {
     let mut padded = bytes.clone();
     padded.resize(bytes.len() + 16, 0);
     let bytes = &bytes[..];
-    table.case(
-        &format!("varint/decode/{spread}"),
-        VALUES,
-        vec![
-            ours("decode", |out: &mut Vec<u64>| {
-                each(bytes, out, |rest| varint::decode(rest).expect("whole values"));
-            }),
-            ours("decode_canonical", |out: &mut Vec<u64>| {
-                each(bytes, out, |rest| varint::decode_canonical(rest).expect("canonical"));
-            }),
-            ours("decode_slice", |out: &mut Vec<u64>| {
-                out.resize(VALUES, 0);
-                varint::decode_slice(bytes, out).expect("whole values");
-            }),
-            ours("decode_canonical_slice", |out: &mut Vec<u64>| {
-                out.resize(VALUES, 0);
-                varint::decode_canonical_slice(bytes, out).expect("canonical");
-            }),
-            naive("byte by byte", |out: &mut Vec<u64>| {
-                each(bytes, out, |rest| naive_decode(rest).expect("whole values"));
-            }),
-            peer("integer-encoding", |out: &mut Vec<u64>| {
-                each(bytes, out, |rest| u64::decode_var(rest).expect("whole values"));
-            }),
-            peer("prost", |out: &mut Vec<u64>| {
-                out.clear();
-                let mut rest = bytes;
-                while !rest.is_empty() {
-                    out.push(decode_varint(&mut rest).expect("whole values"));
-                }
-            }),
-            peer("leb128", |out: &mut Vec<u64>| {
-                out.clear();
-                let mut rest = bytes;
-                while !rest.is_empty() {
-                    out.push(leb128::read::unsigned(&mut rest).expect("whole values"));
-                }
-            }),
-            peer("leb128fmt", |out: &mut Vec<u64>| {
-                out.clear();
-                let mut at = 0;
-                while at < bytes.len() {
-                    let value = leb128fmt::decode_uint_slice::<u64, 64>(bytes, &mut at);
-                    out.push(value.expect("whole values"));
-                }
-            }),
-            #[cfg(target_arch = "x86_64")]
-            peer("varint-simd", |out: &mut Vec<u64>| {
-                each(bytes, out, |rest| varint_simd::decode(rest).expect("whole values"));
-            }),
-            #[cfg(target_arch = "x86_64")]
-            peer("varint-simd, unchecked", |out: &mut Vec<u64>| {
-                out.clear();
-                let mut at = 0;
-                while at < bytes.len() {
-                    let rest = &padded[at..];
-                    // SAFETY: 16 bytes can be read, for so many zeros follow the last value.
-                    #[allow(unsafe_code, reason = "the peer's fastest mode")]
-                    let (value, len) = unsafe { varint_simd::decode::decode_unsafe(rest.as_ptr()) };
-                    out.push(value);
-                    at += usize::from(len as u8);
-                }
-            }),
-        ],
-    );
+    let mut paths = our_decoders(bytes);
+    paths.extend(peer_decoders(bytes, &padded));
+    table.case(&format!("varint/decode/{spread}"), VALUES, paths);
+}
+
+fn our_decoders(bytes: &[u8]) -> Vec<Path<'_, Vec<u64>>> {
+    vec![
+        ours("decode", |out: &mut Vec<u64>| {
+            each(bytes, out, |rest| varint::decode(rest).expect("whole values"));
+        }),
+        ours("decode_canonical", |out: &mut Vec<u64>| {
+            each(bytes, out, |rest| varint::decode_canonical(rest).expect("canonical"));
+        }),
+        ours("decode_slice", |out: &mut Vec<u64>| {
+            out.resize(VALUES, 0);
+            varint::decode_slice(bytes, out).expect("whole values");
+        }),
+        ours("decode_canonical_slice", |out: &mut Vec<u64>| {
+            out.resize(VALUES, 0);
+            varint::decode_canonical_slice(bytes, out).expect("canonical");
+        }),
+        naive("byte by byte", |out: &mut Vec<u64>| {
+            each(bytes, out, |rest| naive_decode(rest).expect("whole values"));
+        }),
+    ]
+}
+
+/// With 16 bytes after those of the values for the peer that reads so far.
+fn peer_decoders<'a>(bytes: &'a [u8], padded: &'a [u8]) -> Vec<Path<'a, Vec<u64>>> {
+    vec![
+        peer("integer-encoding", |out: &mut Vec<u64>| {
+            each(bytes, out, |rest| u64::decode_var(rest).expect("whole values"));
+        }),
+        peer("prost", move |out: &mut Vec<u64>| {
+            out.clear();
+            let mut rest = bytes;
+            while !rest.is_empty() {
+                out.push(decode_varint(&mut rest).expect("whole values"));
+            }
+        }),
+        peer("leb128", move |out: &mut Vec<u64>| {
+            out.clear();
+            let mut rest = bytes;
+            while !rest.is_empty() {
+                out.push(leb128::read::unsigned(&mut rest).expect("whole values"));
+            }
+        }),
+        peer("leb128fmt", |out: &mut Vec<u64>| {
+            out.clear();
+            let mut at = 0;
+            while at < bytes.len() {
+                let value = leb128fmt::decode_uint_slice::<u64, 64>(bytes, &mut at);
+                out.push(value.expect("whole values"));
+            }
+        }),
+        #[cfg(target_arch = "x86_64")]
+        peer("varint-simd", |out: &mut Vec<u64>| {
+            each(bytes, out, |rest| varint_simd::decode(rest).expect("whole values"));
+        }),
+        #[cfg(target_arch = "x86_64")]
+        peer("varint-simd, unchecked", |out: &mut Vec<u64>| {
+            out.clear();
+            let mut at = 0;
+            while at < bytes.len() {
+                let rest = &padded[at..];
+                // SAFETY: 16 bytes can be read, for so many zeros follow the last value.
+                #[allow(unsafe_code, reason = "the peer's fastest mode")]
+                let (value, len) = unsafe { varint_simd::decode::decode_unsafe(rest.as_ptr()) };
+                out.push(value);
+                at += usize::from(len as u8);
+            }
+        }),
+    ]
 }
 
 fn each(bytes: &[u8], out: &mut Vec<u64>, decode: impl Fn(&[u8]) -> (u64, usize)) {

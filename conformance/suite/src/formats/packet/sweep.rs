@@ -52,6 +52,14 @@ pub(crate) fn sweeps() -> Vec<Sweep> {
                 steps::compare(range, |bits| reference_says(Kind::VariableFloat16, bits), subject)
             },
         },
+    ]
+    .into_iter()
+    .chain(normalized())
+    .collect()
+}
+
+fn normalized() -> [Sweep; 2] {
+    [
         Sweep {
             name: "binary32-to-normalized8",
             title: "every binary32 as a NormalizedFloat8; the reference says where each step begins and ends; slices of what is \

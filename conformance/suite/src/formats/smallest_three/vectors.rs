@@ -157,8 +157,11 @@ fn words(bits: u32) -> Group {
     group.finish()
 }
 
+/// The end of an identifier, words, a flag, a comment.
+type Restored = (String, Vec<u32>, &'static str, String);
+
 /// Words to restore: each index with both signs, each bit of each field, components of no rotation, reserved bits.
-fn restored(bits: u32) -> Vec<(String, Vec<u32>, &'static str, String)> {
+fn restored(bits: u32) -> Vec<Restored> {
     let largest = (1_u32 << bits) - 1;
     let half = 1 << (bits - 1);
     let mut all = Vec::new();
@@ -169,14 +172,8 @@ fn restored(bits: u32) -> Vec<(String, Vec<u32>, &'static str, String)> {
         for sig in [1, 0] {
             let kept = [half + half / 2, half - half / 4, half / 2 + 1];
             let name = format!("index-{index}-sig-{sig}");
-            add(
-                name,
-                kept,
-                index,
-                sig,
-                if sig == 1 { "index" } else { "sign" },
-                "three different components",
-            );
+            let flag = if sig == 1 { "index" } else { "sign" };
+            add(name, kept, index, sig, flag, "three different components");
         }
     }
     for (at, name) in ["a", "b", "c"].into_iter().enumerate() {
@@ -193,22 +190,9 @@ fn restored(bits: u32) -> Vec<(String, Vec<u32>, &'static str, String)> {
     }
     add("all-largest".into(), [largest; 3], 3, 1, "no-rotation", "squares add up to 1.5");
     add("all-smallest".into(), [0; 3], 0, 0, "no-rotation", "squares add up to 1.5, and sig is 0");
-    add(
-        "two-largest".into(),
-        [largest, largest, half],
-        2,
-        1,
-        "no-rotation",
-        "two at the bounds: a hair above 1",
-    );
-    add(
-        "two-inside".into(),
-        [largest - 1, largest - 1, half],
-        2,
-        1,
-        "no-rotation",
-        "one step inside the same edge",
-    );
+    let (edge, inside) = ([largest, largest, half], [largest - 1, largest - 1, half]);
+    add("two-largest".into(), edge, 2, 1, "no-rotation", "two at the bounds: a hair above 1");
+    add("two-inside".into(), inside, 2, 1, "no-rotation", "one step inside the same edge");
     if bits == 15 {
         // Found by a search: the dropped component is 0.00005, and its last bit is that of the arithmetic. What each gives was
         // computed with NumPy, whose `longdouble` is the x87's.
@@ -218,19 +202,26 @@ fn restored(bits: u32) -> Vec<(String, Vec<u32>, &'static str, String)> {
         }
     }
     if bits == 9 {
-        for (name, reserved) in [("29", 1 << 29), ("31", 1 << 31), ("both", 5 << 29)] {
-            let word = join(9, [half; 3], 3, 1)[0] | reserved;
-            let comment = "bits 29 and 31 are 0; the original does not look at them".to_owned();
-            all.push((format!("reserved-{name}"), vec![word], "reserved", comment));
-        }
-        let word = join(9, [largest; 3], 3, 1)[0] | 1 << 31;
-        all.push((
-            "reserved-first".into(),
-            vec![word],
-            "reserved",
-            "reported before what has no root".into(),
-        ));
+        all.extend(reserved());
     }
+    all
+}
+
+/// Words of 9 bits with the two reserved bits.
+fn reserved() -> Vec<Restored> {
+    let comment = "bits 29 and 31 are 0; the original does not look at them";
+    let mut all = Vec::new();
+    for (name, reserved) in [("29", 1 << 29), ("31", 1 << 31), ("both", 5 << 29)] {
+        let word = join(9, [256; 3], 3, 1)[0] | reserved;
+        all.push((format!("reserved-{name}"), vec![word], "reserved", comment.to_owned()));
+    }
+    let word = join(9, [511; 3], 3, 1)[0] | 1 << 31;
+    all.push((
+        "reserved-first".to_owned(),
+        vec![word],
+        "reserved",
+        "reported before what has no root".to_owned(),
+    ));
     all
 }
 

@@ -101,8 +101,37 @@ fn floats(components: &[f32]) -> Value {
 fn vectors() -> Group {
     let mut group = group("vectors")
         .stays("each component and byte in its place, and the values that the two widths treat apart");
+    let cases = components();
+    for count in [2, 3] {
+        for format in ["float16", "float32"] {
+            for (what, components, flags, comment) in cases {
+                // Turned round for two components, so that each value stands at each place.
+                let turned = [components[2], components[0]];
+                let components = if count == 2 { &turned[..] } else { &components[..] };
+                let operation = format!("packet.vector{count}_{format}_encode");
+                let id = format!("packet-vector{count}-{format}-encode-{what}");
+                group.add(id, &operation, floats(components), flags, comment);
+            }
+            let len = count * if format == "float16" { 2 } else { 4 };
+            let distinct: Vec<u8> = (1..=12).map(|n| 0x11 * n).collect();
+            let special = [0x01, 0x7C, 0x80, 0x7F, 0x00, 0x80, 0x00, 0x80, 0x00, 0x00, 0x80, 0xFF];
+            let mut decode = |what: &str, field: &[u8], flags: &[&str], comment: &str| {
+                let operation = format!("packet.vector{count}_{format}_decode");
+                let id = format!("packet-vector{count}-{format}-decode-{what}");
+                group.add(id, &operation, hex(&field[..len]), flags, comment);
+            };
+            decode("distinct", &distinct, &["component-order", "data-bit"], "every byte differs");
+            let comment = "NaN, infinity and zero of either sign";
+            decode("special", &special, &["nan", "zero-sign"], comment);
+        }
+    }
+    group.finish()
+}
+
+/// The components of the vectors: what they are called, the values, the flags, the comment.
+fn components() -> [(&'static str, [f32; 3], &'static [&'static str], &'static str); 5] {
     let signalling = f32::from_bits(0x7F80_0001);
-    let cases: [(&str, [f32; 3], &[&str], &str); 5] = [
+    [
         ("distinct", [1.0, -2.0, 0.5], &["component-order"], "x, y, z in order"),
         (
             "bytes",
@@ -128,42 +157,7 @@ fn vectors() -> Group {
             &["overflow", "subnormal"],
             "overflow, the smallest subnormal, the most negative binary32",
         ),
-    ];
-    for count in [2, 3] {
-        for format in ["float16", "float32"] {
-            let field = format!("vector{count}_{format}");
-            let name = format!("packet-vector{count}-{format}");
-            for (what, components, flags, comment) in cases {
-                // Turned round for two components, so that each value stands at each place.
-                let turned = [components[2], components[0]];
-                let components = if count == 2 { &turned[..] } else { &components[..] };
-                let operation = format!("packet.{field}_encode");
-                group.add(format!("{name}-encode-{what}"), &operation, floats(components), flags, comment);
-            }
-            let bytes: Vec<u8> = (1..=12).map(|n| 0x11 * n).collect();
-            let len = count * if format == "float16" { 2 } else { 4 };
-            let operation = format!("packet.{field}_decode");
-            let id = format!("{name}-decode-distinct");
-            group.add(
-                id,
-                &operation,
-                hex(&bytes[..len]),
-                &["component-order", "data-bit"],
-                "every byte differs",
-            );
-            let mut special = vec![0x01, 0x7C, 0x80, 0x7F, 0x00, 0x80, 0x00, 0x80, 0x00, 0x00, 0x80, 0xFF];
-            special.truncate(len);
-            let id = format!("{name}-decode-special");
-            group.add(
-                id,
-                &operation,
-                hex(&special),
-                &["nan", "zero-sign"],
-                "NaN, infinity and zero of either sign",
-            );
-        }
-    }
-    group.finish()
+    ]
 }
 
 /// Every field's first bytes without its last, and with one byte more.

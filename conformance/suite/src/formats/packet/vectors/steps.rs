@@ -235,17 +235,21 @@ fn no_intervals(bytes: usize) -> Vec<Group> {
     .into()
 }
 
+/// The largest magnitude of a component that is taken for 1.
+const TOLERATED: f32 = 1.0 + 8.0 * f32::EPSILON;
+
 fn quaternions(bytes: usize) -> Group {
-    let bits = 32 * bytes;
-    let kind = Kind::RotationQuaternion(bytes);
-    let mut group = group(&format!("rotation-quaternion{bits}"))
+    let mut group = group(&format!("rotation-quaternion{}", 32 * bytes))
         .stays("each component in its place, each bit, and each refusal at each component");
-    let name = format!("packet-rotation-quaternion{bits}");
-    let (to, from) = (
-        format!("packet.rotation_quaternion{bits}_encode"),
-        format!("packet.rotation_quaternion{bits}_decode"),
-    );
-    let exact = 1.0 + 8.0 * f32::EPSILON;
+    rotations(&mut group, bytes);
+    rotation_fields(&mut group, bytes);
+    group = group.level(Level::Should);
+    no_rotations(&mut group, bytes);
+    group.finish()
+}
+
+fn rotations(group: &mut GroupBuilder, bytes: usize) {
+    let bits = 32 * bytes;
     let values: [(&str, [f32; 4], &str, &str); 12] = [
         ("identity", [0.0, 0.0, 0.0, 1.0], "rounding", "0 lies between two steps and goes up"),
         ("minus-identity", [0.0, 0.0, 0.0, -1.0], "component-order", "the same rotation: negated"),
@@ -262,12 +266,25 @@ fn quaternions(bytes: usize) -> Group {
             "zero-sign",
             "w below zero by the least normal value negates all four",
         ),
-        ("tolerated", [exact, -exact, exact, exact], "tolerance", "1 + 2^-20 is taken for 1"),
-        ("tolerated-negative", [exact, -exact, 0.0, -exact], "tolerance", "and -(1 + 2^-20) for -1"),
+        ("tolerated", [TOLERATED, -TOLERATED, TOLERATED, TOLERATED], "tolerance", "1 + 2^-20 is taken for 1"),
+        (
+            "tolerated-negative",
+            [TOLERATED, -TOLERATED, 0.0, -TOLERATED],
+            "tolerance",
+            "and -(1 + 2^-20) for -1",
+        ),
     ];
     for (what, value, flag, comment) in values {
-        add(&mut group, format!("{name}-encode-{what}"), &to, kind, &value, flag, comment);
+        let id = format!("packet-rotation-quaternion{bits}-encode-{what}");
+        let operation = format!("packet.rotation_quaternion{bits}_encode");
+        add(group, id, &operation, Kind::RotationQuaternion(bytes), &value, flag, comment);
     }
+}
+
+fn rotation_fields(group: &mut GroupBuilder, bytes: usize) {
+    let bits = 32 * bytes;
+    let from = format!("packet.rotation_quaternion{bits}_decode");
+    let name = format!("packet-rotation-quaternion{bits}");
     let all = vec![0xFF; 4 * bytes];
     let distinct: Vec<u8> = (1..=4 * bytes as u8).map(|n| n * 0x1D).collect();
     let steps_of_one =
@@ -288,10 +305,16 @@ fn quaternions(bytes: usize) -> Group {
         let comment = format!("bit {bit} of w and x alone, and of y and z missing");
         group.add(format!("{name}-decode-bit-{bit}"), &from, hex(&field), &["data-bit"], &comment);
     }
-    group = group.level(Level::Should);
+}
+
+fn no_rotations(group: &mut GroupBuilder, bytes: usize) {
+    let bits = 32 * bytes;
+    let kind = Kind::RotationQuaternion(bytes);
+    let to = format!("packet.rotation_quaternion{bits}_encode");
+    let name = format!("packet-rotation-quaternion{bits}");
     let wrong = [
-        ("beyond", exact.next_up(), "range", "the next binary32 value above 1 + 2^-20"),
-        ("beyond-negative", -exact.next_up(), "range", "the next binary32 value below -(1 + 2^-20)"),
+        ("beyond", TOLERATED.next_up(), "range", "the next binary32 value above 1 + 2^-20"),
+        ("beyond-negative", -TOLERATED.next_up(), "range", "the next binary32 value below -(1 + 2^-20)"),
         ("infinity", f32::INFINITY, "nan", "not finite"),
         ("nan", f32::NAN, "nan", "not finite"),
     ];
@@ -300,11 +323,10 @@ fn quaternions(bytes: usize) -> Group {
             let mut components = [0.0; 4];
             components[at] = value;
             let comment = format!("{place}: {comment}");
-            add(&mut group, format!("{name}-encode-{what}-{place}"), &to, kind, &components, flag, &comment);
+            add(group, format!("{name}-encode-{what}-{place}"), &to, kind, &components, flag, &comment);
         }
     }
     let first = [f32::NAN, 0.0, 0.0, 2.0];
     let comment = "w stands first: it is out of range before x is not finite";
-    add(&mut group, format!("{name}-encode-two-faults"), &to, kind, &first, "range", comment);
-    group.finish()
+    add(group, format!("{name}-encode-two-faults"), &to, kind, &first, "range", comment);
 }

@@ -177,33 +177,32 @@ fn faults(bits: u32) -> Group {
         let comment = format!("{len} bytes that all say \"more\"");
         both(&mut group, bits, "truncated", bytes, &["truncated"], &comment);
     }
-    // A byte whose data is zero, at the end of every length, and the same length without it.
-    group = group.level(Level::Should);
+    let mut group = group.level(Level::Should);
+    overlong(&mut group, bits);
+    too_long(&mut group, bits);
+    group.finish()
+}
+
+/// A byte whose data is zero, at the end of every length, and the same length without it.
+fn overlong(group: &mut GroupBuilder, bits: u32) {
+    let most = reference::most_bytes(bits);
     for len in 2..=most {
         let mut bytes = vec![0x80; len];
         bytes[len - 1] = 0;
-        both(&mut group, bits, "overlong", &bytes, &["overlong"], &format!("zero in {len} bytes"));
+        both(group, bits, "overlong", &bytes, &["overlong"], &format!("zero in {len} bytes"));
         bytes[0] = 0xFF;
         bytes[len - 2] |= 0x81;
-        both(
-            &mut group,
-            bits,
-            "overlong",
-            &bytes,
-            &["overlong"],
-            &format!("{len} bytes of which the last adds nothing"),
-        );
+        let comment = format!("{len} bytes of which the last adds nothing");
+        both(group, bits, "overlong", &bytes, &["overlong"], &comment);
         bytes[len - 1] = 1;
-        both(
-            &mut group,
-            bits,
-            "shortest",
-            &bytes,
-            &["overlong"],
-            "the last byte adds a bit: the shortest form",
-        );
+        let comment = "the last byte adds a bit: the shortest form";
+        both(group, bits, "shortest", &bytes, &["overlong"], comment);
     }
-    // The last possible byte: each bit above the type alone, the flag alone, both, and more of the same after it.
+}
+
+/// The last possible byte: each bit above the type alone, the flag alone, both, and more of the same after it.
+fn too_long(group: &mut GroupBuilder, bits: u32) {
+    let most = reference::most_bytes(bits);
     let held = bits - 7 * (most as u32 - 1);
     let last = |byte: u8, fill: u8| {
         let mut bytes = vec![fill; most];
@@ -212,31 +211,30 @@ fn faults(bits: u32) -> Group {
     };
     for bit in held..7 {
         let comment = format!("bit {} is above the type", bits + bit - held);
-        both(&mut group, bits, "excess", &last(1 << bit, 0x80), &["out-of-type"], &comment);
-        both(&mut group, bits, "excess", &last(1 << bit, 0xFF), &["out-of-type"], &comment);
+        both(group, bits, "excess", &last(1 << bit, 0x80), &["out-of-type"], &comment);
+        both(group, bits, "excess", &last(1 << bit, 0xFF), &["out-of-type"], &comment);
     }
-    both(&mut group, bits, "excess", &last(0x7F, 0x80), &["out-of-type"], "all bits of the last byte");
+    both(group, bits, "excess", &last(0x7F, 0x80), &["out-of-type"], "all bits of the last byte");
     for (byte, fill) in [(0x80, 0x80), (0x81, 0x80), (0xFF, 0xFF)] {
         let mut bytes = last(byte, fill);
         let comment = format!("byte {} says \"more\", and there is none to come", most - 1);
-        both(&mut group, bits, "too-long", &bytes, &["too-long"], &comment);
+        both(group, bits, "too-long", &bytes, &["too-long"], &comment);
         bytes.push(0x00);
-        both(&mut group, bits, "too-long", &bytes, &["too-long"], "one byte more than the type has");
+        both(group, bits, "too-long", &bytes, &["too-long"], "one byte more than the type has");
         bytes.extend([0x80; 8]);
-        both(&mut group, bits, "too-long", &bytes, &["too-long"], "many bytes more than the type has");
+        both(group, bits, "too-long", &bytes, &["too-long"], "many bytes more than the type has");
     }
     // Shorter than the longest of 64 bits, but followed by enough for readers that look at eight bytes at once.
     let mut bytes = last(0x80, 0x80);
     bytes.extend([0x00; 8]);
-    both(&mut group, bits, "too-long", &bytes, &["too-long"], "zero, a byte too long, and zeros after it");
+    both(group, bits, "too-long", &bytes, &["too-long"], "zero, a byte too long, and zeros after it");
     // A reader with a way of its own for some length has to ask whether the type has that length.
     for len in most + 2..=reference::most_bytes(64) {
         let mut bytes = vec![0x80; len - 1];
         bytes.resize(len + 8, 0x00);
         let comment = format!("zero in the {len} bytes that a wider type may have, and zeros after it");
-        both(&mut group, bits, "too-long", &bytes, &["too-long"], &comment);
+        both(group, bits, "too-long", &bytes, &["too-long"], &comment);
     }
-    group.finish()
 }
 
 fn zigzag(bits: u32) -> Group {

@@ -209,59 +209,7 @@ impl Writing {
     /// The bytes with masks and flags, as many as are written.
     fn flagged(&self, groups: &[u8], bits: u32) -> Vec<u8> {
         let len = groups.len();
-        let raw = matches!(self.condition, Loop::Above80 | Loop::AboveFF);
-        let byte = |at: usize, group: u8| {
-            let more = at + 1 < len;
-            let flag = match self.flags {
-                Flags::Bit7 => {
-                    if more {
-                        0x80
-                    } else {
-                        0
-                    }
-                }
-                Flags::Missing => 0,
-                Flags::Inverted => {
-                    if more {
-                        0
-                    } else {
-                        0x80
-                    }
-                }
-                Flags::LastToo => 0x80,
-                Flags::LastLonger => {
-                    if len > 1 {
-                        0x80
-                    } else {
-                        0
-                    }
-                }
-                Flags::Bit6 => {
-                    if more {
-                        0x40
-                    } else {
-                        0
-                    }
-                }
-                Flags::FirstOnly => {
-                    if more && at == 0 {
-                        0x80
-                    } else {
-                        0
-                    }
-                }
-            };
-            match self.data {
-                _ if raw && !more => group,
-                Data::Mask3F => group & 0x3F | flag,
-                Data::More3F if more => group & 0x3F | flag,
-                Data::Mask7E => group & 0x7E | flag,
-                Data::FlagAdded => group.wrapping_add(flag),
-                Data::Unflagged => group,
-                Data::Seven | Data::More3F => group & 0x7F | flag,
-            }
-        };
-        let mut bytes: Vec<u8> = groups.iter().enumerate().map(|(at, &group)| byte(at, group)).collect();
+        let mut bytes: Vec<u8> = (0..len).map(|at| self.byte(groups, at)).collect();
         let most = match self.rounds {
             Rounds::All => len,
             Rounds::Eight => 8,
@@ -275,6 +223,31 @@ impl Writing {
             *last &= 0x7F;
         }
         bytes
+    }
+
+    /// The group at a place with its mask and flag.
+    fn byte(&self, groups: &[u8], at: usize) -> u8 {
+        let group = groups[at];
+        let more = at + 1 < groups.len();
+        let raw = matches!(self.condition, Loop::Above80 | Loop::AboveFF);
+        let flag = match self.flags {
+            Flags::Bit7 => u8::from(more) << 7,
+            Flags::Missing => 0,
+            Flags::Inverted => u8::from(!more) << 7,
+            Flags::LastToo => 0x80,
+            Flags::LastLonger => u8::from(groups.len() > 1) << 7,
+            Flags::Bit6 => u8::from(more) << 6,
+            Flags::FirstOnly => u8::from(more && at == 0) << 7,
+        };
+        match self.data {
+            _ if raw && !more => group,
+            Data::Mask3F => group & 0x3F | flag,
+            Data::More3F if more => group & 0x3F | flag,
+            Data::Mask7E => group & 0x7E | flag,
+            Data::FlagAdded => group.wrapping_add(flag),
+            Data::Unflagged => group,
+            Data::Seven | Data::More3F => group & 0x7F | flag,
+        }
     }
 
     /// The bytes in their order.
