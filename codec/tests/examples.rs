@@ -32,6 +32,8 @@ fn game_packet_comes_back_and_is_refused_when_truncated() {
         lines,
         [
             "2 entities in 62 bytes",
+            "0207c30010804400000040002096c30043000000b00080ff80ccffbf0303ac02f0a204\
+             a52b3f000000000000000000000000000000000000ff8080800000",
             // x and z of 0 lie between two of 255 steps, 90 degrees between two of 65 535.
             "7: at [1024.5, 2.0, -300.25], moves [3.5, 0.0, -0.125], turned [0.003921569, 1.0, 0.003921569, 0.0], \
              health 0.8, aims Some(89.99863), carries [3, 300, 70000]",
