@@ -36,10 +36,10 @@ fn main() {
     for (number, path) in paths.iter().enumerate() {
         let contents =
             fs::read(Path::new(&root).join(path)).unwrap_or_else(|error| panic!("{path}: {error}"));
-        let packed = Path::new(&out).join(number.to_string());
-        fs::write(&packed, compress_to_vec(&contents, LEVEL)).expect("the build directory is writable");
-        let len = contents.len();
-        entries += &format!("    Packed::new({path:?}, {len}, include_bytes!({packed:?})),\n");
+        fs::write(Path::new(&out).join(number.to_string()), compress_to_vec(&contents, LEVEL))
+            .expect("the build directory is writable");
+        let packed = format!("include_bytes!(concat!(env!(\"OUT_DIR\"), \"/{number}\"))");
+        entries += &format!("    Packed::new({path:?}, {}, {packed}),\n", contents.len());
     }
     let table = format!("static FILES: [Packed; {}] = [\n{entries}];\n", paths.len());
     fs::write(Path::new(&out).join("files.rs"), table).expect("the build directory is writable");
