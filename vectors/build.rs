@@ -39,7 +39,7 @@ fn main() {
         fs::write(Path::new(&out).join(number.to_string()), compress_to_vec(&contents, LEVEL))
             .expect("the build directory is writable");
         let packed = format!("include_bytes!(concat!(env!(\"OUT_DIR\"), \"/{number}\"))");
-        entries += &format!("    Packed::new({path:?}, {}, {packed}),\n", contents.len());
+        entries += &format!("    Packed::new({path:?}, {:#x}, {packed}),\n", contents.len());
     }
     let table = format!("static FILES: [Packed; {}] = [\n{entries}];\n", paths.len());
     fs::write(Path::new(&out).join("files.rs"), table).expect("the build directory is writable");

@@ -28,19 +28,19 @@ struct Packed {
     path: &'static str,
     len: usize,
     /// By DEFLATE.
-    packed: &'static [u8],
+    deflated: &'static [u8],
     contents: OnceLock<Vec<u8>>,
 }
 
 impl Packed {
-    const fn new(path: &'static str, len: usize, packed: &'static [u8]) -> Self {
-        Self { path, len, packed, contents: OnceLock::new() }
+    const fn new(path: &'static str, len: usize, deflated: &'static [u8]) -> Self {
+        Self { path, len, deflated, contents: OnceLock::new() }
     }
 
     fn contents(&self) -> &[u8] {
         // The build script packed it: what does not unpack is no input's fault.
         self.contents.get_or_init(|| {
-            decompress_to_vec_with_limit(self.packed, self.len).expect("packed by the build script")
+            decompress_to_vec_with_limit(self.deflated, self.len).expect("packed by the build script")
         })
     }
 }
