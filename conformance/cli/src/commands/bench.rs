@@ -20,12 +20,10 @@ use packproof_judge::exit;
 ///
 /// One case at a time is bound by process wake-ups (--batch 1 --window 1 shows it); batches show the codec and
 /// its JSON.
-///
-/// Examples:
-///   packproof bench -- ./adapter
-///   packproof bench --operation compact_index.encode --batch 1024 python
 #[derive(Debug, Args)]
-#[command(verbatim_doc_comment)]
+#[command(after_long_help = "Examples:
+  packproof bench -- ./adapter
+  packproof bench --operation compact_index.encode --batch 1024 python")]
 pub(crate) struct Bench {
     #[command(flatten)]
     target: Target,

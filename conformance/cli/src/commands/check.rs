@@ -20,13 +20,11 @@ use packproof_judge::report::display::counted;
 ///
 /// The codec's functions on slices are judged with what the processor has; PACKPROOF_SIMD=portable, avx2 or
 /// avx512 chooses. `packproof --version --verbose` lists what this machine has.
-///
-/// Examples:
-///   packproof check
-///   PACKPROOF_SIMD=portable packproof check
-///   packproof check --vectors my-vectors --format json
 #[derive(Debug, Args)]
-#[command(verbatim_doc_comment)]
+#[command(after_long_help = "Examples:
+  packproof check
+  PACKPROOF_SIMD=portable packproof check
+  packproof check --vectors my-vectors --format json")]
 pub(crate) struct Check {
     /// A directory with pinned/, generated/, sized/ and controls/, instead of the vectors in the binary
     #[arg(long, value_name = "DIR")]

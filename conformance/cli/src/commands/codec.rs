@@ -17,16 +17,14 @@ use packproof_judge::exit;
 /// Encodes a value and shows its bytes, bit by bit.
 ///
 /// FORMAT is an operation, or its name up to `.encode` or `_encode`; `packproof operations` lists them all.
-///
-/// Examples:
-///   packproof encode compact_index -4097
-///   packproof encode packet.float16 0.1
-///   packproof encode bit_pack '{"widths":[3,10],"values":["5","700"]}'
-///   packproof encode quantize 0.45 --param bits=10
-///   packproof encode leb128 0x1F4 --param type=u32
-///   packproof encode compact_index 700 --raw > index.bin
 #[derive(Debug, Args)]
-#[command(verbatim_doc_comment)]
+#[command(after_long_help = "Examples:
+  packproof encode compact_index -4097
+  packproof encode packet.float16 0.1
+  packproof encode bit_pack '{\"widths\":[3,10],\"values\":[\"5\",\"700\"]}'
+  packproof encode quantize 0.45 --param bits=10
+  packproof encode leb128 0x1F4 --param type=u32
+  packproof encode compact_index 700 --raw > index.bin")]
 pub(crate) struct Encode {
     #[command(flatten)]
     question: Question,
@@ -35,15 +33,13 @@ pub(crate) struct Encode {
 /// Decodes bytes, shows them bit by bit, and says whether they are canonical, and if not, why.
 ///
 /// FORMAT is an operation, or its name up to `.decode` or `_decode`; `packproof operations` lists them all.
-///
-/// Examples:
-///   packproof decode compact_index "40 00"
-///   packproof decode packet.float16 "66 2e"
-///   packproof decode bit_pack '{"bytes":"b5e0","widths":[3,10]}'
-///   packproof decode varint ac:02
-///   packproof decode compact_index --raw - < index.bin
 #[derive(Debug, Args)]
-#[command(verbatim_doc_comment)]
+#[command(after_long_help = "Examples:
+  packproof decode compact_index \"40 00\"
+  packproof decode packet.float16 \"66 2e\"
+  packproof decode bit_pack '{\"bytes\":\"b5e0\",\"widths\":[3,10]}'
+  packproof decode varint ac:02
+  packproof decode compact_index --raw - < index.bin")]
 pub(crate) struct Decode {
     #[command(flatten)]
     question: Question,

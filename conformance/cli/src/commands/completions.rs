@@ -8,11 +8,9 @@ use crate::commands::outcome::Done;
 use packproof_judge::exit;
 
 /// Prints a script with which a shell completes packproof's commands and options.
-///
-/// Example:
-///   packproof completions bash > /etc/bash_completion.d/packproof
 #[derive(Debug, Args)]
-#[command(verbatim_doc_comment)]
+#[command(after_long_help = "Example:
+  packproof completions bash > /etc/bash_completion.d/packproof")]
 pub(crate) struct Completions {
     /// The shell
     shell: clap_complete::Shell,

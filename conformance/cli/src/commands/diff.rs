@@ -20,11 +20,9 @@ use packproof_judge::exit;
 /// Compares two runs that `packproof run --report ndjson=FILE` stored: new failures, fixed ones, changed answers.
 ///
 /// Exits with 1 if there are new failures.
-///
-/// Example:
-///   packproof diff before.ndjson after.ndjson
 #[derive(Debug, Args)]
-#[command(verbatim_doc_comment)]
+#[command(after_long_help = "Example:
+  packproof diff before.ndjson after.ndjson")]
 pub(crate) struct Diff {
     /// The earlier run
     before: PathBuf,

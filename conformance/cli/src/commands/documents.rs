@@ -12,12 +12,10 @@ use packproof_judge::exit;
 const TUTORIAL: &str = include_str!("../../TUTORIAL.md");
 
 /// Prints the adapter protocol: the messages between packproof and an adapter.
-///
-/// Examples:
-///   packproof protocol
-///   packproof protocol --lines
 #[derive(Debug, Args)]
-#[command(verbatim_doc_comment)]
+#[command(after_long_help = "Examples:
+  packproof protocol
+  packproof protocol --lines")]
 pub(crate) struct Protocol {
     /// The line protocol, for programs without JSON, instead
     #[arg(long)]

@@ -40,13 +40,11 @@ pub(crate) struct List {
 ///
 /// With --fix, the right code instead, in a language of `packproof init`, where a source published or released a
 /// wrong one. `packproof errata list` names the errata that have it.
-///
-/// Examples:
-///   packproof errata show wiki-continuation-mask-3f
-///   packproof errata show wiki-continuation-mask-3f --fix python
-///   packproof errata show varint-eight-rounds --fix c++ > varint.cpp
 #[derive(Debug, Args)]
-#[command(verbatim_doc_comment)]
+#[command(after_long_help = "Examples:
+  packproof errata show wiki-continuation-mask-3f
+  packproof errata show wiki-continuation-mask-3f --fix python
+  packproof errata show varint-eight-rounds --fix c++ > varint.cpp")]
 pub(crate) struct Show {
     /// The erratum's id
     id: String,

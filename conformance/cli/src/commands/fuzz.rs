@@ -27,12 +27,10 @@ use packproof_judge::exit;
 ///
 /// A disagreement is written as a pending vector, for a person to judge: the reference can be wrong, too.
 /// Exits with 5 if there is a new one, with 1 if all that was found is pending already.
-///
-/// Examples:
-///   packproof fuzz -- ./adapter
-///   packproof fuzz --format-name packet --seconds 600 --seed 1 python
 #[derive(Debug, Args)]
-#[command(verbatim_doc_comment)]
+#[command(after_long_help = "Examples:
+  packproof fuzz -- ./adapter
+  packproof fuzz --format-name packet --seconds 600 --seed 1 python")]
 pub(crate) struct Fuzz {
     #[command(flatten)]
     target: Target,

@@ -17,13 +17,11 @@ use packproof_judge::exit;
 
 /// Reads Unreal packages: summary, tables, how many indices of which length, whether all are canonical, whether the
 /// tables re-encode to the same bytes, and how many indices the published 0x3F recipe would decode wrongly.
-///
-/// Examples:
-///   packproof inspect Botpack.u
-///   packproof inspect --table exports --page 2 Botpack.u
-///   packproof inspect --format json *.u
 #[derive(Debug, Args)]
-#[command(verbatim_doc_comment)]
+#[command(after_long_help = "Examples:
+  packproof inspect Botpack.u
+  packproof inspect --table exports --page 2 Botpack.u
+  packproof inspect --format json *.u")]
 pub(crate) struct Inspect {
     /// The packages
     #[arg(required = true, value_name = "FILE")]

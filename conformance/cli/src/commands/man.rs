@@ -10,11 +10,9 @@ use crate::commands::console;
 use crate::commands::outcome::{Done, Failed};
 
 /// Writes the manual pages into a directory: packproof.1, and one for each command.
-///
-/// Example:
-///   packproof man ~/.local/share/man/man1
 #[derive(Debug, Args)]
-#[command(verbatim_doc_comment)]
+#[command(after_long_help = "Example:
+  packproof man ~/.local/share/man/man1")]
 pub(crate) struct Man {
     /// The directory; it is made if it is not there, and pages of the same names are replaced
     directory: PathBuf,

@@ -24,12 +24,10 @@ use crate::commands::outcome::{Done, Failed, Output, load, print_json};
 use packproof_judge::exit;
 
 /// Judges every adapter of the registry, and all pairs of them: A encodes, B decodes.
-///
-/// Examples:
-///   packproof matrix
-///   packproof matrix python c --report html=matrix.html
 #[derive(Debug, Args)]
-#[command(verbatim_doc_comment)]
+#[command(after_long_help = "Examples:
+  packproof matrix
+  packproof matrix python c --report html=matrix.html")]
 pub(crate) struct Matrix {
     /// Only these adapters
     #[arg(value_name = "NAME")]

@@ -15,12 +15,10 @@ use packproof_judge::exit;
 
 /// Lists the operations that an adapter can offer: the shapes of their inputs, answers and parameters, and the ranges
 /// that `must` vectors ask.
-///
-/// Examples:
-///   packproof operations
-///   packproof operations varint --format json
 #[derive(Debug, Args)]
-#[command(verbatim_doc_comment)]
+#[command(after_long_help = "Examples:
+  packproof operations
+  packproof operations varint --format json")]
 pub(crate) struct Operations {
     /// Only those of these formats
     #[arg(value_name = "FORMAT")]

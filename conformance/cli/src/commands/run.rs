@@ -29,19 +29,17 @@ use packproof_judge::exit;
 ///
 /// The adapter is a program that answers conformance/judge/PROTOCOL.md: give its command after --, or its name in
 /// an adapters.toml.
-///
-/// Examples:
-///   packproof run -- python3 my_adapter.py
-///   packproof run python
-///   packproof run --format-name varint --flag overlong -- ./adapter
-///   packproof run --smoke-suite -- ./adapter
-///   packproof run --known known.toml --report junit=report.xml --report html=report.html -- ./adapter
-///   packproof run --known known.toml --bless -- ./adapter
-///   packproof run --shard 2/4 --report ndjson=2.ndjson -- ./adapter
-///   packproof run --record answers.jsonl -- ./adapter
-///   packproof run --replay answers.jsonl
 #[derive(Debug, Args)]
-#[command(verbatim_doc_comment)]
+#[command(after_long_help = "Examples:
+  packproof run -- python3 my_adapter.py
+  packproof run python
+  packproof run --format-name varint --flag overlong -- ./adapter
+  packproof run --smoke-suite -- ./adapter
+  packproof run --known known.toml --report junit=report.xml --report html=report.html -- ./adapter
+  packproof run --known known.toml --bless -- ./adapter
+  packproof run --shard 2/4 --report ndjson=2.ndjson -- ./adapter
+  packproof run --record answers.jsonl -- ./adapter
+  packproof run --replay answers.jsonl")]
 pub(crate) struct Run {
     #[command(flatten)]
     target: Target,

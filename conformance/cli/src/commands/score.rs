@@ -19,15 +19,13 @@ use packproof_judge::exit;
 
 /// Computes the kill matrix, deviants by vectors: what survives, each deviant's smallest witness, vectors that no
 /// deviant needs, and the smallest smoke suite.
-///
-/// Examples:
-///   packproof score
-///   packproof score --write
-///   packproof score --check
-///   packproof score --format json
-///   packproof score --inputs
 #[derive(Debug, Args)]
-#[command(verbatim_doc_comment)]
+#[command(after_long_help = "Examples:
+  packproof score
+  packproof score --write
+  packproof score --check
+  packproof score --format json
+  packproof score --inputs")]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(crate) struct Score {
     /// Write vectors/kills/, which the gate compares; with --inputs the table

@@ -15,13 +15,11 @@ use packproof_judge::exit;
 
 /// Answers the adapter protocol on standard input and output with our own codec, with the reference, or with
 /// a known mistake, or a behaviour.
-///
-/// Examples:
-///   packproof run -- packproof serve
-///   packproof run -- packproof serve --as deviant:wiki-continuation-mask-3f
-///   packproof fuzz -- packproof serve --as behaviour:compact_index.byte-4=mask-1f,behaviour:compact_index.end=zeros
 #[derive(Debug, Args)]
-#[command(verbatim_doc_comment)]
+#[command(after_long_help = "Examples:
+  packproof run -- packproof serve
+  packproof run -- packproof serve --as deviant:wiki-continuation-mask-3f
+  packproof fuzz -- packproof serve --as behaviour:compact_index.byte-4=mask-1f,behaviour:compact_index.end=zeros")]
 pub(crate) struct Serve {
     /// codec, reference, or, separated by commas, deviant:ID and behaviour:FORMAT.PARAMETER=CHOICE; the behaviours of one
     /// format are one implementation, deviants answer their own operations before them

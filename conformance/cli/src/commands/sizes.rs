@@ -11,11 +11,9 @@ use packproof_judge::exit;
 
 /// Compares the sizes of a variant buffer and of the engine's own serialisation (var2bytes) of the same values, plain and
 /// compressed with deflate, gzip and, if it is built in, Zstandard.
-///
-/// Example:
-///   packproof sizes
 #[derive(Debug, Args)]
-#[command(verbatim_doc_comment)]
+#[command(after_long_help = "Example:
+  packproof sizes")]
 pub(crate) struct Sizes {
     /// How to print the comparison
     #[arg(long, value_enum, default_value_t)]

@@ -15,12 +15,10 @@ use packproof_judge::exit;
 
 /// Tells whether an ADAPTER is sane, before an implementation is judged through it: it starts, greets, answers
 /// one case of each operation in the right shape, refuses without dying, and ends.
-///
-/// Examples:
-///   packproof smoke -- python3 my_adapter.py
-///   packproof smoke --validate python
 #[derive(Debug, Args)]
-#[command(verbatim_doc_comment)]
+#[command(after_long_help = "Examples:
+  packproof smoke -- python3 my_adapter.py
+  packproof smoke --validate python")]
 pub(crate) struct Smoke {
     #[command(flatten)]
     target: Target,

@@ -18,16 +18,14 @@ use packproof_judge::exit;
 /// --adapter or a -- COMMAND, an implementation that can loop itself with the codec, on every input of the
 /// operations that its hello offers to sweep. PACKPROOF_SIMD=portable, avx2 or avx512 chooses what the codec's
 /// functions on slices run on.
-///
-/// Examples:
-///   packproof sweep --list
-///   packproof sweep compact-index-values
-///   packproof sweep --shard 2/8 --format json > shard-2.json
-///   packproof sweep --merge shard-*.json
-///   packproof sweep --adapter c
-///   packproof sweep compact_index.encode -- ./my-adapter
 #[derive(Debug, Args)]
-#[command(verbatim_doc_comment)]
+#[command(after_long_help = "Examples:
+  packproof sweep --list
+  packproof sweep compact-index-values
+  packproof sweep --shard 2/8 --format json > shard-2.json
+  packproof sweep --merge shard-*.json
+  packproof sweep --adapter c
+  packproof sweep compact_index.encode -- ./my-adapter")]
 pub(crate) struct Sweep {
     /// The domains, or the adapter's operations; all of them if none is named
     #[arg(value_name = "NAME")]

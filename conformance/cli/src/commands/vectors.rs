@@ -42,11 +42,9 @@ pub(crate) struct List {
 }
 
 /// Shows one vector: what it asks, what passes, and its bytes with every field annotated.
-///
-/// Example:
-///   packproof vectors show compact-index-encode-64
 #[derive(Debug, Args)]
-#[command(verbatim_doc_comment)]
+#[command(after_long_help = "Example:
+  packproof vectors show compact-index-encode-64")]
 pub(crate) struct Show {
     /// The vector's id
     id: String,
@@ -59,12 +57,10 @@ pub(crate) struct Show {
 
 /// Writes vectors/generated/ from the reference, and vectors/sized/ from constructions made by hand, or checks that
 /// they are up to date.
-///
-/// Examples:
-///   packproof vectors generate
-///   packproof vectors generate --check
 #[derive(Debug, Args)]
-#[command(verbatim_doc_comment)]
+#[command(after_long_help = "Examples:
+  packproof vectors generate
+  packproof vectors generate --check")]
 pub(crate) struct Generate {
     /// Write nothing; fail if a file differs from what would be written
     #[arg(long)]

@@ -17,13 +17,11 @@ use templates::Language;
 ///
 /// `packproof run my-codec` then judges it. It answers a few operations with a codec of its own; replace
 /// that codec by calls of yours. Nothing is overwritten.
-///
-/// Examples:
-///   packproof init python
-///   packproof init c++ --dir somewhere
-///   packproof init --list
 #[derive(Debug, Args)]
-#[command(verbatim_doc_comment)]
+#[command(after_long_help = "Examples:
+  packproof init python
+  packproof init c++ --dir somewhere
+  packproof init --list")]
 pub(crate) struct Init {
     /// The language to write the adapter in
     #[arg(value_name = "LANGUAGE", required_unless_present = "list")]

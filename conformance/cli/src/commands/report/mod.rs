@@ -26,14 +26,12 @@ use packproof_judge::exit;
 ///
 /// The shards of a run (packproof run --shard K/N) are joined to the run that was divided, with one verdict and one
 /// diagnosis. A shard that is missing, stands twice or belongs to another run is refused.
-///
-/// Examples:
-///   packproof report run.ndjson
-///   packproof report python.ndjson c.ndjson --report html=report.html
-///   packproof report 1.ndjson 2.ndjson 3.ndjson 4.ndjson --report junit=report.xml
-///   packproof report 1.ndjson 3.ndjson --partial
 #[derive(Debug, Args)]
-#[command(verbatim_doc_comment)]
+#[command(after_long_help = "Examples:
+  packproof report run.ndjson
+  packproof report python.ndjson c.ndjson --report html=report.html
+  packproof report 1.ndjson 2.ndjson 3.ndjson 4.ndjson --report junit=report.xml
+  packproof report 1.ndjson 3.ndjson --partial")]
 pub(crate) struct Report {
     /// Files of stored runs
     #[arg(required = true, value_name = "FILE")]
