@@ -275,7 +275,8 @@ fn an_interrupt_reports_what_was_judged() {
     let pid = child.id().to_string();
     assert!(std::process::Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
     let done = common::finish(child, directory);
-    assert!(started.elapsed() < Duration::from_secs(5), "{:?}", started.elapsed());
+    // Far below the 600 s that an answer may take; how far depends on what else the machine does.
+    assert!(started.elapsed() < Duration::from_secs(60), "{:?}", started.elapsed());
     assert_eq!(done.code, Some(1));
     assert!(done.report().interrupted);
     let passed = done.verdicts().get(&Verdict::Pass).copied().unwrap_or_default();

@@ -31,9 +31,9 @@ fn what_is_no_regular_file_is_refused_at_once() {
         ] {
             let started = Instant::now();
             let child = common::spawn(arguments, directory.path());
-            let done = finish_within(child, Duration::from_secs(10), arguments);
+            let done = finish_within(child, Duration::from_secs(60), arguments);
             assert_eq!(done, Some(2), "{arguments:?}");
-            assert!(started.elapsed() < Duration::from_secs(10), "{arguments:?}");
+            assert!(started.elapsed() < Duration::from_secs(60), "{arguments:?}");
             let said = std::fs::read_to_string(directory.path().join("err")).unwrap();
             assert!(said.contains("not a regular file"), "{arguments:?}: {said}");
         }
