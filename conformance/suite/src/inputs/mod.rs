@@ -7,12 +7,16 @@
 //! The codec's side runs every public path of an operation (`encode` and `append`, slices, iterators) and answers with an
 //! error where two disagree, so that what is wrong on one path alone is noticed by the same vectors.
 
+mod beyond;
 mod conditions;
+mod drawn;
 mod features;
 mod reasons;
 mod row;
+mod swept;
 mod table;
 
+pub use beyond::{Beyond, Record, measure};
 pub use conditions::{Condition, Effect, Mutant, THRESHOLDS};
 pub use row::Row;
-pub use table::{open_rows, rows, to_text, worse};
+pub use table::{open_rows, rows, rows_of, to_text, worse};

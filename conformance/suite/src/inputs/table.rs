@@ -21,9 +21,12 @@ struct Asked<'a> {
 
 /// The whole table.
 pub fn rows(suite: &Suite) -> Vec<Row> {
-    let operations =
-        formats::ALL.iter().flat_map(|format| format.operations.iter().map(move |o| (*format, o)));
-    operations.flat_map(|(format, operation)| of_operation(suite, format, operation)).collect()
+    formats::ALL.iter().flat_map(|format| rows_of(suite, format)).collect()
+}
+
+/// The rows of a format.
+pub fn rows_of(suite: &Suite, format: &Format) -> Vec<Row> {
+    format.operations.iter().flat_map(|operation| of_operation(suite, format, operation)).collect()
 }
 
 fn of_operation(suite: &Suite, format: &Format, operation: &Operation) -> Vec<Row> {
