@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use packproof_judge::exit;
 use packproof_suite::formats;
 use packproof_suite::fuzz_power;
-use packproof_suite::inputs::{self, Record, Row};
+use packproof_suite::inputs::{self, PathRow, Record, Row};
 use packproof_suite::model::regular;
 use packproof_suite::suite::Suite;
 
@@ -34,7 +34,17 @@ pub(crate) fn run(suite: &Suite, record: &Path, write: bool, beyond: bool, forma
     let mut failures: Vec<String> =
         inputs::open_rows(&rows).map(|row| format!("{}: a `.` and no reason for it", name(row))).collect();
     let text = inputs::to_text(&rows);
+    let paths = inputs::path_rows(suite);
+    let (paths_record, paths_text) =
+        (record.with_file_name("inputs-paths.json"), inputs::paths_to_text(&paths));
+    if format == Output::Text {
+        print_paths(&paths)?;
+    }
+    failures.extend(unnoticed(&paths));
     if write {
+        std::fs::write(&paths_record, &paths_text)
+            .map_err(|error| Failed::unwritten(&paths_record, &error))?;
+        console::say(&format!("wrote {}", paths_record.display()));
         std::fs::write(record, &text).map_err(|error| Failed::unwritten(record, &error))?;
         console::say(&format!("wrote {}", record.display()));
         let path = beyond_of(record);
@@ -43,6 +53,10 @@ pub(crate) fn run(suite: &Suite, record: &Path, write: bool, beyond: bool, forma
         }
     } else {
         failures.extend(compare(record, &rows, &text)?);
+        if paths_record.exists() && std::fs::read_to_string(&paths_record)? != paths_text {
+            let what = "is not the table of these vectors: run `packproof score --inputs --write`";
+            failures.push(format!("{}: {what}", paths_record.display()));
+        }
         if failures.is_empty()
             && let Some(recorded) = read_beyond(&beyond_of(record))?
         {
@@ -55,6 +69,35 @@ pub(crate) fn run(suite: &Suite, record: &Path, write: bool, beyond: bool, forma
         return Ok(exit::OK);
     }
     Err(Failed::fails(failures.join("\n")))
+}
+
+/// Paths that some vector takes and does not notice falsified.
+fn unnoticed(paths: &[PathRow]) -> Vec<String> {
+    let unnoticed = paths.iter().filter(|row| row.noticed < row.vectors);
+    unnoticed
+        .map(|row| {
+            format!("{}, {}: {} of {} vectors notice it", row.operation, row.path, row.noticed, row.vectors)
+        })
+        .collect()
+}
+
+fn print_paths(paths: &[PathRow]) -> Result<(), Failed> {
+    let mut out = console::out();
+    let lost = |row: &PathRow| row.lost.values().map(Vec::len).sum::<usize>();
+    writeln!(out, "\nA path falsified alone: vectors that notice it, and conditions under which they do")?;
+    for row in paths {
+        let (shown, all) = (row.conditions - lost(row), row.conditions);
+        let vectors = format!("{}/{}", row.noticed, row.vectors);
+        writeln!(out, "{:36} {:32} {vectors:>12} {:>12}", row.operation, row.path, format!("{shown}/{all}"))?;
+    }
+    let all: usize = paths.iter().map(|row| row.conditions).sum();
+    let shown = all - paths.iter().map(lost).sum::<usize>();
+    writeln!(
+        out,
+        "\n{} paths; under {shown} of {all} conditions that show in the answer they show alone",
+        paths.len()
+    )?;
+    Ok(())
 }
 
 /// The second record, beside the first.

@@ -72,6 +72,9 @@ pub(super) fn mark(format: &Format, open: &mut [Open]) {
     let sizes: BTreeMap<_, _> = (format.sweeps)().iter().map(|sweep| (sweep.name, sweep.inputs)).collect();
     for domain in DOMAINS {
         let Some(operation) = format.operation(domain.operation) else { continue };
+        if !open.iter().any(|one| one.operation == domain.operation && !one.swept) {
+            continue;
+        }
         let calls = sizes.get(domain.sweep).map_or(0, |&inputs| inputs as usize - 1);
         for case in (domain.members)(operation) {
             let outcome = format.codec(&case.as_case());
