@@ -37,10 +37,10 @@ pub(crate) fn falsify(path: &'static str) -> bool {
     })
 }
 
-/// The bytes that a path gave, falsified in the last bit if they are to be.
+/// The bytes that a path gave, falsified in the last bit if they are to be. Where there are none, nothing can be wrong.
 pub(crate) fn bytes(path: &'static str, bytes: &mut [u8]) {
-    if falsify(path)
-        && let Some(last) = bytes.last_mut()
+    if let Some(last) = bytes.last_mut()
+        && falsify(path)
     {
         *last ^= 1;
     }
