@@ -164,15 +164,12 @@ fn sample() -> Vec<u8> {
 }
 
 /// A step of an iterator, or where it would go alone.
-fn step<T: PartialEq + std::fmt::Debug>(
+fn step<T: Clone + PartialEq + std::fmt::Debug>(
     table: &mut Entries<'_, T>,
     whole: &[String],
     at: &mut usize,
     alone: bool,
-) -> Result<(), String>
-where
-    T: Clone,
-{
+) -> Result<(), String> {
     let mut copy = table.clone();
     let moved = if alone { &mut copy } else { table };
     same(at, moved.next().map(|entry| format!("{entry:?}")), whole.get(*at).cloned())?;
