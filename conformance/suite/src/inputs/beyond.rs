@@ -125,6 +125,7 @@ impl Record {
 
     /// This record for other vectors: what they notice now is theirs, what they notice no more is drawn for a few times and
     /// looked for in the sweeps; the rest stays as it was measured.
+    #[must_use]
     pub fn following(&self, rows: &[Row], few: u64) -> Self {
         let executions = self.executions.keys().map(|format| (format.clone(), few)).collect();
         let mut now = measure(rows, &executions);

@@ -60,9 +60,7 @@ pub(super) fn beyond(row: &Beyond) -> Option<&'static str> {
         !row.cells[first..].contains(|cell| cell != '.') && row.numbers.get(first).is_some_and(|&n| n > 1000)
     };
     match (row.dimension.as_str(), format) {
-        ("calls before", "variant_buffer")
-            if row.operation.ends_with(".write") && row.effect == "not refused" =>
-        {
+        ("calls before", _) if row.operation == "variant_buffer.write" && row.effect == "not refused" => {
             Some(REFUSES_NOTHING)
         }
         ("calls before", _) if only_the_largest() => Some(FEWER_CALLS),
