@@ -25,7 +25,8 @@ use packproof_judge::exit;
   packproof score --write
   packproof score --check
   packproof score --format json
-  packproof score --inputs")]
+  packproof score --inputs
+  packproof score --inputs --beyond")]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(crate) struct Score {
     /// Write vectors/kills/, which the gate compares; with --inputs the table
@@ -43,6 +44,10 @@ pub(crate) struct Score {
     /// vectors notice; compared with --record, of which no catch may be lost
     #[arg(long, conflicts_with = "fuzz")]
     inputs: bool,
+    /// With --inputs: of what no vector notices, what fuzzing draws a case for within a minute and what a sweep compares one
+    /// for; takes minutes, and with --write writes inputs-beyond.json beside the record
+    #[arg(long, requires = "inputs")]
+    beyond: bool,
     /// With --inputs: the table that is compared, and with --write written
     #[arg(long, value_name = "FILE", default_value = "ci/measured/inputs.json")]
     record: PathBuf,
@@ -67,7 +72,7 @@ impl Score {
         }
         let suite = load(Some(&self.directory))?;
         if self.inputs {
-            return inputs::run(&suite, &self.record, self.write, self.format);
+            return inputs::run(&suite, &self.record, self.write, self.beyond, self.format);
         }
         let scored: Vec<(Matrix, Vec<Spare>)> = formats::ALL
             .iter()

@@ -53,7 +53,7 @@ impl Condition {
         }
     }
 
-    fn holds(&self, features: &Features) -> bool {
+    pub(super) fn holds(&self, features: &Features) -> bool {
         match self {
             Self::Above(dimension, threshold) => features.size(dimension) > *threshold,
             Self::Has(dimension, number) => features.has(dimension, *number),

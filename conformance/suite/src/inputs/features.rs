@@ -24,6 +24,11 @@ impl Features {
         self.properties.contains(&(dimension, number))
     }
 
+    /// All properties, as dimension and number.
+    pub(super) fn properties(&self) -> impl Iterator<Item = &(&'static str, u64)> {
+        self.properties.iter()
+    }
+
     fn grow(&mut self, dimension: &'static str, size: usize) {
         let most = self.sizes.entry(dimension).or_default();
         *most = (*most).max(size as u64);

@@ -5,14 +5,23 @@
 //! condition holds. Which conditions the vectors notice is a table, `ci/measured/inputs.json`.
 //!
 //! The codec's side runs every public path of an operation (`encode` and `append`, slices, iterators) and answers with an
-//! error where two disagree, so that what is wrong on one path alone is noticed by the same vectors.
+//! error where two disagree. What is wrong on one path alone is then noticed by the vectors that take that path, which a
+//! second table compares with those that notice a wrong answer: `ci/measured/inputs-paths.json`.
+//!
+//! Of what no vector notices, a third says what fuzzing and sweeps do: `ci/measured/inputs-beyond.json`.
 
+mod beyond;
 mod conditions;
+mod drawn;
 mod features;
+mod paths;
 mod reasons;
 mod row;
+mod swept;
 mod table;
 
+pub use beyond::{Beyond, Record, measure};
 pub use conditions::{Condition, Effect, Mutant, THRESHOLDS};
+pub use paths::{PathRow, path_rows, paths_to_text};
 pub use row::Row;
 pub use table::{open_rows, rows, to_text, worse};

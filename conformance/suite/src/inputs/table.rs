@@ -8,15 +8,16 @@ use super::reasons;
 use super::row::Row;
 use crate::formats;
 use crate::model::vector::Vector;
-use crate::model::{Format, Operation, Outcome};
+use crate::model::{Format, Operation, Outcome, OwnedCase};
 use crate::suite::{Origin, Suite};
 
 /// A vector with what the codec answers.
-struct Asked<'a> {
-    vector: &'a Vector,
+pub(super) struct Asked<'a> {
+    pub(super) vector: &'a Vector,
+    pub(super) case: OwnedCase,
     sized: bool,
-    outcome: Outcome,
-    features: Features,
+    pub(super) outcome: Outcome,
+    pub(super) features: Features,
 }
 
 /// The whole table.
@@ -26,21 +27,25 @@ pub fn rows(suite: &Suite) -> Vec<Row> {
     operations.flat_map(|(format, operation)| of_operation(suite, format, operation)).collect()
 }
 
-fn of_operation(suite: &Suite, format: &Format, operation: &Operation) -> Vec<Row> {
+/// The judged vectors of an operation, asked in the order in which a run without the sized ones asks them.
+pub(super) fn asked<'a>(suite: &'a Suite, format: &Format, operation: &Operation) -> Vec<Asked<'a>> {
     let mut vectors: Vec<_> =
         suite.judged().filter(|(_, _, vector)| vector.operation == operation.name).collect();
-    // Calls are counted in the order in which a run without the sized vectors makes them.
     vectors.sort_by_key(|(file, ..)| file.origin == Origin::Sized);
-    let asked: Vec<Asked> = vectors
+    vectors
         .into_iter()
         .enumerate()
         .map(|(calls, (file, group, vector))| {
             let case = vector.case(group);
             let outcome = format.codec(&case.as_case());
             let features = Features::of(&case, &outcome, operation.direction, calls);
-            Asked { vector, sized: file.origin == Origin::Sized, outcome, features }
+            Asked { vector, case, sized: file.origin == Origin::Sized, outcome, features }
         })
-        .collect();
+        .collect()
+}
+
+pub(super) fn of_operation(suite: &Suite, format: &Format, operation: &Operation) -> Vec<Row> {
+    let asked = asked(suite, format, operation);
     let mut rows: BTreeMap<(usize, &'static str), Row> = BTreeMap::new();
     let mut order: Vec<&'static str> = Vec::new();
     for mutant in mutants(operation) {

@@ -1,0 +1,102 @@
+//! Three readers of packages, each written apart from the page, over mutated packages: the codec, the reference, and the
+//! behaviours' reader without a deviation. Each mutant has the same contents and indices in all three, or is refused by all
+//! for the same reason at the same place.
+
+mod mutants;
+mod shapes;
+
+use std::collections::BTreeMap;
+
+use packproof_reference::refusal::Refusal;
+use packproof_suite::formats::unreal_package::behaviour::Behaving;
+use packproof_suite::formats::unreal_package::check::{decodes_as_reference, visits_are_bounded};
+use packproof_suite::formats::unreal_package::table::{Reference, UnrealPackage};
+use packproof_suite::model::behaviour::Setting;
+use packproof_suite::model::hex;
+
+use mutants::Draw;
+
+/// What came of the mutants: how many were read, and how many refused with each class.
+#[derive(Default)]
+struct Asked(BTreeMap<String, usize>);
+
+impl Asked {
+    /// Compares the readers on a mutant.
+    fn ask(&mut self, file: &[u8]) {
+        decodes_as_reference(file).and_then(|()| visits_are_bounded(file)).unwrap_or_else(|what| {
+            panic!("{what}");
+        });
+        let right = Setting::default();
+        let answer = Reference.decode(file);
+        let third = Behaving::under(&right).decode(file);
+        assert_eq!(third, answer, "behaviour and reference decode {}", hex(file));
+        let third = Behaving::under(&right).indices(file);
+        assert_eq!(third, Reference.indices(file), "behaviour and reference list {}", hex(file));
+        let what = match answer {
+            Ok(_) => "read".to_owned(),
+            Err(Refusal::Reject(class, _)) => class.to_string(),
+            Err(other) => panic!("the reference says {other:?} to {}", hex(file)),
+        };
+        *self.0.entry(what).or_default() += 1;
+    }
+
+    fn total(&self) -> usize {
+        self.0.values().sum()
+    }
+
+    /// At least so many were asked, and every answer is among what came: read, and each class that the page has.
+    fn suffices(&self, at_least: usize) {
+        println!("{} mutants: {:?}", self.total(), self.0);
+        assert!(self.total() >= at_least, "only {} mutants", self.total());
+        for answer in ["read", "truncated", "invalid", "out_of_range"] {
+            let share = self.0.get(answer).copied().unwrap_or_default() * 1000 / self.total();
+            assert!(share >= 1, "hardly a mutant is {answer}: {:?}", self.0);
+        }
+    }
+}
+
+/// Every byte of every small package changed, every length, every position shifted.
+#[test]
+fn small_packages_changed_at_every_byte() {
+    let mut asked = Asked::default();
+    for file in shapes::small() {
+        asked.ask(&file);
+        mutants::bytes(&file, 0..file.len(), &mut |mutant| asked.ask(mutant));
+        mutants::truncated(&file, 0..file.len(), &mut |mutant| asked.ask(mutant));
+        mutants::shifted(&file, 0..file.len(), &mut |mutant| asked.ask(mutant));
+    }
+    asked.suffices(50_000);
+}
+
+/// Counts and offsets swapped, oversized, negative and at every edge, alone and by two; other versions; splices.
+#[test]
+fn small_packages_with_other_summaries_and_spliced() {
+    let mut asked = Asked::default();
+    let files = shapes::small();
+    let mut draw = Draw(13);
+    for file in &files {
+        mutants::fields(file, &mut |mutant| asked.ask(mutant));
+        mutants::pairs(file, &mut draw, 40, &mut |mutant| asked.ask(mutant));
+        mutants::versions(file, &mut |mutant| asked.ask(mutant));
+    }
+    mutants::spliced(&files, &mut draw, 30_000, &mut |mutant| asked.ask(mutant));
+    asked.suffices(50_000);
+}
+
+/// Packages of thousands of bytes: the summary in full, the tables at some hundreds of positions.
+#[test]
+fn large_and_real_packages_changed() {
+    let mut asked = Asked::default();
+    let mut files = shapes::large();
+    files.extend(shapes::real());
+    for file in &files {
+        asked.ask(file);
+        let some = |most: usize| (0..file.len()).step_by(1 + file.len() / most);
+        mutants::bytes(file, (0..64).chain(some(60)), &mut |mutant| asked.ask(mutant));
+        mutants::truncated(file, some(300), &mut |mutant| asked.ask(mutant));
+        mutants::shifted(file, some(30), &mut |mutant| asked.ask(mutant));
+        mutants::fields(file, &mut |mutant| asked.ask(mutant));
+        mutants::versions(file, &mut |mutant| asked.ask(mutant));
+    }
+    asked.suffices(5_000);
+}

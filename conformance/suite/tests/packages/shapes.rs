@@ -1,0 +1,113 @@
+//! Packages of many shapes: versions on both sides of each edge, histories, names of every length class, indices of one and
+//! two bytes, references of every kind; tables in other places than the writer's; and real packages.
+
+use packproof_reference::object_reference::Reference;
+use packproof_reference::unreal_package::{Export, History, Import, Package, encode};
+
+/// Offsets in the summary of the counts of the three tables; the offsets follow their counts.
+pub(crate) const TABLES: [usize; 3] = [12, 20, 28];
+
+/// The versions: those around the edges at 64 and 68, and the largest.
+const VERSIONS: [u16; 8] = [0, 60, 63, 64, 67, 68, 69, u16::MAX];
+
+/// A package without entries; `states` are heritages or earlier generations.
+fn empty(file_version: u16, states: u32) -> Package {
+    let history = if file_version < 68 {
+        History::Heritage((0..states).map(|state| [state as u8 + 1; 16]).collect())
+    } else {
+        let earlier = (0..states).map(|state| (state, u32::MAX - state)).collect();
+        History::Generations(*b"0123456789abcdef", earlier)
+    };
+    let (names, imports, exports) = (Vec::new(), Vec::new(), Vec::new());
+    Package { file_version, licensee_version: 0x0102, flags: 0x8000_0001, history, names, imports, exports }
+}
+
+fn import(name: u32, outer: Reference) -> Import {
+    Import { class_package: 0, class_name: name, outer, object_name: name }
+}
+
+fn export(name: u32, [class, super_object, outer]: [Reference; 3], data: &[u8]) -> Export {
+    Export { class, super_object, outer, object_name: name, flags: 0x0007_0004, data: data.to_vec() }
+}
+
+/// Names of every kind, and an entry of every kind in each table.
+fn of_every_kind(file_version: u16, states: u32) -> Package {
+    use Reference::{Export as Inside, Import as Outside, Null};
+    let mut package = empty(file_version, states);
+    let texts = ["", "a", "None", "K\u{E4}fer", "\u{FF}\u{80}"];
+    package.names = texts.iter().zip(1..).map(|(text, flags)| ((*text).to_owned(), flags)).collect();
+    package.imports = vec![import(1, Null), import(4, Outside(0)), import(2, Inside(2))];
+    package.exports = vec![
+        export(0, [Null, Null, Null], b""),
+        export(4, [Outside(2), Outside(0), Inside(0)], b"data"),
+        export(3, [Inside(1), Inside(2), Outside(1)], &[0x80; 70]),
+    ];
+    package
+}
+
+/// Enough names for indices of two bytes, some of them as long as a length of one byte says, and longer.
+fn of_many(file_version: u16, names: u32) -> Package {
+    use Reference::{Export as Inside, Import as Outside, Null};
+    let mut package = empty(file_version, 1);
+    let text = |name: u32| match name {
+        7 => "n".repeat(62),
+        8 => "n".repeat(63),
+        _ => format!("{name:x}"),
+    };
+    package.names = (0..names).map(|name| (text(name), name)).collect();
+    package.imports = (0..70).map(|at| import(names - 1 - at, Outside(i64::from(at)))).collect();
+    package.exports = vec![
+        export(names - 1, [Outside(69), Outside(64), Null], &[1; 64]),
+        export(63, [Inside(1), Outside(63), Outside(62)], b"x"),
+    ];
+    package
+}
+
+/// The file with its tables copied behind its end in another order, with gaps, and the summary changed to say so.
+fn elsewhere(file: &[u8]) -> Vec<u8> {
+    let mut moved = file.to_vec();
+    for table in [1, 2, 0].map(|table| TABLES[table]) {
+        let offset = u32::from_le_bytes(file[table + 4..table + 8].try_into().expect("four bytes"));
+        moved.extend([0xFF; 3]);
+        let now = moved.len() as u32;
+        // Where a table ends is not looked up: what follows it is copied, too.
+        moved.extend(&file[offset as usize..]);
+        moved[table + 4..table + 8].copy_from_slice(&now.to_le_bytes());
+    }
+    moved
+}
+
+fn written(package: &Package) -> Vec<u8> {
+    encode(package).unwrap_or_else(|refusal| panic!("the package is refused: {refusal:?}"))
+}
+
+/// Files of some hundreds of bytes at most.
+pub(crate) fn small() -> Vec<Vec<u8>> {
+    let mut files = Vec::new();
+    for version in VERSIONS {
+        files.push(written(&empty(version, 0)));
+        files.push(written(&of_every_kind(version, u32::from(version) % 3)));
+    }
+    files.push(elsewhere(&written(&of_every_kind(63, 2))));
+    files.push(elsewhere(&written(&of_every_kind(69, 1))));
+    files
+}
+
+/// Files of some thousands of bytes.
+pub(crate) fn large() -> Vec<Vec<u8>> {
+    vec![written(&of_many(63, 100)), written(&of_many(69, 100)), written(&of_many(68, 300))]
+}
+
+/// The packages of the folder that `PACKPROOF_PACKAGES` names; empty, and said to be skipped, without it.
+pub(crate) fn real() -> Vec<Vec<u8>> {
+    let Some(folder) = std::env::var_os("PACKPROOF_PACKAGES") else {
+        eprintln!("SKIPPED: no real packages; PACKPROOF_PACKAGES=DIR says where *.u files are");
+        return Vec::new();
+    };
+    let entries = std::fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let paths = entries.map(|entry| entry.expect("the folder is readable").path());
+    let packages = paths.filter(|path| path.extension().is_some_and(|extension| extension == "u"));
+    let files: Vec<_> = packages.map(|path| std::fs::read(&path).expect("a readable file")).collect();
+    assert!(!files.is_empty(), "no *.u in {}", folder.display());
+    files
+}
