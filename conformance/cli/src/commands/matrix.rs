@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use anstyle::{AnsiColor, Style};
 use clap::Args;
 use packproof_judge::report::model::{RunReport, Verdict};
+use packproof_judge::report::terminal::{Totals, totals};
 use packproof_judge::report::text::plain;
 use packproof_judge::run::conformance;
 use packproof_judge::run::known::Known;
@@ -12,7 +13,7 @@ use packproof_judge::run::matrix::{self, Pair};
 use packproof_judge::run::select::Selection;
 use packproof_judge::run::shard::Part;
 use packproof_suite::model::regular;
-use packproof_suite::suite::Suite;
+use packproof_suite::parts::Parts;
 use serde_json::json;
 
 use super::adapter::{Door, Resolved, STOP, heed_interrupts, progress_bar, start};
@@ -20,7 +21,7 @@ use super::known::apply_known;
 use super::report::{Files, Kind, ReportFile};
 use super::run::Effort;
 use crate::commands::console;
-use crate::commands::outcome::{Done, Failed, Output, load, print_json};
+use crate::commands::outcome::{Done, Failed, Output, load_parts, print_json};
 use packproof_judge::exit;
 
 /// Judges every adapter of the registry, and all pairs of them: A encodes, B decodes.
@@ -69,7 +70,7 @@ impl Matrix {
     pub(crate) fn run(&self) -> Done {
         heed_interrupts();
         let registry = self.door.registry()?;
-        let suite = load(None)?;
+        let suite = load_parts(None)?;
         for name in &self.names {
             registry.find(name).map_err(Failed::usage)?;
         }
@@ -102,7 +103,7 @@ impl Matrix {
         let rows =
             judged.into_iter().zip(&reports).map(|((name, resolved), report)| Row { name, resolved, report });
         let rows: Vec<Row> = rows.collect();
-        let pairs = self.pairs(&rows);
+        let pairs = self.pairs(&suite, &rows);
         let code = files.finish(&reports, &pairs).tell(self.code(&rows));
         if self.format == Output::Json {
             print_json(
@@ -120,7 +121,7 @@ impl Matrix {
         Selection { part: self.shard, ..Selection::default() }
     }
 
-    fn judge(&self, suite: &Suite, resolved: &Resolved) -> Result<RunReport, Failed> {
+    fn judge(&self, suite: &Parts, resolved: &Resolved) -> Result<RunReport, Failed> {
         let known = match &resolved.known {
             Some(path) => {
                 let failed = |what: String| Failed::input(format!("{}: {what}", path.display()));
@@ -147,16 +148,16 @@ impl Matrix {
     }
 
     /// One row per encoder, one pair per decoder.
-    fn pairs(&self, rows: &[Row]) -> Vec<Vec<Option<Pair>>> {
+    fn pairs(&self, suite: &Parts, rows: &[Row]) -> Vec<Vec<Option<Pair>>> {
         let usable: Vec<usize> = (0..rows.len()).filter(|&at| rows[at].is_usable()).collect();
         let reports: Vec<&RunReport> = usable.iter().map(|&at| rows[at].report).collect();
-        let handed = matrix::handed(&reports);
+        let handed = matrix::handed(suite, &reports);
         let mut pairs = vec![vec![None; rows.len()]; rows.len()];
         for &decoder in &usable {
             let resolved = &rows[decoder].resolved;
             let Ok(session) = start(&resolved.setup) else { continue };
             let tuning = self.effort.tuning();
-            let column = matrix::decode(&handed, reports.len(), &resolved.setup, session, tuning, &STOP);
+            let column = matrix::decode(&handed, &resolved.setup, session, tuning, &STOP);
             for (&encoder, pair) in usable.iter().zip(column) {
                 pairs[encoder][decoder] = Some(pair);
             }
@@ -188,13 +189,11 @@ impl Row<'_> {
 }
 
 /// Formats in the order of the suite.
-fn formats(rows: &[Row]) -> Vec<String> {
+fn formats(totals: &[Vec<Totals>]) -> Vec<String> {
     let mut formats: Vec<String> = Vec::new();
-    for row in rows {
-        for result in &row.report.results {
-            if !formats.contains(&result.format) {
-                formats.push(result.format.clone());
-            }
+    for total in totals.iter().flatten() {
+        if !formats.contains(&total.format) {
+            formats.push(total.format.clone());
         }
     }
     formats
@@ -206,14 +205,15 @@ fn print_tables(out: &mut dyn Write, rows: &[Row], pairs: &[Vec<Option<Pair>>]) 
 }
 
 fn print_rows(out: &mut dyn Write, rows: &[Row]) -> io::Result<()> {
-    let formats = formats(rows);
+    let totals: Vec<Vec<Totals>> = rows.iter().map(|row| totals(row.report).0).collect();
+    let formats = formats(&totals);
     let width = |name: &str| name.len().max(11);
     write!(out, "{:26}", "adapter")?;
     for format in &formats {
         write!(out, " {format:>0$}", width(format))?;
     }
     writeln!(out, " {:>6}", "known")?;
-    for row in rows {
+    for (row, totals) in rows.iter().zip(&totals) {
         write!(out, "{:26}", plain(row.name))?;
         let report = row.report;
         if let Some(what) = &report.unusable {
@@ -221,9 +221,9 @@ fn print_rows(out: &mut dyn Write, rows: &[Row]) -> io::Result<()> {
             continue;
         }
         for format in &formats {
-            let of = || report.results.iter().filter(|result| result.format == *format);
-            let judged = of().filter(|result| result.verdict != Verdict::Unsupported).count();
-            let pass = of().filter(|result| result.verdict == Verdict::Pass).count();
+            let of = totals.iter().find(|total| total.format == *format);
+            let judged = of.map_or(0, Totals::judged);
+            let pass = of.map_or(0, |of| of.count(Verdict::Pass));
             let cell = if judged == 0 { "-".to_owned() } else { format!("{pass}/{judged}") };
             let style = colour(pass == judged);
             write!(out, " {style}{cell:>0$}{style:#}", width(format))?;

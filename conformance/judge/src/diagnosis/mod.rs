@@ -9,16 +9,17 @@ pub mod misread;
 mod named;
 pub mod search;
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use packproof_suite::formats;
 use packproof_suite::model::behaviour::{Deviation, Setting};
-use packproof_suite::model::{Deviant, Format, Operation, Outcome, OwnedCase};
+use packproof_suite::model::{Class, Deviant, Format, Operation, Outcome, OwnedCase};
 use rayon::prelude::*;
 
 use crate::report::diagnosed::{Cause, Description, Diagnosis, Explained, Named};
-use crate::report::model::CaseResult;
-use evidence::{Asked, Evidence};
+use crate::report::model::{CaseResult, RunReport, Verdict};
+use evidence::{Asked, Evidence, Results};
 pub use named::{deviation, named_deviation};
 use search::{Budget, Found};
 
@@ -47,8 +48,37 @@ pub fn diagnose(results: &[CaseResult]) -> Diagnosed {
     diagnose_within(results, Budget::default())
 }
 
+/// Diagnoses the failures of a run whose other results are kept small: of these, the ones of formats in which nothing
+/// failed are not made whole.
+pub fn diagnose_run(report: &RunReport) -> Diagnosed {
+    let failed = report.results.iter().filter(|result| result.failed());
+    let formats: BTreeSet<&str> = failed.map(|result| result.format.as_str()).collect();
+    if formats.is_empty() {
+        return Diagnosed::default();
+    }
+    let whole = report.results.iter().filter_map(|result| match result.outcome() {
+        Some(Outcome::Reject { class, .. }) => Some(class),
+        _ => None,
+    });
+    let mut classes: Vec<Class> = report.settled.tally().classes.clone();
+    for class in whole {
+        if !classes.contains(&class) {
+            classes.push(class);
+        }
+    }
+    let some: Vec<Cow<CaseResult>> = report
+        .every_of(|format, _, verdict| verdict != Verdict::Unsupported && formats.contains(format))
+        .collect();
+    let results = Results { some: some.iter().map(AsRef::as_ref).collect(), classes: &classes };
+    diagnose_among(&results, Budget::default())
+}
+
 /// Diagnoses within a budget of each operation.
 pub fn diagnose_within(results: &[CaseResult], budget: Budget) -> Diagnosed {
+    diagnose_among(&Results::of(results), budget)
+}
+
+fn diagnose_among(results: &Results, budget: Budget) -> Diagnosed {
     let mut diagnosed = Diagnosed::default();
     for format in formats::ALL {
         let found = with_shared(format, studies(format, results, budget));
@@ -93,19 +123,19 @@ impl Study<'_> {
 
 /// Searches the operations of a format that failed. Where classes of refusals keep a set from explaining all, the search is
 /// made again without them.
-fn studies<'a>(format: &'static Format, results: &'a [CaseResult], budget: Budget) -> Vec<Study<'a>> {
+fn studies<'a>(format: &'static Format, results: &Results<'a>, budget: Budget) -> Vec<Study<'a>> {
     let failed = |operation: &&Operation| {
-        results.iter().any(|result| result.failed() && result.case.operation == operation.name)
+        results.some.iter().any(|result| result.failed() && result.case.operation == operation.name)
     };
     let operations: Vec<&'static Operation> = format.operations.iter().filter(failed).collect();
     let study = |operation: &'static Operation| {
-        let evidence = Evidence::of(operation.name, results);
+        let evidence = Evidence::among(operation.name, results);
         let found = search::search(format, operation, &evidence, budget);
         let study = Study { operation, evidence, found };
         if study.found.wholly || !study.evidence.compares_classes() {
             return study;
         }
-        let evidence = Evidence::of(operation.name, results).without_classes();
+        let evidence = Evidence::among(operation.name, results).without_classes();
         let found = search::search(format, operation, &evidence, budget);
         let better = evidence.failures() > 0 && found.wholly && study.found.sets.is_empty();
         if better { Study { operation, evidence, found: Found { wholly: false, ..found } } } else { study }
@@ -134,7 +164,7 @@ fn with_shared<'a>(format: &'static Format, mut studies: Vec<Study<'a>>) -> Vec<
 }
 
 /// The causes: one for each group of operations that share deviations.
-fn join(format: &'static Format, studies: &[Study], results: &[CaseResult]) -> Vec<Diagnosis> {
+fn join(format: &'static Format, studies: &[Study], results: &Results) -> Vec<Diagnosis> {
     let run = Run { format, studies, results };
     let named: Vec<&Study> = studies.iter().filter(|study| !study.found.sets.is_empty()).collect();
     let options: Vec<Vec<Setting>> = named.iter().map(|study| study.found.sets.clone()).collect();
@@ -185,7 +215,7 @@ fn is_narrowest(operation: &Operation, set: &Setting, sets: &[Setting]) -> bool 
 struct Run<'a> {
     format: &'static Format,
     studies: &'a [Study<'a>],
-    results: &'a [CaseResult],
+    results: &'a Results<'a>,
 }
 
 impl<'a> Run<'a> {
@@ -227,7 +257,7 @@ impl<'a> Run<'a> {
         if let Some(study) = self.studies.iter().find(|study| study.operation.name == other.name) {
             return !study.found.sets.iter().any(|set| set.deviations().contains(&deviation));
         }
-        let evidence = Evidence::of(other.name, self.results);
+        let evidence = Evidence::among(other.name, self.results);
         let alone = Setting::of(&[deviation]);
         (0..evidence.asked.len().min(PASSES))
             .any(|at| !evidence.reproduces(at, &answer::answer(other, &alone, &evidence, at)))

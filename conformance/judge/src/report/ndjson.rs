@@ -14,6 +14,7 @@
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::io::{self, BufRead, Read as _, Write};
 
 use serde::{Deserialize, Serialize};
@@ -22,6 +23,7 @@ use crate::report::conformity::Conformity;
 use crate::report::diagnosed::{Description, Diagnosis};
 use crate::report::display::verdict_word;
 use crate::report::model::{CaseResult, Identity, RunReport, Shard, Stale, Verdict};
+use crate::report::settled::Settled;
 use crate::report::terminal::{VERDICTS, totals};
 use crate::report::text;
 
@@ -97,12 +99,18 @@ fn write_record(record: &Record, out: &mut dyn Write) -> io::Result<()> {
     out.write_all(line.as_bytes())
 }
 
+fn hash(id: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    id.hash(&mut hasher);
+    hasher.finish()
+}
+
 /// A run that is written while it goes on: who kills it keeps what was judged.
 #[derive(Debug)]
 pub struct Stream<W: Write> {
     out: W,
-    /// What was written of each vector.
-    written: HashMap<String, (Verdict, bool)>,
+    /// What was written of each vector, by the hash of its id.
+    written: HashMap<u64, (Verdict, bool)>,
     failed: io::Result<()>,
 }
 
@@ -117,7 +125,7 @@ impl<W: Write> Stream<W> {
     pub fn result(&mut self, result: &CaseResult) {
         if self.failed.is_ok() {
             self.failed = write_result(result, &mut self.out).and_then(|()| self.out.flush());
-            self.written.insert(result.id.clone(), (result.verdict, result.known));
+            self.written.insert(hash(&result.id), (result.verdict, result.known));
         }
     }
 
@@ -126,9 +134,9 @@ impl<W: Write> Stream<W> {
     /// # Errors
     /// The first error of any write.
     pub fn finish(mut self, report: &RunReport) -> io::Result<()> {
-        for result in &report.results {
-            if self.written.get(&result.id) != Some(&(result.verdict, result.known)) {
-                self.result(result);
+        for result in report.every() {
+            if self.written.get(&hash(&result.id)) != Some(&(result.verdict, result.known)) {
+                self.result(&result);
             }
         }
         self.failed?;
@@ -195,8 +203,8 @@ fn write_end(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
 /// ```
 pub fn write_ndjson(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
     write_record(&Record::Run(Head::of(report)), out)?;
-    for result in &report.results {
-        write_result(result, out)?;
+    for result in report.every() {
+        write_result(&result, out)?;
     }
     write_end(report, out)
 }
@@ -240,6 +248,7 @@ pub fn read(lines: impl BufRead) -> Result<Vec<RunReport>, String> {
                 command: head.command,
                 shard: head.shard,
                 results: Vec::new(),
+                settled: Settled::default(),
                 diagnosis: Vec::new(),
                 descriptions: Vec::new(),
                 stale: Vec::new(),

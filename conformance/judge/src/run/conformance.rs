@@ -2,12 +2,13 @@
 
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 use crate::diagnosis;
 use crate::exit;
 use crate::report::model::{CaseResult, Identity, RunReport, Verdict};
+use crate::report::settled::{Settled, Settling};
 use crate::report::text::plain;
 use crate::run::engine::{self, Block, Reply, Tuning};
 use crate::run::kept::Kept;
@@ -21,13 +22,14 @@ use crate::transport::no_answer::Fault;
 use crate::transport::protocol::Hello;
 use crate::transport::session::{Session, Setup};
 use packproof_suite::model::Outcome;
-use packproof_suite::model::vector::Level;
-use packproof_suite::suite::Suite;
+use packproof_suite::model::vector::{Group, Level, Vector};
+use packproof_suite::parts::{Part, Parts, Place, Vectors};
+use packproof_suite::suite::SuiteFile;
 
 /// Judges an adapter that answered the greeting over the picked vectors. `progress` hears of every case that
 /// was settled, and how many of how many are.
 pub fn run(
-    suite: &Suite,
+    suite: &Parts,
     selection: &Selection,
     setup: &Setup,
     session: Session,
@@ -37,54 +39,134 @@ pub fn run(
 ) -> RunReport {
     let started = Instant::now();
     let hello = session.hello.clone();
-    let questions: Vec<Question> = suite
-        .judged()
-        .filter(|(file, _, vector)| selection.picks(file, vector))
-        .map(|(file, group, vector)| Question::new(file, group, vector).under(&hello.promises))
-        .collect();
-    let operations: HashSet<&str> = hello.operations.iter().map(String::as_str).collect();
-    let mut results: Vec<Option<CaseResult>> =
-        questions.iter().map(|question| unasked(question, &operations)).collect();
-    let asked: Vec<bool> = results.iter().map(Option::is_none).collect();
-    let (blocks, places) = blocks(&questions, &asked);
-    let total = places.iter().map(Vec::len).sum();
+    let asking = Asking::new(selection, &hello);
+    let mut settling = Settling::new(suite);
+    let total = asking.settle_unasked(suite, &mut settling);
 
-    let settled = Mutex::new((&mut results, 0));
+    let settled = Mutex::new((&mut settling, 0));
     let kept = Kept::default();
-    let sink = |block: usize, case: usize, reply: Reply| {
-        let place = places[block][case];
-        let result = kept.judge(&questions[place], reply);
+    let sink = |asked: &Asked, case: usize, reply: Reply| {
+        let (place, question) = asking.asked(asked, case);
+        let result = kept.judge(&question, reply);
         let mut settled = settled.lock().unwrap_or_else(PoisonError::into_inner);
-        let (results, count) = &mut *settled;
-        if results[place].is_none() {
+        let (settling, count) = &mut *settled;
+        if !settling.has(place) {
             *count += 1;
         }
-        progress(results[place].insert(result), *count, total);
+        progress(&result, *count, total);
+        settling.keep(place, question.vector, result);
     };
-    engine::ask(setup, session, tuning, &blocks, &sink, stop);
-    unsteady::ask_again(&questions, &mut results, setup, stop);
+    let mut next = 0;
+    let mut supply = || {
+        let part = (next < suite.count()).then(|| suite.part(next))?;
+        next += 1;
+        Some(asking.blocks(part))
+    };
+    engine::ask_all(setup, session, tuning, &mut supply, &sink, stop);
+    unsteady::ask_again(suite, &mut settling, setup, stop);
 
     let interrupted = stop.load(Ordering::Relaxed);
-    let mut results: Vec<CaseResult> = results.into_iter().flatten().collect();
+    let (mut results, mut settled) = settling.finish();
     if !selection.is_filtered() && !interrupted {
-        mark_contradictory_offers(&mut results, &hello.operations);
+        expose_contradictory_offers(&mut results, &mut settled, &hello.operations);
     }
-    let diagnosed = diagnosis::diagnose(&results);
-    RunReport {
-        suite: suite.version.clone(),
-        digest: suite.digest.clone(),
+    let mut report = RunReport {
+        suite: suite.version().to_owned(),
+        digest: suite.digest().to_owned(),
         adapter: None,
         unusable: None,
         implementation: identity(&hello),
         command: setup.launch.command.clone(),
-        diagnosis: diagnosed.causes,
-        descriptions: diagnosed.descriptions,
+        diagnosis: Vec::new(),
+        descriptions: Vec::new(),
         results,
+        settled,
         stale: Vec::new(),
         strict: selection.level == Some(Level::Should),
         interrupted,
         shard: selection.shard(suite),
-        milliseconds: started.elapsed().as_millis() as u64,
+        milliseconds: 0,
+    };
+    let diagnosed = diagnosis::diagnose_run(&report);
+    (report.diagnosis, report.descriptions) = (diagnosed.causes, diagnosed.descriptions);
+    report.milliseconds = started.elapsed().as_millis() as u64;
+    report
+}
+
+/// Which vectors an adapter is asked.
+struct Asking<'a> {
+    selection: &'a Selection,
+    hello: &'a Hello,
+    operations: HashSet<&'a str>,
+}
+
+/// What the questions of a block are: places in a part.
+struct Asked {
+    part: Arc<(Part, Vec<Place>)>,
+    at: Vec<usize>,
+}
+
+impl<'a> Asking<'a> {
+    fn new(selection: &'a Selection, hello: &'a Hello) -> Self {
+        let operations = hello.operations.iter().map(String::as_str).collect();
+        Self { selection, hello, operations }
+    }
+
+    fn question<'v>(&self, (file, group, vector): (&'v SuiteFile, &'v Group, &'v Vector)) -> Question<'v>
+    where
+        'a: 'v,
+    {
+        Question::new(file, group, vector).under(&self.hello.promises)
+    }
+
+    /// Settles the picked vectors that are not asked; how many are.
+    fn settle_unasked(&self, suite: &Parts, settling: &mut Settling) -> usize {
+        let mut asked = 0;
+        for part in suite.parts() {
+            for (at, (file, group, vector)) in part.suite.judged().enumerate() {
+                if !self.selection.picks(file, vector) {
+                    continue;
+                }
+                match unasked(&self.question((file, group, vector)), &self.operations) {
+                    Some(result) => settling.keep(part.before + at, vector, result),
+                    None => asked += 1,
+                }
+            }
+        }
+        asked
+    }
+
+    /// The questions of a part in blocks.
+    fn blocks(&self, part: Part) -> Vec<Block<Asked>> {
+        let places = part.places();
+        let picked = |at: &usize| {
+            let (file, group, vector) = part.vector(places[*at]);
+            self.selection.picks(file, vector)
+                && self.question((file, group, vector)).is_asked(&self.operations)
+        };
+        let asked: Vec<usize> = (0..places.len()).filter(picked).collect();
+        let blocks = engine::group(asked.iter().map(|&at| {
+            let (_, group, vector) = part.vector(places[at]);
+            (vector.operation.as_str(), &group.parameters, vector.input.to_string())
+        }));
+        let part = Arc::new((part, places));
+        let of = |block: Block| Block {
+            of: Asked { part: Arc::clone(&part), at: block.of.iter().map(|&at| asked[at]).collect() },
+            operation: block.operation,
+            parameters: block.parameters,
+            inputs: block.inputs,
+        };
+        blocks.into_iter().map(of).collect()
+    }
+
+    /// The question that a case of a block is, and its place in the suite.
+    fn asked<'v>(&self, asked: &'v Asked, case: usize) -> (usize, Question<'v>)
+    where
+        'a: 'v,
+    {
+        let (part, places) = &*asked.part;
+        let at = asked.at[case];
+        (part.before + at, self.question(part.vector(places[at])))
     }
 }
 
@@ -122,7 +204,7 @@ fn bounded_identity(name: &str, version: &str, language: &str, operations: &[Str
 }
 
 /// Judges a recording over the picked vectors; what it does not hold is not recorded.
-pub fn replay(suite: &Suite, selection: &Selection, recording: &Recording, words: &[String]) -> RunReport {
+pub fn replay(suite: &Parts, selection: &Selection, recording: &Recording, words: &[String]) -> RunReport {
     let header = &recording.header;
     let index = recording.index();
     let answer = |question: &Question| {
@@ -138,28 +220,37 @@ pub fn replay(suite: &Suite, selection: &Selection, recording: &Recording, words
         question.judge(Reply::Result(&entry::of(outcome).to_string()))
     };
     let operations: HashSet<&str> = header.operations.iter().map(String::as_str).collect();
-    let picked = suite.judged().filter(|(file, _, vector)| selection.picks(file, vector));
-    let results: Vec<CaseResult> = picked
-        .map(|(file, group, vector)| Question::new(file, group, vector).under(&header.promises))
-        .map(|question| unasked(&question, &operations).unwrap_or_else(|| answer(&question)))
-        .collect();
-    let diagnosed = diagnosis::diagnose(&results);
-    RunReport {
-        suite: suite.version.clone(),
-        digest: suite.digest.clone(),
+    let mut settling = Settling::new(suite);
+    for part in suite.parts() {
+        let picked =
+            part.suite.judged().enumerate().filter(|(_, (file, _, vector))| selection.picks(file, vector));
+        for (at, (file, group, vector)) in picked {
+            let question = Question::new(file, group, vector).under(&header.promises);
+            let result = unasked(&question, &operations).unwrap_or_else(|| answer(&question));
+            settling.keep(part.before + at, vector, result);
+        }
+    }
+    let (results, settled) = settling.finish();
+    let mut report = RunReport {
+        suite: suite.version().to_owned(),
+        digest: suite.digest().to_owned(),
         adapter: None,
         unusable: None,
         implementation: bounded_identity(&header.name, &header.version, &header.language, &header.operations),
         command: words.to_vec(),
-        diagnosis: diagnosed.causes,
-        descriptions: diagnosed.descriptions,
+        diagnosis: Vec::new(),
+        descriptions: Vec::new(),
         results,
+        settled,
         stale: Vec::new(),
         strict: selection.level == Some(Level::Should),
         interrupted: false,
         shard: selection.shard(suite),
         milliseconds: 0,
-    }
+    };
+    let diagnosed = diagnosis::diagnose_run(&report);
+    (report.diagnosis, report.descriptions) = (diagnosed.causes, diagnosed.descriptions);
+    report
 }
 
 /// The verdict on a question that is not asked: its operation is not offered, or what it needs is not promised.
@@ -171,17 +262,6 @@ fn unasked(question: &Question, operations: &HashSet<&str>) -> Option<CaseResult
     }
 }
 
-/// The questions that are asked in blocks, and which question stands where in each of them.
-fn blocks(questions: &[Question], asked: &[bool]) -> (Vec<Block>, Vec<Vec<usize>>) {
-    let asked: Vec<usize> = (0..questions.len()).filter(|&place| asked[place]).collect();
-    let (blocks, mut places) = engine::group(asked.iter().map(|&place| {
-        let Question { group, vector, .. } = &questions[place];
-        (vector.operation.as_str(), &group.parameters, vector.input.to_string())
-    }));
-    places.iter_mut().flatten().for_each(|place| *place = asked[*place]);
-    (blocks, places)
-}
-
 /// An adapter that offers an operation and supports none of its vectors says two things; one is untrue.
 pub(super) fn mark_contradictory_offers(results: &mut [CaseResult], operations: &[String]) {
     let mut silent: HashSet<String> = operations.iter().cloned().collect();
@@ -191,11 +271,27 @@ pub(super) fn mark_contradictory_offers(results: &mut [CaseResult], operations: 
     // What the greeting leaves out on purpose says why, and is no contradiction.
     let silent =
         |result: &&mut CaseResult| silent.contains(&result.case.operation) && result.detail.is_none();
-    for result in results.iter_mut().filter(silent) {
-        let operation = &result.case.operation;
-        result.verdict = Verdict::Protocol;
-        result.detail = Some(format!("offers {operation}, and answers unsupported to every case of it"));
+    results.iter_mut().filter(silent).for_each(expose);
+}
+
+fn expose(result: &mut CaseResult) {
+    let operation = &result.case.operation;
+    result.verdict = Verdict::Protocol;
+    result.detail = Some(format!("offers {operation}, and answers unsupported to every case of it"));
+}
+
+/// As [`mark_contradictory_offers`], where the results that are no failures are kept small.
+fn expose_contradictory_offers(results: &mut Vec<CaseResult>, settled: &mut Settled, operations: &[String]) {
+    let spoken = settled.tally();
+    let silent: HashSet<&str> =
+        operations.iter().map(String::as_str).filter(|name| !spoken.has_spoken(name)).collect();
+    if silent.is_empty() {
+        return;
     }
+    let contradicts = |vector: &Vector, _, detail: Option<&str>| {
+        silent.contains(vector.operation.as_str()) && detail.is_none()
+    };
+    settled.make_whole(results, contradicts, expose);
 }
 
 /// The exit code of a run: 0 conforms, 1 does not or was interrupted, 3 could not start, 4 judged nothing.
@@ -213,7 +309,7 @@ pub fn exit_code(report: &RunReport) -> u8 {
 /// The report of a run that came to nothing: the adapter is unusable for that reason, or, without one, the run was
 /// interrupted before it could be used.
 pub fn without_results(
-    suite: &Suite,
+    suite: &dyn Vectors,
     selection: &Selection,
     words: &[String],
     adapter: Option<&str>,
@@ -221,14 +317,15 @@ pub fn without_results(
 ) -> RunReport {
     let name = adapter.map_or_else(|| words.join(" "), str::to_owned);
     RunReport {
-        suite: suite.version.clone(),
-        digest: suite.digest.clone(),
+        suite: suite.version().to_owned(),
+        digest: suite.digest().to_owned(),
         adapter: adapter.map(str::to_owned),
         implementation: Identity { name: bounded(&name, NAME), ..Identity::default() },
         command: words.to_vec(),
         interrupted: unusable.is_none(),
         unusable,
         results: Vec::new(),
+        settled: Settled::default(),
         diagnosis: Vec::new(),
         descriptions: Vec::new(),
         stale: Vec::new(),
@@ -239,15 +336,25 @@ pub fn without_results(
 }
 
 /// The operations that an adapter offers, and neither a format nor a vector of the suite has.
-pub fn unknown_operations<'a>(hello: &'a Hello, suite: Option<&'a Suite>) -> impl Iterator<Item = &'a str> {
-    let mut known: HashSet<&str> = all_operations().into_iter().collect();
-    known.extend(suite.into_iter().flat_map(Suite::judged).map(|(_, _, vector)| vector.operation.as_str()));
-    hello.operations.iter().map(String::as_str).filter(move |name| !known.contains(name))
+pub fn unknown_operations<'a>(
+    hello: &'a Hello,
+    suite: Option<&dyn Vectors>,
+) -> impl Iterator<Item = &'a str> + use<'a> {
+    let known: HashSet<&str> = all_operations().into_iter().collect();
+    let mut unknown: Vec<&str> =
+        hello.operations.iter().map(String::as_str).filter(|name| !known.contains(name)).collect();
+    if let Some(suite) = suite.filter(|_| !unknown.is_empty()) {
+        suite.each(&mut |_, _, vector| {
+            unknown.retain(|name| *name != vector.operation);
+            !unknown.is_empty()
+        });
+    }
+    unknown.into_iter()
 }
 
 /// What is to be said of the operations that are unknown: a sentence for each of the first few, and how many more
 /// there are.
-pub fn remarks_on_operations(hello: &Hello, suite: Option<&Suite>) -> Vec<String> {
+pub fn remarks_on_operations(hello: &Hello, suite: Option<&dyn Vectors>) -> Vec<String> {
     let mut unknown = unknown_operations(hello, suite);
     let remark = |name: &str| {
         let near = nearest_operation(name).map(|near| format!(" (did you mean {near}?)")).unwrap_or_default();
@@ -276,6 +383,8 @@ pub fn nearest_operation(name: &str) -> Option<&'static str> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use serde_json::json;
 
     use super::*;
@@ -358,25 +467,27 @@ mod tests {
     /// stands where its input is.
     #[test]
     fn blocks_share_operation_and_parameters() {
-        let suite = suite();
-        let questions: Vec<Question> = suite.judged().map(|(f, g, v)| Question::new(f, g, v)).collect();
-        let (blocks, places) = {
-            let asked: Vec<bool> = questions.iter().map(|q| q.vector.operation != "varint.encode").collect();
-            blocks(&questions, &asked)
-        };
-        for (block, places) in blocks.iter().zip(&places) {
-            assert_eq!(block.inputs.len(), places.len());
-            for (input, &place) in block.inputs.iter().zip(places) {
-                let question = &questions[place];
+        let suite = Parts::from(suite());
+        let operations: BTreeSet<&str> = ["varint.decode", "compact_index.encode"].into();
+        let offers = hello(&operations.iter().copied().collect::<Vec<_>>());
+        let selection = Selection::default();
+        let asking = Asking::new(&selection, &offers);
+        let blocks = asking.blocks(suite.part(0));
+        for block in &blocks {
+            assert_eq!(block.inputs.len(), block.of.at.len());
+            for (case, input) in block.inputs.iter().enumerate() {
+                let (_, question) = asking.asked(&block.of, case);
                 assert_eq!(block.operation, question.vector.operation);
                 assert_eq!(block.parameters, question.group.parameters);
                 assert_eq!(*input, question.vector.input.to_string());
             }
         }
-        let asked: usize = places.iter().map(Vec::len).sum();
-        let left_out = questions.iter().filter(|q| q.vector.operation == "varint.encode").count();
-        assert!(left_out > 0);
-        assert_eq!(asked + left_out, questions.len());
+        let asked: usize = blocks.iter().map(|block| block.inputs.len()).sum();
+        let whole = suite.part(0).suite;
+        let of = whole.judged().filter(|(.., vector)| operations.contains(vector.operation.as_str()));
+        assert_eq!(asked, of.count());
+        assert!(asked > 100 && asked < suite.judged());
+        assert_eq!(asking.settle_unasked(&suite, &mut Settling::new(&suite)), asked);
         let mut keys: Vec<_> =
             blocks.iter().map(|b| json!([b.operation, b.parameters]).to_string()).collect();
         keys.sort();

@@ -7,34 +7,63 @@ use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, PoisonError};
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use crate::report::model::{RunReport, Verdict};
+use crate::report::model::{CaseResult, RunReport, Verdict};
 use crate::run::engine::{self, Block, Reply, Tuning};
 use crate::run::verdict::passes;
 use crate::transport::entry;
 use crate::transport::session::{Session, Setup};
 use packproof_suite::formats;
 use packproof_suite::model::vector::Expectation;
-use packproof_suite::model::{Accepted, Outcome, OwnedCase};
+use packproof_suite::model::{Outcome, OwnedCase};
+use packproof_suite::parts::Vectors;
 
-/// One vector's bytes on their way from an encoder to the decoders.
-#[derive(Clone, Debug, PartialEq)]
+/// The bytes that encoders answered, on their way to the decoders. Encoders mostly agree: what takes memory and time is
+/// the vectors, and where an encoder differs from the reference.
+#[derive(Debug)]
 pub struct Handed {
-    /// Which run encoded it.
-    pub encoder: usize,
-    /// The encoding vector.
-    pub id: String,
-    /// The decoding case for the bytes; `None` if there are no bytes: the encoder failed.
-    pub case: Option<OwnedCase>,
-    /// The operation that decodes.
-    pub decoding: String,
-    /// What must be read.
-    pub expected: Accepted,
+    vectors: Vec<OfVector>,
+    encoders: Vec<Encoder>,
+    /// Encoding operations.
+    operations: usize,
+}
+
+/// One encoding vector.
+#[derive(Debug)]
+struct OfVector {
+    id: String,
+    /// The encoding operation, as a number.
+    operation: usize,
+    /// The decoding case for the reference's bytes: what the reference reads from it must be read from all others, too.
+    right: OwnedCase,
+    /// An encoder answered these bytes.
+    used: bool,
+    /// The decoding cases for other bytes.
+    others: Vec<OwnedCase>,
+}
+
+/// What one encoder answered.
+#[derive(Debug, Default)]
+struct Encoder {
+    /// Whether it was asked anything, by operation.
+    asked: Vec<bool>,
+    /// The vectors of these operations to which it did not answer what the reference does, in order.
+    differs: Vec<(usize, Bytes)>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Bytes {
+    /// It was not asked.
+    Absent,
+    /// None: it failed.
+    Failed,
+    /// One of the vector's others.
+    Other(usize),
 }
 
 /// How an encoder and a decoder get on.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pair {
     /// Vectors on which the decoder reads what was meant.
     pub good: usize,
@@ -44,127 +73,349 @@ pub struct Pair {
     pub fails: Option<String>,
 }
 
-/// The bytes that the runs' encoders answered, and what must be read from them.
-pub fn handed(reports: &[&RunReport]) -> Vec<Handed> {
-    let mut handed = Vec::new();
-    for (encoder, report) in reports.iter().enumerate() {
-        for result in report.results.iter().filter(|result| result.verdict != Verdict::Unsupported) {
-            let Some(inverse) = formats::operation(&result.case.operation).and_then(|o| o.inverse) else {
-                continue;
-            };
-            let Outcome::Accept(right) = formats::reference(&result.case.as_case()) else {
-                continue;
-            };
-            let read = inverse(&result.case, &right.value);
-            let Outcome::Accept(expected) = formats::reference(&read.as_case()) else {
-                continue;
-            };
-            let case = match result.outcome() {
-                Some(Outcome::Accept(answer)) => Some(inverse(&result.case, &answer.value)),
-                _ => None,
-            };
-            let (id, decoding) = (result.id.clone(), read.operation);
-            handed.push(Handed { encoder, id, case, decoding, expected });
+/// The bytes that the runs' encoders answered to the vectors of a suite.
+pub fn handed(suite: &dyn Vectors, reports: &[&RunReport]) -> Handed {
+    let mut handed = Handed { vectors: Vec::new(), encoders: Vec::new(), operations: 0 };
+    let mut operations: HashMap<String, usize> = HashMap::new();
+    let mut places: HashMap<String, usize> = HashMap::new();
+    suite.each(&mut |_, group, vector| {
+        let Some(inverse) = formats::operation(&vector.operation).and_then(|o| o.inverse) else {
+            return true;
+        };
+        let case = vector.case(group);
+        if let Outcome::Accept(right) = formats::reference(&case.as_case()) {
+            let right = inverse(&case, &right.value);
+            if matches!(formats::reference(&right.as_case()), Outcome::Accept(_)) {
+                let next = operations.len();
+                let operation = *operations.entry(case.operation).or_insert(next);
+                places.insert(vector.id.clone(), handed.vectors.len());
+                let others = Vec::new();
+                handed.vectors.push(OfVector {
+                    id: vector.id.clone(),
+                    operation,
+                    right,
+                    used: false,
+                    others,
+                });
+            }
         }
+        true
+    });
+    handed.operations = operations.len();
+    for report in reports {
+        let encodes = |_: &str, operation: &str, verdict| {
+            verdict != Verdict::Unsupported && operations.contains_key(operation)
+        };
+        let results = report.every_of(encodes);
+        let answers = results.filter_map(|result| Some((*places.get(&result.id)?, result)));
+        let answers = answers.filter(|(_, result)| supported(result));
+        let answered = answers.map(|(at, result)| (at, handed.vectors[at].bytes(&result)));
+        let answered: Vec<(usize, Option<Bytes>)> = answered.collect();
+        handed.add(&answered);
     }
     handed
 }
 
+/// Whether the encoder said anything but that it does not support the case.
+fn supported(result: &CaseResult) -> bool {
+    result.actual.get("unsupported").is_none()
+}
+
+impl OfVector {
+    /// What an encoder answered; `None` if it is what the reference does.
+    fn bytes(&mut self, result: &CaseResult) -> Option<Bytes> {
+        let inverse = formats::operation(&result.case.operation).and_then(|o| o.inverse);
+        let (Some(inverse), Some(Outcome::Accept(answer))) = (inverse, result.outcome()) else {
+            return Some(Bytes::Failed);
+        };
+        let case = inverse(&result.case, &answer.value);
+        if case == self.right {
+            self.used = true;
+            return None;
+        }
+        let at = self.others.iter().position(|other| *other == case).unwrap_or_else(|| {
+            self.others.push(case);
+            self.others.len() - 1
+        });
+        Some(Bytes::Other(at))
+    }
+
+    /// The cases that are decoded, by number: 0 is the reference's.
+    fn cases(&self) -> impl Iterator<Item = (usize, &OwnedCase)> {
+        let right = self.used.then_some((0, &self.right));
+        right.into_iter().chain((1..).zip(&self.others))
+    }
+}
+
+impl Handed {
+    /// Adds the next encoder: the vectors to which it answered anything, and the bytes that are not the reference's.
+    fn add(&mut self, answered: &[(usize, Option<Bytes>)]) {
+        let mut encoder = Encoder { asked: vec![false; self.operations], differs: Vec::new() };
+        let mut seen = vec![false; self.vectors.len()];
+        for &(at, bytes) in answered {
+            seen[at] = true;
+            encoder.asked[self.vectors[at].operation] = true;
+            encoder.differs.extend(bytes.map(|bytes| (at, bytes)));
+        }
+        let absent = |&at: &usize| !seen[at] && encoder.asked[self.vectors[at].operation];
+        let absent: Vec<usize> = (0..self.vectors.len()).filter(absent).collect();
+        encoder.differs.extend(absent.into_iter().map(|at| (at, Bytes::Absent)));
+        encoder.differs.sort_unstable_by_key(|(at, _)| *at);
+        self.encoders.push(encoder);
+    }
+
+    /// What a decoder is asked: the distinct cases of the operations that it offers, each with the vectors and the numbers of
+    /// the cases there.
+    fn blocks(&self, offers: &[String]) -> Vec<Block<Vec<Whose>>> {
+        let mut blocks: Vec<Block<Vec<Whose>>> = Vec::new();
+        let mut known: HashMap<(&str, String), usize> = HashMap::new();
+        let mut inputs: HashMap<(usize, String), usize> = HashMap::new();
+        let offered = self.vectors.iter().enumerate().filter(|(_, of)| offers.contains(&of.right.operation));
+        for (place, number, case) in
+            offered.flat_map(|(at, of)| of.cases().map(move |(number, case)| (at, number, case)))
+        {
+            let key = (&*case.operation, serde_json::to_string(&case.parameters).unwrap_or_default());
+            let block = *known.entry(key).or_insert_with(|| {
+                let (operation, parameters) = (case.operation.clone(), case.parameters.clone());
+                blocks.push(Block { operation, parameters, inputs: Vec::new(), of: Vec::new() });
+                blocks.len() - 1
+            });
+            let input = case.input.to_string();
+            let of = &mut blocks[block];
+            let at = *inputs.entry((block, input.clone())).or_insert_with(|| {
+                of.inputs.push(input);
+                of.of.push(Vec::new());
+                of.of.len() - 1
+            });
+            of.of[at].push((place, number));
+        }
+        blocks
+    }
+}
+
+/// A vector's place and the number of one of its cases.
+type Whose = Vec<(usize, usize)>;
+
+/// How a decoder reads a case.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Read {
+    /// Wrong, or not at all.
+    #[default]
+    Wrong,
+    Right,
+    /// It does not support the case: that counts neither way.
+    Unsupported,
+}
+
+impl Read {
+    fn of(outcome: Option<&Outcome>, right: &OwnedCase) -> Self {
+        let right = || match formats::reference(&right.as_case()) {
+            Outcome::Accept(expected) => Some(Expectation::Accept(expected)),
+            _ => None,
+        };
+        match outcome {
+            Some(Outcome::Unsupported) => Self::Unsupported,
+            Some(outcome) if right().is_some_and(|right| passes(&right, outcome)) => Self::Right,
+            _ => Self::Wrong,
+        }
+    }
+
+    /// Right ones and all, of one case.
+    fn counts(self) -> (usize, usize) {
+        match self {
+            Self::Right => (1, 1),
+            Self::Wrong => (0, 1),
+            Self::Unsupported => (0, 0),
+        }
+    }
+}
+
 /// Hands all bytes to one decoder: how it gets on with each of the encoders.
 pub fn decode(
-    handed: &[Handed],
-    encoders: usize,
+    handed: &Handed,
     setup: &Setup,
     session: Session,
     tuning: Tuning,
     stop: &AtomicBool,
 ) -> Vec<Pair> {
     let offers = session.hello.operations.clone();
-    let offered: Vec<&Handed> = handed.iter().filter(|h| offers.contains(&h.decoding)).collect();
-    let (blocks, places) = blocks(&offered);
-    let outcomes: Mutex<Vec<Option<Outcome>>> = Mutex::new(vec![None; offered.len()]);
-    let sink = |block: usize, case: usize, reply: Reply| {
+    let reads = Mutex::new(Reads::new(handed, &offers));
+    let sink = |of: &Vec<Whose>, case: usize, reply: Reply| {
         let outcome = match reply {
             Reply::Result(text) => serde_json::from_str(text).ok().and_then(|value| entry::outcome(&value)),
             Reply::Fault(_) => None,
         };
-        let mut outcomes = outcomes.lock().unwrap_or_else(PoisonError::into_inner);
-        for &place in &places[block][case] {
-            outcomes[place].clone_from(&outcome);
+        for &(at, number) in &of[case] {
+            let read = Read::of(outcome.as_ref(), &handed.vectors[at].right);
+            reads.lock().unwrap_or_else(PoisonError::into_inner).0[at][number] = read;
         }
     };
-    engine::ask(setup, session, tuning, &blocks, &sink, stop);
-    let outcomes = outcomes.into_inner().unwrap_or_else(PoisonError::into_inner);
-    score(&offered, &outcomes, encoders)
+    engine::ask(setup, session, tuning, handed.blocks(&offers), &sink, stop);
+    reads.into_inner().unwrap_or_else(PoisonError::into_inner).score(handed)
 }
 
-fn score(offered: &[&Handed], outcomes: &[Option<Outcome>], encoders: usize) -> Vec<Pair> {
-    let mut pairs = vec![Pair::default(); encoders];
-    for (handed, outcome) in offered.iter().zip(outcomes) {
-        let pair = &mut pairs[handed.encoder];
-        if matches!(outcome, Some(Outcome::Unsupported)) {
-            continue;
-        }
-        pair.total += 1;
-        let expect = Expectation::Accept(handed.expected.clone());
-        if outcome.as_ref().is_some_and(|outcome| passes(&expect, outcome)) {
-            pair.good += 1;
-        } else if pair.fails.is_none() {
-            pair.fails = Some(handed.id.clone());
-        }
-    }
-    pairs
-}
+/// How a decoder reads each case of each vector; none of vectors whose decoding it does not offer.
+struct Reads(Vec<Vec<Read>>);
 
-/// The distinct cases, in blocks, and whose each of them is: encoders mostly agree.
-fn blocks(offered: &[&Handed]) -> (Vec<Block>, Vec<Vec<Vec<usize>>>) {
-    let mut blocks: Vec<Block> = Vec::new();
-    let mut places: Vec<Vec<Vec<usize>>> = Vec::new();
-    let mut known: HashMap<(String, String), usize> = HashMap::new();
-    let mut inputs: HashMap<(usize, String), usize> = HashMap::new();
-    for (place, case) in offered.iter().enumerate().filter_map(|(p, h)| Some((p, h.case.as_ref()?))) {
-        let key = (case.operation.clone(), serde_json::to_string(&case.parameters).unwrap_or_default());
-        let block = *known.entry(key).or_insert_with(|| {
-            let (operation, parameters) = (case.operation.clone(), case.parameters.clone());
-            blocks.push(Block { operation, parameters, inputs: Vec::new() });
-            places.push(Vec::new());
-            blocks.len() - 1
-        });
-        let input = case.input.to_string();
-        let at = *inputs.entry((block, input.clone())).or_insert_with(|| {
-            blocks[block].inputs.push(input);
-            places[block].push(Vec::new());
-            places[block].len() - 1
-        });
-        places[block][at].push(place);
+impl Reads {
+    fn new(handed: &Handed, offers: &[String]) -> Self {
+        let cases =
+            |of: &OfVector| if offers.contains(&of.right.operation) { 1 + of.others.len() } else { 0 };
+        Self(handed.vectors.iter().map(|of| vec![Read::default(); cases(of)]).collect())
     }
-    (blocks, places)
+
+    /// One pair per encoder. What is counted once for all are the reference's bytes; for an encoder, where it differs.
+    fn score(&self, handed: &Handed) -> Vec<Pair> {
+        let mut sums = vec![(0, 0); handed.operations];
+        let mut wrong: Vec<usize> = Vec::new();
+        for (at, (of, reads)) in handed.vectors.iter().zip(&self.0).enumerate() {
+            let Some(read) = reads.first() else { continue };
+            let (good, total) = read.counts();
+            sums[of.operation].0 += good;
+            sums[of.operation].1 += total;
+            if *read == Read::Wrong {
+                wrong.push(at);
+            }
+        }
+        handed.encoders.iter().map(|encoder| self.pair(handed, encoder, &sums, &wrong)).collect()
+    }
+
+    fn pair(&self, handed: &Handed, encoder: &Encoder, sums: &[(usize, usize)], wrong: &[usize]) -> Pair {
+        let asked = sums.iter().zip(&encoder.asked).filter(|(_, asked)| **asked);
+        let (mut good, mut total) = asked.fold((0, 0), |(a, b), ((good, total), _)| (a + good, b + total));
+        let mut first = None;
+        for &(at, bytes) in &encoder.differs {
+            let Some(right) = self.0[at].first() else { continue };
+            let read = match bytes {
+                Bytes::Absent => Read::Unsupported,
+                Bytes::Failed => Read::Wrong,
+                Bytes::Other(other) => self.0[at][1 + other],
+            };
+            good = good + read.counts().0 - right.counts().0;
+            total = total + read.counts().1 - right.counts().1;
+            if read == Read::Wrong && first.is_none() {
+                first = Some(at);
+            }
+        }
+        let agrees = |at: usize| encoder.differs.binary_search_by_key(&at, |(at, _)| *at).is_err();
+        let shared =
+            wrong.iter().copied().find(|&at| encoder.asked[handed.vectors[at].operation] && agrees(at));
+        let first = first.into_iter().chain(shared).min();
+        Pair { good, total, fails: first.map(|at| handed.vectors[at].id.clone()) }
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use serde_json::json;
+    use std::cell::Cell;
+    use std::collections::BTreeSet;
 
     use super::*;
     use crate::run::in_process;
     use packproof_suite::errata;
     use packproof_suite::model::Case;
+    use packproof_suite::suite::Suite;
+
+    const ENCODE: &str = "compact_index.encode";
+
+    fn suite() -> Suite {
+        let mut suite = packproof_suite::suite::embedded().unwrap();
+        suite.files.retain(|file| file.contents.format == "compact_index");
+        suite
+    }
 
     fn suite_of(operation: &str, ask: impl Fn(&Case) -> Outcome) -> RunReport {
-        let mut suite = packproof_suite::suite::embedded().unwrap();
-        suite.files.retain(|file| operation.starts_with(&file.contents.format));
-        in_process::judge(&suite, "x", |case| {
+        in_process::judge(&suite(), "x", |case| {
             if case.operation == operation { ask(case) } else { Outcome::Unsupported }
         })
     }
 
+    /// How `decoder` reads what the encoders wrote.
+    fn meet_all(encoders: &[&RunReport], decoder: impl Fn(&Case) -> Outcome) -> Vec<Pair> {
+        let handed = handed(&suite(), encoders);
+        let mut reads = Reads::new(&handed, &["compact_index.decode".to_owned()]);
+        for block in handed.blocks(&["compact_index.decode".to_owned()]) {
+            for (input, whose) in block.inputs.iter().zip(&block.of) {
+                let input = serde_json::from_str(input).unwrap();
+                let (operation, parameters) = (&*block.operation, &block.parameters);
+                let outcome = decoder(&Case { operation, parameters, input: &input });
+                for &(at, number) in whose {
+                    reads.0[at][number] = Read::of(Some(&outcome), &handed.vectors[at].right);
+                }
+            }
+        }
+        reads.score(&handed)
+    }
+
     /// How `decoder` reads what `encoder` wrote.
     fn meet(encoder: &RunReport, decoder: impl Fn(&Case) -> Outcome) -> Pair {
-        let handed = handed(&[encoder]);
-        let offered: Vec<_> = handed.iter().collect();
-        let ask = |h: &&Handed| h.case.as_ref().map(|case| decoder(&case.as_case()));
-        let outcomes: Vec<_> = offered.iter().map(ask).collect();
-        score(&offered, &outcomes, 1).remove(0)
+        meet_all(&[encoder], decoder).remove(0)
+    }
+
+    /// The same, counted one vector after the other.
+    fn counted(encoder: &RunReport, decoder: impl Fn(&Case) -> Outcome) -> Pair {
+        let mut pair = Pair::default();
+        let inverse = formats::operation(ENCODE).unwrap().inverse.unwrap();
+        let asked =
+            |result: &&CaseResult| result.verdict != Verdict::Unsupported && result.case.operation == ENCODE;
+        for result in encoder.results.iter().filter(asked) {
+            let Outcome::Accept(right) = formats::reference(&result.case.as_case()) else { continue };
+            let meant = formats::reference(&inverse(&result.case, &right.value).as_case());
+            let Outcome::Accept(meant) = meant else { continue };
+            let read = match result.outcome() {
+                Some(Outcome::Accept(answer)) => {
+                    Some(decoder(&inverse(&result.case, &answer.value).as_case()))
+                }
+                _ => None,
+            };
+            if read == Some(Outcome::Unsupported) {
+                continue;
+            }
+            pair.total += 1;
+            if read.is_some_and(|read| passes(&Expectation::Accept(meant), &read)) {
+                pair.good += 1;
+            } else if pair.fails.is_none() {
+                pair.fails = Some(result.id.clone());
+            }
+        }
+        pair
+    }
+
+    /// Encoders that are right, that fail in part, that leave out a part, and that answer other bytes, all at a time, with
+    /// decoders that are right, wrong, and choosy: as one vector after the other says.
+    #[test]
+    fn pairs_are_what_counting_one_by_one_gives() {
+        let every = |n: usize, otherwise: fn(&Case) -> Outcome| {
+            let at = Cell::new(0);
+            move |case: &Case| {
+                at.set(at.get() + 1);
+                if at.get() % n == 0 { otherwise(case) } else { formats::reference(case) }
+            }
+        };
+        let deviant = errata::find("twos-complement-groups").unwrap();
+        let wrong = move |case: &Case| errata::answer(deviant, case);
+        let encoders = [
+            suite_of(ENCODE, formats::reference),
+            suite_of(ENCODE, every(3, |_| Outcome::Error("no".to_owned()))),
+            suite_of(ENCODE, every(5, |_| Outcome::Unsupported)),
+            suite_of(ENCODE, wrong),
+            suite_of("compact_index.decode", formats::reference),
+        ];
+        let mask = errata::find("wiki-continuation-mask-3f").unwrap();
+        let decoders: [&dyn Fn(&Case) -> Outcome; 3] =
+            [&formats::codec, &|case| errata::answer(mask, case), &|case| {
+                if case.input.to_string().len() > 6 { Outcome::Unsupported } else { formats::codec(case) }
+            }];
+        let reports: Vec<&RunReport> = encoders.iter().collect();
+        let mut kinds = BTreeSet::new();
+        for decoder in decoders {
+            let pairs = meet_all(&reports, decoder);
+            for (encoder, pair) in encoders.iter().zip(pairs) {
+                assert_eq!(pair, counted(encoder, decoder));
+                kinds.insert((pair.total, pair.good));
+            }
+        }
+        assert!(kinds.len() > 8, "{kinds:?}");
     }
 
     /// Right encoders and right decoders understand each other on every vector.
@@ -203,21 +454,16 @@ mod tests {
     /// Equal bytes of several encoders are decoded once and count for each.
     #[test]
     fn equal_cases_are_asked_once() {
-        let report = suite_of("compact_index.encode", formats::reference);
-        let handed = handed(&[&report, &report]);
-        let offered: Vec<_> = handed.iter().collect();
-        let (blocks, places) = blocks(&offered);
-        let asked: usize = blocks.iter().map(|block| block.inputs.len()).sum();
-        assert!(asked * 2 <= handed.len(), "{asked} of {}", handed.len());
-        let placed: usize = places.iter().flatten().map(Vec::len).sum();
-        assert_eq!(placed, handed.len());
-        for (block, places) in blocks.iter().zip(&places) {
-            for (input, places) in block.inputs.iter().zip(places) {
-                for &place in places {
-                    let case = offered[place].case.as_ref().unwrap();
-                    assert_eq!(json!(case.input).to_string(), *input);
-                }
-            }
-        }
+        let report = suite_of(ENCODE, formats::reference);
+        let asked = |encoders: &[&RunReport]| {
+            let blocks = handed(&suite(), encoders).blocks(&["compact_index.decode".to_owned()]);
+            blocks.iter().map(|block| block.inputs.len()).sum::<usize>()
+        };
+        let once = asked(&[&report]);
+        assert!(once > 50, "{once}");
+        assert_eq!(asked(&[&report, &report, &report]), once);
+        let pairs = meet_all(&[&report, &report], formats::codec);
+        assert_eq!(pairs[0], pairs[1]);
+        assert_eq!(asked(&[]), 0, "nobody answered the reference's bytes");
     }
 }
