@@ -200,6 +200,42 @@ impl Parts {
         }
     }
 
+    /// The judged files without what they are a part of: origin, path and text of each.
+    pub fn texts(&self) -> Vec<(Origin, &str, &str)> {
+        let of = |file: &'_ SuiteFile| file.origin != Origin::Controls;
+        match &*self.0 {
+            Kind::Whole(suite) => {
+                let files = suite.files.iter().filter(|file| of(file));
+                files.map(|file| (file.origin, file.path.as_str(), file.text.as_str())).collect()
+            }
+            Kind::Cut(cut) => {
+                let files = cut.files.iter();
+                files.map(|of| (of.head.origin, of.head.path.as_str(), of.text.as_str())).collect()
+            }
+        }
+    }
+
+    /// The suite parsed whole where that is so already, or where `needed` and nothing else will do.
+    ///
+    /// # Panics
+    /// Never: what is parsed was parsed when it was loaded.
+    pub fn whole(&self, needed: bool) -> Option<Arc<Suite>> {
+        match &*self.0 {
+            Kind::Whole(suite) => Some(Arc::clone(suite)),
+            Kind::Cut(cut) if needed || !cut.distinct => {
+                Some(Arc::new(cut.whole().expect("its files were parsed when they were loaded")))
+            }
+            Kind::Cut(_) => None,
+        }
+    }
+
+    /// Shows each run of vectors as a file of its own, with the place of its group and, in the group, of its first vector.
+    pub(crate) fn each_run(&self, look: &mut dyn FnMut(&str, &serde_json::Value, usize, usize)) {
+        if let Kind::Cut(cut) = &*self.0 {
+            cut.each_run(look);
+        }
+    }
+
     /// As [`Suite::contradictions`].
     pub fn contradictions(&self) -> Vec<String> {
         match &*self.0 {
@@ -365,11 +401,31 @@ impl Cut {
         })
     }
 
-    /// The suite of all judged files, parsed whole.
+    fn each_run(&self, look: &mut dyn FnMut(&str, &serde_json::Value, usize, usize)) {
+        let mut before = (usize::MAX, usize::MAX, 0);
+        for piece in self.parts.iter().flat_map(|part| &part.pieces) {
+            let CutFile { head, text } = &self.files[piece.file];
+            if (before.0, before.1) != (piece.file, piece.group) {
+                before = (piece.file, piece.group, 0);
+            }
+            let mut file = serde_json::json!(head.contents.without_groups());
+            let mut group = serde_json::json!(head.contents.groups[piece.group]);
+            let vectors = format!("[{}]", &text[piece.bytes.clone()]);
+            group["vectors"] = serde_json::from_str(&vectors).unwrap_or_default();
+            let vectors = group["vectors"].as_array().map_or(0, Vec::len);
+            file["groups"] = serde_json::Value::Array(vec![group]);
+            look(&head.path, &file, piece.group, before.2);
+            before.2 += vectors;
+        }
+    }
+
+    /// The suite of all files, parsed whole.
     fn whole(&self) -> Result<Suite, LoadError> {
         let texts =
             self.files.iter().map(|file| (file.head.origin, file.head.path.clone(), file.text.clone()));
-        Suite::from_texts(texts.collect())
+        let controls = self.rest.files.iter().map(|file| (file.origin, file.path.clone(), file.text.clone()));
+        let Suite { kills, withdrawn, .. } = self.rest.clone();
+        Ok(Suite { kills, withdrawn, ..Suite::from_texts(texts.chain(controls).collect())? })
     }
 }
 
