@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
 use clap::Args;
-use packproof_judge::report::model::{RunReport, Verdict};
+use packproof_judge::report::model::{Met, RunReport, Verdict};
 use packproof_judge::report::terminal::{Totals, totals};
 use packproof_judge::report::text::plain;
 use packproof_judge::run::conformance;
@@ -56,8 +56,12 @@ pub(crate) struct Matrix {
 /// An adapter and what came of it.
 struct Row<'a> {
     name: &'a str,
-    resolved: Resolved,
     report: &'a RunReport,
+}
+
+fn met_of(decoder: &str, pair: &Pair) -> Met {
+    let Pair { good, total, fails } = pair.clone();
+    Met { decoder: decoder.to_owned(), good, total, fails }
 }
 
 impl Row<'_> {
@@ -100,10 +104,13 @@ impl Matrix {
             judged.push((&adapter.name, resolved));
             reports.push(report);
         }
-        let rows =
-            judged.into_iter().zip(&reports).map(|((name, resolved), report)| Row { name, resolved, report });
+        let pairs = self.pairs(&suite, &judged, &reports);
+        for (report, pairs) in reports.iter_mut().zip(&pairs) {
+            let met = judged.iter().zip(pairs).filter_map(|((name, _), pair)| Some((*name, pair.as_ref()?)));
+            report.decoded_by = met.map(|(name, pair)| met_of(name, pair)).collect();
+        }
+        let rows = judged.iter().zip(&reports).map(|((name, _), report)| Row { name, report });
         let rows: Vec<Row> = rows.collect();
-        let pairs = self.pairs(&suite, &rows);
         let code = files.finish(&reports, &pairs).tell(self.code(&rows));
         if self.format == Output::Json {
             print_json(
@@ -148,13 +155,18 @@ impl Matrix {
     }
 
     /// One row per encoder, one pair per decoder.
-    fn pairs(&self, suite: &Parts, rows: &[Row]) -> Vec<Vec<Option<Pair>>> {
-        let usable: Vec<usize> = (0..rows.len()).filter(|&at| rows[at].is_usable()).collect();
-        let reports: Vec<&RunReport> = usable.iter().map(|&at| rows[at].report).collect();
-        let handed = matrix::handed(suite, &reports);
-        let mut pairs = vec![vec![None; rows.len()]; rows.len()];
+    fn pairs(
+        &self,
+        suite: &Parts,
+        judged: &[(&str, Resolved)],
+        reports: &[RunReport],
+    ) -> Vec<Vec<Option<Pair>>> {
+        let usable: Vec<usize> = (0..reports.len()).filter(|&at| reports[at].unusable.is_none()).collect();
+        let encoders: Vec<&RunReport> = usable.iter().map(|&at| &reports[at]).collect();
+        let handed = matrix::handed(suite, &encoders);
+        let mut pairs = vec![vec![None; reports.len()]; reports.len()];
         for &decoder in &usable {
-            let resolved = &rows[decoder].resolved;
+            let (_, resolved) = &judged[decoder];
             let Ok(session) = start(&resolved.setup) else { continue };
             let tuning = self.effort.tuning();
             let column = matrix::decode(&handed, &resolved.setup, session, tuning, &STOP);
@@ -201,7 +213,8 @@ fn formats(totals: &[Vec<Totals>]) -> Vec<String> {
 
 fn print_tables(out: &mut dyn Write, rows: &[Row], pairs: &[Vec<Option<Pair>>]) -> io::Result<()> {
     print_rows(out, rows)?;
-    print_pairs(out, rows, pairs)
+    let names: Vec<Option<&str>> = rows.iter().map(|row| row.is_usable().then_some(row.name)).collect();
+    print_pairs(out, &names, pairs)
 }
 
 fn print_rows(out: &mut dyn Write, rows: &[Row]) -> io::Result<()> {
@@ -239,20 +252,26 @@ fn colour(good: bool) -> Style {
     if good { Style::new() } else { Style::new().fg_color(Some(AnsiColor::Red.into())) }
 }
 
-fn print_pairs(out: &mut dyn Write, rows: &[Row], pairs: &[Vec<Option<Pair>>]) -> io::Result<()> {
-    let usable: Vec<usize> = (0..rows.len()).filter(|&at| rows[at].is_usable()).collect();
+/// Prints the table of pairs of the adapters with these names; one that is unusable has none.
+pub(super) fn print_pairs(
+    out: &mut dyn Write,
+    names: &[Option<&str>],
+    pairs: &[Vec<Option<Pair>>],
+) -> io::Result<()> {
+    let usable: Vec<(usize, &str)> =
+        names.iter().enumerate().filter_map(|(at, name)| Some((at, (*name)?))).collect();
     writeln!(
         out,
         "\nRow encodes, column decodes: vectors read as they were meant, of those that both offer"
     )?;
     write!(out, "{:30}", "")?;
-    for (column, _) in usable.iter().enumerate() {
+    for column in 0..usable.len() {
         write!(out, " {:>9}", format!("({})", column + 1))?;
     }
     writeln!(out)?;
-    for (at, &encoder) in usable.iter().enumerate() {
-        write!(out, "{:>4} {:25}", format!("({})", at + 1), plain(rows[encoder].name))?;
-        for &decoder in &usable {
+    for (at, &(encoder, name)) in usable.iter().enumerate() {
+        write!(out, "{:>4} {:25}", format!("({})", at + 1), plain(name))?;
+        for &(decoder, _) in &usable {
             let (cell, good) = match &pairs[encoder][decoder] {
                 Some(pair) if pair.total > 0 => {
                     (format!("{}/{}", pair.good, pair.total), pair.good == pair.total)

@@ -112,6 +112,21 @@ pub struct Stale {
     pub what: String,
 }
 
+/// How a decoder gets on with the bytes of the run's encoders, in a matrix.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Met {
+    /// The decoder's name in the registry of adapters.
+    pub decoder: String,
+    /// Vectors on which the decoder reads what was meant.
+    pub good: usize,
+    /// Vectors that the encoder was asked and whose decoding the decoder offers.
+    pub total: usize,
+    /// The first vector on which they fail.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fails: Option<String>,
+}
+
 /// The part of a run's vectors that was judged, where they were divided.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -172,6 +187,9 @@ pub struct RunReport {
     pub descriptions: Vec<Description>,
     /// Known-failure entries to remove or change.
     pub stale: Vec<Stale>,
+    /// How the decoders of a matrix read what it wrote; empty outside of one.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub decoded_by: Vec<Met>,
     /// Malformed input decides, too (`--level should`).
     #[serde(default)]
     pub strict: bool,
@@ -384,6 +402,7 @@ pub(crate) mod tests {
             diagnosis: Vec::new(),
             descriptions: Vec::new(),
             stale: Vec::new(),
+            decoded_by: Vec::new(),
             strict: false,
             interrupted: false,
             shard: None,

@@ -7,6 +7,7 @@
 //! | `diagnosis` | after the results | one [`Diagnosis`] |
 //! | `description` | after the results | one [`Description`] |
 //! | `stale` | after the results | one [`Stale`] entry |
+//! | `pair` | after the results, in a matrix | one [`Met`]: how a decoder reads what this implementation wrote |
 //! | `end` | last | conforms, both parts of the verdict, counts, time |
 //!
 //! `vectors/schema/report.schema.json` describes them. Runs may follow each other in one file. A run without
@@ -22,7 +23,7 @@ use serde::{Deserialize, Serialize};
 use crate::report::conformity::Conformity;
 use crate::report::diagnosed::{Description, Diagnosis};
 use crate::report::display::verdict_word;
-use crate::report::model::{CaseResult, Identity, RunReport, Shard, Stale, Verdict};
+use crate::report::model::{CaseResult, Identity, Met, RunReport, Shard, Stale, Verdict};
 use crate::report::settled::Settled;
 use crate::report::terminal::{VERDICTS, totals};
 use crate::report::text;
@@ -42,6 +43,8 @@ pub enum Record<'a> {
     Description(Cow<'a, Description>),
     /// A known-failure entry that does not hold any more.
     Stale(Cow<'a, Stale>),
+    /// How a decoder reads what was written.
+    Pair(Cow<'a, Met>),
     /// The run is over.
     End(End),
 }
@@ -174,6 +177,9 @@ fn write_end(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
     for stale in &report.stale {
         write_record(&Record::Stale(Cow::Borrowed(stale)), out)?;
     }
+    for met in &report.decoded_by {
+        write_record(&Record::Pair(Cow::Borrowed(met)), out)?;
+    }
     let (_, total) = totals(report);
     let count = |verdict| (verdict_word(verdict).to_owned(), total.count(verdict));
     let end = End {
@@ -252,6 +258,7 @@ pub fn read(lines: impl BufRead) -> Result<Vec<RunReport>, String> {
                 diagnosis: Vec::new(),
                 descriptions: Vec::new(),
                 stale: Vec::new(),
+                decoded_by: Vec::new(),
                 strict: false,
                 interrupted: true,
                 milliseconds: 0,
@@ -275,6 +282,7 @@ pub fn read(lines: impl BufRead) -> Result<Vec<RunReport>, String> {
             Record::Diagnosis(diagnosis) => run.diagnosis.push(diagnosis.into_owned()),
             Record::Description(description) => run.descriptions.push(description.into_owned()),
             Record::Stale(stale) => run.stale.push(stale.into_owned()),
+            Record::Pair(met) => run.decoded_by.push(met.into_owned()),
             Record::End(end) => {
                 run.strict = end.strict;
                 run.interrupted = end.interrupted;

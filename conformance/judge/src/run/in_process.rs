@@ -61,6 +61,7 @@ pub fn judge(suite: &Suite, name: &str, ask: impl Fn(&Case) -> Outcome) -> RunRe
         diagnosis: Vec::new(),
         descriptions: Vec::new(),
         stale: Vec::new(),
+        decoded_by: Vec::new(),
         strict: false,
         interrupted: false,
         shard: None,

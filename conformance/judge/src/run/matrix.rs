@@ -73,6 +73,19 @@ pub struct Pair {
     pub fails: Option<String>,
 }
 
+/// The pairs that stored runs of a matrix hold: `pairs[a][b]` is how decoder `b` gets on with the bytes of encoder `a`, both by
+/// their place among the runs. Empty if they hold none.
+pub fn stored(runs: &[RunReport]) -> Vec<Vec<Option<Pair>>> {
+    if runs.iter().all(|run| run.decoded_by.is_empty()) {
+        return Vec::new();
+    }
+    let pair = |encoder: &RunReport, decoder: &RunReport| {
+        let met = encoder.decoded_by.iter().find(|met| Some(&met.decoder) == decoder.adapter.as_ref())?;
+        Some(Pair { good: met.good, total: met.total, fails: met.fails.clone() })
+    };
+    runs.iter().map(|encoder| runs.iter().map(|decoder| pair(encoder, decoder)).collect()).collect()
+}
+
 /// The bytes that the runs' encoders answered to the vectors of a suite.
 pub fn handed(suite: &dyn Vectors, reports: &[&RunReport]) -> Handed {
     let mut handed = Handed { vectors: Vec::new(), encoders: Vec::new(), operations: 0 };
