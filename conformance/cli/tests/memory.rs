@@ -46,7 +46,7 @@ fn write_suite(root: &Path, vectors: u64) -> usize {
     let vector = |at: u64| {
         let value = at.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (at % 57);
         let (id, bytes) = (format!("made-{at}"), leb128(value));
-        if at % 2 == 0 {
+        if at.is_multiple_of(2) {
             format!(
                 r#"{{"id":"{id}","comment":"made","operation":"varint.encode","input":"{value}","accept":{{"value":"{bytes}"}},"level":"must"}}"#
             )

@@ -10,7 +10,8 @@ mod named;
 pub mod search;
 
 use std::borrow::Cow;
-use std::collections::BTreeSet;
+use std::cell::RefCell;
+use std::collections::{BTreeSet, HashMap};
 
 use packproof_suite::formats;
 use packproof_suite::model::behaviour::{Deviation, Setting};
@@ -27,6 +28,8 @@ use search::{Budget, Found};
 const ALTERNATIVES: usize = 8;
 /// Passes of another operation that a deviation is tried on.
 const PASSES: usize = 64;
+/// Results that are no failures beyond which a diagnosis looks at a sample of them: each takes some kilobytes.
+pub const PASSES_IN_ALL: usize = 1 << 15;
 /// Contradicted sets of equal size from which on an explanation is a guess.
 const GUESSES: usize = 4;
 /// Sets of one operation that are tried on the others.
@@ -49,7 +52,7 @@ pub fn diagnose(results: &[CaseResult]) -> Diagnosed {
 }
 
 /// Diagnoses the failures of a run whose other results are kept small: of these, the ones of formats in which nothing
-/// failed are not made whole.
+/// failed are not made whole, and of more than [`PASSES_IN_ALL`] others a sample.
 pub fn diagnose_run(report: &RunReport) -> Diagnosed {
     let failed = report.results.iter().filter(|result| result.failed());
     let formats: BTreeSet<&str> = failed.map(|result| result.format.as_str()).collect();
@@ -66,8 +69,9 @@ pub fn diagnose_run(report: &RunReport) -> Diagnosed {
             classes.push(class);
         }
     }
+    let sample = Sample::new(report, &formats, PASSES_IN_ALL);
     let some: Vec<Cow<CaseResult>> = report
-        .every_of(|format, _, verdict| verdict != Verdict::Unsupported && formats.contains(format))
+        .every_of(|format, operation, verdict| formats.contains(format) && sample.takes(operation, verdict))
         .collect();
     let results = Results { some: some.iter().map(AsRef::as_ref).collect(), classes: &classes };
     diagnose_among(&results, Budget::default())
@@ -94,6 +98,38 @@ fn diagnose_among(results: &Results, budget: Budget) -> Diagnosed {
     diagnosed.descriptions.retain(|of| of.failures > 0);
     diagnosed.causes.sort_by_key(|cause| std::cmp::Reverse(cause.explains()));
     diagnosed
+}
+
+/// Which results of the formats with failures are looked at: all failures, and of very many others every so many of each
+/// operation.
+struct Sample {
+    step: usize,
+    seen: RefCell<HashMap<String, usize>>,
+}
+
+impl Sample {
+    fn new(report: &RunReport, formats: &BTreeSet<&str>, most: usize) -> Self {
+        let tally = report.settled.tally().formats.iter().filter(|(format, _)| formats.contains(&**format));
+        let judged =
+            tally.map(|(_, counts)| counts.iter().sum::<usize>() - counts[Verdict::Unsupported as usize]);
+        Self { step: judged.sum::<usize>().div_ceil(most).max(1), seen: RefCell::default() }
+    }
+
+    fn takes(&self, operation: &str, verdict: Verdict) -> bool {
+        match verdict {
+            Verdict::Unsupported => false,
+            Verdict::Pass | Verdict::Note => {
+                let mut seen = self.seen.borrow_mut();
+                if let Some(seen) = seen.get_mut(operation) {
+                    *seen += 1;
+                    return seen.is_multiple_of(self.step);
+                }
+                seen.insert(operation.to_owned(), 0);
+                true
+            }
+            _ => true,
+        }
+    }
 }
 
 /// What is known of one operation with failures.
@@ -371,6 +407,25 @@ fn witness(study: &Study, set: &Setting, deviation: Deviation) -> Option<String>
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A sample has every failure, and of the others as many of each operation, also where operations take turns.
+    #[test]
+    fn a_sample_has_all_failures_and_all_operations() {
+        let sample = Sample { step: 4, seen: RefCell::default() };
+        let takes = |at: usize| {
+            let operation = if at.is_multiple_of(2) { "varint.encode" } else { "varint.decode" };
+            let verdict = if at.is_multiple_of(10) { Verdict::Fail } else { Verdict::Pass };
+            sample.takes(operation, verdict).then_some((operation, verdict))
+        };
+        let taken: Vec<(&str, Verdict)> = (0..100).filter_map(takes).collect();
+        let count = |of: (&str, Verdict)| taken.iter().filter(|taken| **taken == of).count();
+        assert_eq!(count(("varint.encode", Verdict::Fail)), 10);
+        assert_eq!(count(("varint.encode", Verdict::Pass)), 10);
+        assert_eq!(count(("varint.decode", Verdict::Pass)), 13);
+        assert!(!sample.takes("varint.encode", Verdict::Unsupported));
+        let all = Sample { step: 1, seen: RefCell::default() };
+        assert!((0..9).all(|_| all.takes("varint.encode", Verdict::Pass)));
+    }
 
     /// A known mistake that changes every package with imports is not preferred to a limit that changes few.
     #[test]

@@ -1,8 +1,10 @@
 //! A whole run: which vectors are asked, what came back, and the report.
 
+mod asking;
+
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use crate::diagnosis;
@@ -10,7 +12,7 @@ use crate::exit;
 use crate::report::model::{CaseResult, Identity, RunReport, Verdict};
 use crate::report::settled::{Settled, Settling};
 use crate::report::text::plain;
-use crate::run::engine::{self, Block, Reply, Tuning};
+use crate::run::engine::{self, Reply, Tuning};
 use crate::run::kept::Kept;
 use crate::run::recording::Recording;
 use crate::run::select::Selection;
@@ -22,9 +24,10 @@ use crate::transport::no_answer::Fault;
 use crate::transport::protocol::Hello;
 use crate::transport::session::{Session, Setup};
 use packproof_suite::model::Outcome;
-use packproof_suite::model::vector::{Group, Level, Vector};
-use packproof_suite::parts::{Part, Parts, Place, Vectors};
-use packproof_suite::suite::SuiteFile;
+use packproof_suite::model::vector::{Level, Vector};
+use packproof_suite::parts::{Parts, Vectors};
+
+use asking::{Asked, Asking, unasked};
 
 /// Judges an adapter that answered the greeting over the picked vectors. `progress` hears of every case that
 /// was settled, and how many of how many are.
@@ -92,83 +95,6 @@ pub fn run(
     (report.diagnosis, report.descriptions) = (diagnosed.causes, diagnosed.descriptions);
     report.milliseconds = started.elapsed().as_millis() as u64;
     report
-}
-
-/// Which vectors an adapter is asked.
-struct Asking<'a> {
-    selection: &'a Selection,
-    hello: &'a Hello,
-    operations: HashSet<&'a str>,
-}
-
-/// What the questions of a block are: places in a part.
-struct Asked {
-    part: Arc<(Part, Vec<Place>)>,
-    at: Vec<usize>,
-}
-
-impl<'a> Asking<'a> {
-    fn new(selection: &'a Selection, hello: &'a Hello) -> Self {
-        let operations = hello.operations.iter().map(String::as_str).collect();
-        Self { selection, hello, operations }
-    }
-
-    fn question<'v>(&self, (file, group, vector): (&'v SuiteFile, &'v Group, &'v Vector)) -> Question<'v>
-    where
-        'a: 'v,
-    {
-        Question::new(file, group, vector).under(&self.hello.promises)
-    }
-
-    /// Settles the picked vectors that are not asked; how many are.
-    fn settle_unasked(&self, suite: &Parts, settling: &mut Settling) -> usize {
-        let mut asked = 0;
-        for part in suite.parts() {
-            for (at, (file, group, vector)) in part.suite.judged().enumerate() {
-                if !self.selection.picks(file, vector) {
-                    continue;
-                }
-                match unasked(&self.question((file, group, vector)), &self.operations) {
-                    Some(result) => settling.keep(part.before + at, vector, result),
-                    None => asked += 1,
-                }
-            }
-        }
-        asked
-    }
-
-    /// The questions of a part in blocks.
-    fn blocks(&self, part: Part) -> Vec<Block<Asked>> {
-        let places = part.places();
-        let picked = |at: &usize| {
-            let (file, group, vector) = part.vector(places[*at]);
-            self.selection.picks(file, vector)
-                && self.question((file, group, vector)).is_asked(&self.operations)
-        };
-        let asked: Vec<usize> = (0..places.len()).filter(picked).collect();
-        let blocks = engine::group(asked.iter().map(|&at| {
-            let (_, group, vector) = part.vector(places[at]);
-            (vector.operation.as_str(), &group.parameters, vector.input.to_string())
-        }));
-        let part = Arc::new((part, places));
-        let of = |block: Block| Block {
-            of: Asked { part: Arc::clone(&part), at: block.of.iter().map(|&at| asked[at]).collect() },
-            operation: block.operation,
-            parameters: block.parameters,
-            inputs: block.inputs,
-        };
-        blocks.into_iter().map(of).collect()
-    }
-
-    /// The question that a case of a block is, and its place in the suite.
-    fn asked<'v>(&self, asked: &'v Asked, case: usize) -> (usize, Question<'v>)
-    where
-        'a: 'v,
-    {
-        let (part, places) = &*asked.part;
-        let at = asked.at[case];
-        (part.before + at, self.question(part.vector(places[at])))
-    }
 }
 
 /// Characters of a name, a version and a language that reports keep.
@@ -253,15 +179,6 @@ pub fn replay(suite: &Parts, selection: &Selection, recording: &Recording, words
     let diagnosed = diagnosis::diagnose_run(&report);
     (report.diagnosis, report.descriptions) = (diagnosed.causes, diagnosed.descriptions);
     report
-}
-
-/// The verdict on a question that is not asked: its operation is not offered, or what it needs is not promised.
-fn unasked(question: &Question, operations: &HashSet<&str>) -> Option<CaseResult> {
-    if operations.contains(question.vector.operation.as_str()) {
-        question.left_out()
-    } else {
-        Some(question.not_offered())
-    }
 }
 
 /// An adapter that offers an operation and supports none of its vectors says two things; one is untrue.
@@ -385,126 +302,4 @@ pub fn nearest_operation(name: &str) -> Option<&'static str> {
 }
 
 #[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
-
-    use serde_json::json;
-
-    use super::*;
-    use crate::report::model::Stale;
-    use crate::run::in_process;
-    use packproof_suite::formats;
-    use packproof_suite::model::Outcome;
-    use packproof_suite::suite;
-
-    /// The suite's vectors of two formats: enough of it, and quick.
-    fn suite() -> suite::Suite {
-        let mut suite = suite::embedded().unwrap();
-        suite.files.retain(|file| ["compact_index", "varint"].contains(&&*file.contents.format));
-        suite
-    }
-
-    fn report(ask: impl Fn(&packproof_suite::model::Case) -> Outcome) -> RunReport {
-        in_process::judge(&suite(), "test", ask)
-    }
-
-    /// 0 is a run that conforms, 1 one that does not, whatever the reason, and 4 one that judged nothing.
-    #[test]
-    fn exit_codes_follow_the_report() {
-        let good = report(formats::reference);
-        assert_eq!(exit_code(&good), 0);
-        assert_eq!(exit_code(&report(|_| Outcome::Error("no".to_owned()))), 1);
-        let nothing = report(|_| Outcome::Unsupported);
-        assert_eq!(exit_code(&nothing), 4);
-
-        let stale = vec![Stale { entry: "x".to_owned(), what: "passes now".to_owned() }];
-        assert_eq!(exit_code(&RunReport { stale: stale.clone(), ..good.clone() }), 1);
-        assert_eq!(exit_code(&RunReport { interrupted: true, ..good }), 1);
-        assert_eq!(exit_code(&RunReport { stale, ..nothing.clone() }), 1);
-        assert_eq!(exit_code(&RunReport { interrupted: true, ..nothing }), 1);
-    }
-
-    /// Known failures do not fail a run; the same failures unlisted do.
-    #[test]
-    fn known_failures_are_allowed() {
-        let mut report = report(|_| Outcome::Error("no".to_owned()));
-        report.results.iter_mut().for_each(|result| result.known = true);
-        assert_eq!(exit_code(&report), 0);
-        report.results[0].known = false;
-        assert_eq!(exit_code(&report), 1);
-    }
-
-    fn hello(operations: &[&str]) -> Hello {
-        let operations = operations.iter().map(|&name| name.to_owned()).collect();
-        Hello {
-            protocol: 1,
-            name: "n".to_owned(),
-            version: String::new(),
-            language: String::new(),
-            operations,
-            sweep: Vec::new(),
-            promises: crate::transport::promises::Promises::default(),
-        }
-    }
-
-    /// An operation that is offered and never supported becomes a fault of the protocol; one that is supported
-    /// once, and one that is not offered, do not.
-    #[test]
-    fn exposes_offers_that_support_nothing() {
-        let offers = hello(&["compact_index.encode", "compact_index.decode"]);
-        let mut once = false;
-        let mut results = report(|_| Outcome::Unsupported).results;
-        for result in results.iter_mut().filter(|result| result.case.operation == "compact_index.decode") {
-            if !std::mem::replace(&mut once, true) {
-                result.verdict = Verdict::Pass;
-            }
-        }
-        mark_contradictory_offers(&mut results, &offers.operations);
-        for result in &results {
-            let liar = result.case.operation == "compact_index.encode";
-            assert_eq!(result.verdict == Verdict::Protocol, liar, "{}", result.id);
-        }
-    }
-
-    /// Vectors with other parameters or of another operation are never in the same batch, and each question
-    /// stands where its input is.
-    #[test]
-    fn blocks_share_operation_and_parameters() {
-        let suite = Parts::from(suite());
-        let operations: BTreeSet<&str> = ["varint.decode", "compact_index.encode"].into();
-        let offers = hello(&operations.iter().copied().collect::<Vec<_>>());
-        let selection = Selection::default();
-        let asking = Asking::new(&selection, &offers);
-        let blocks = asking.blocks(suite.part(0));
-        for block in &blocks {
-            assert_eq!(block.inputs.len(), block.of.at.len());
-            for (case, input) in block.inputs.iter().enumerate() {
-                let (_, question) = asking.asked(&block.of, case);
-                assert_eq!(block.operation, question.vector.operation);
-                assert_eq!(block.parameters, question.group.parameters);
-                assert_eq!(*input, question.vector.input.to_string());
-            }
-        }
-        let asked: usize = blocks.iter().map(|block| block.inputs.len()).sum();
-        let whole = suite.part(0).suite;
-        let of = whole.judged().filter(|(.., vector)| operations.contains(vector.operation.as_str()));
-        assert_eq!(asked, of.count());
-        assert!(asked > 100 && asked < suite.judged());
-        assert_eq!(asking.settle_unasked(&suite, &mut Settling::new(&suite)), asked);
-        let mut keys: Vec<_> =
-            blocks.iter().map(|b| json!([b.operation, b.parameters]).to_string()).collect();
-        keys.sort();
-        keys.dedup();
-        assert_eq!(keys.len(), blocks.len(), "one block per operation and parameters");
-    }
-
-    /// A typing error is recognised, another word is not.
-    #[test]
-    fn guesses_what_a_misspelt_operation_means() {
-        assert_eq!(nearest_operation("compact_index.encod"), Some("compact_index.encode"));
-        assert_eq!(nearest_operation("compactindex.decode"), Some("compact_index.decode"));
-        assert_eq!(nearest_operation("md5.update"), None);
-        let offers = hello(&["compact_index.encode", "compact_indx.encode"]);
-        assert_eq!(unknown_operations(&offers, None).collect::<Vec<_>>(), ["compact_indx.encode"]);
-    }
-}
+mod tests;

@@ -1,20 +1,18 @@
 //! A suite in parts: its vectors are parsed a part at a time, so that a million of them take little more than their text.
 
-use std::fmt;
+mod skeleton;
+
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 
-use serde::de::{Deserializer, SeqAccess, Visitor};
-use serde::{Deserialize, Serialize};
-use serde_json::value::RawValue;
+use serde::Serialize;
 
-use crate::model::Parameters;
 use crate::model::expansion;
-use crate::model::own_layout::OwnLayout;
-use crate::model::vector::{Group, NoteText, Provenance, Vector, VectorFile};
+use crate::model::vector::{Group, Vector};
 use crate::suite::{self, LoadError, Origin, Suite, SuiteFile};
+use skeleton::{FileSkeleton, skeleton};
 
 /// A suite of at most so many vectors is one part.
 pub const WHOLE: usize = 1 << 15;
@@ -22,10 +20,6 @@ pub const WHOLE: usize = 1 << 15;
 const PART: usize = 1 << 13;
 /// Bytes of text of a part, beyond which it is closed.
 const PART_BYTES: usize = 8 << 20;
-/// Vectors and bytes of a run: parts are made of whole runs.
-const RUN: usize = 1 << 10;
-const RUN_BYTES: usize = 256 << 10;
-
 /// What has vectors that judge: a whole suite, or one in parts.
 pub trait Vectors {
     /// The suite's version.
@@ -285,7 +279,7 @@ fn cut(root: &Path, texts: Texts) -> Result<Result<Cut, Texts>, LoadError> {
     };
     let mut good = true;
     for (origin, path, text) in judged {
-        let head = skeleton(&text).and_then(|file| file.head());
+        let head = skeleton(&text).and_then(FileSkeleton::head);
         good &= head.is_some();
         let contents = head.unwrap_or_default();
         cut.files.push(CutFile { head: SuiteFile { origin, path, text: String::new(), contents }, text });
@@ -443,198 +437,5 @@ fn hash(value: &impl Serialize) -> u64 {
     hasher.finish()
 }
 
-/// A vector file whose vectors are not parsed.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct FileSkeleton<'a> {
-    format: String,
-    #[serde(default)]
-    name: Option<String>,
-    suite: String,
-    #[serde(default)]
-    layouts: std::collections::BTreeMap<String, OwnLayout>,
-    notes: std::collections::BTreeMap<String, NoteText>,
-    #[serde(borrow)]
-    groups: Vec<GroupSkeleton<'a>>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct GroupSkeleton<'a> {
-    name: String,
-    #[serde(default)]
-    parameters: Parameters,
-    provenance: Provenance,
-    #[serde(default)]
-    stays: Option<String>,
-    #[serde(borrow)]
-    vectors: Runs<'a>,
-}
-
-fn skeleton(text: &str) -> Option<FileSkeleton<'_>> {
-    serde_json::from_str(text).ok()
-}
-
-impl FileSkeleton<'_> {
-    fn vectors(&self) -> usize {
-        self.groups.iter().flat_map(|group| &group.vectors.0).map(|run| run.vectors).sum()
-    }
-
-    /// The file without its vectors; `None` if a parameter does not expand.
-    fn head(self) -> Option<VectorFile> {
-        let mut left = suite::FILE_EXPANSION;
-        let groups = self.groups.into_iter().map(|group| {
-            let GroupSkeleton { name, mut parameters, provenance, stays, .. } = group;
-            parameters.values_mut().try_for_each(|value| suite::replace(value, &mut left)).ok()?;
-            Some(Group { name, parameters, provenance, stays, vectors: Vec::new() })
-        });
-        let groups = groups.collect::<Option<Vec<Group>>>()?;
-        let Self { format, name, suite, layouts, notes, .. } = self;
-        Some(VectorFile { format, name, suite, layouts, notes, groups })
-    }
-}
-
-/// The vectors of a group, in runs that stand beside each other.
-struct Runs<'a>(Vec<Run<'a>>);
-
-struct Run<'a> {
-    first: &'a str,
-    last: &'a str,
-    vectors: usize,
-    bytes: usize,
-}
-
-impl Run<'_> {
-    /// Where it stands in the text that it was read from.
-    fn within(&self, text: &str) -> Range<usize> {
-        let place = |slice: &str| slice.as_ptr().addr() - text.as_ptr().addr();
-        place(self.first)..place(self.last) + self.last.len()
-    }
-}
-
-impl<'de: 'a, 'a> Deserialize<'de> for Runs<'a> {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        struct Reader;
-        impl<'de> Visitor<'de> for Reader {
-            type Value = Vec<Run<'de>>;
-
-            fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
-                f.write_str("a list of vectors")
-            }
-
-            fn visit_seq<A: SeqAccess<'de>>(self, mut vectors: A) -> Result<Self::Value, A::Error> {
-                let mut runs: Vec<Run<'de>> = Vec::new();
-                while let Some(raw) = vectors.next_element::<&'de RawValue>()? {
-                    let text = raw.get();
-                    match runs.last_mut().filter(|run| run.vectors < RUN && run.bytes < RUN_BYTES) {
-                        Some(run) => {
-                            run.last = text;
-                            run.vectors += 1;
-                            run.bytes += text.len();
-                        }
-                        None => runs.push(Run { first: text, last: text, vectors: 1, bytes: text.len() }),
-                    }
-                }
-                Ok(runs)
-            }
-        }
-        from.deserialize_seq(Reader).map(Runs)
-    }
-}
-
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// A directory with the suite of the binary, of which a file can be changed.
-    fn directory(change: impl Fn(&str, String) -> String) -> tempfile::TempDir {
-        let directory = tempfile::tempdir().expect("a directory");
-        for file in &suite::embedded().expect("the suite").files {
-            let path = directory.path().join(&file.path);
-            std::fs::create_dir_all(path.parent().expect("a parent")).expect("a directory");
-            std::fs::write(path, change(&file.path, file.text.clone())).expect("written");
-        }
-        directory
-    }
-
-    fn cut_of(directory: &tempfile::TempDir) -> Parts {
-        let parts = load_within(directory.path(), 0).expect("a suite");
-        assert!(matches!(&*parts.0, Kind::Cut(_)), "{} parts", parts.count());
-        parts
-    }
-
-    /// In parts, a suite has the vectors, the groups, the digest and the version that it has as a whole, expansions included.
-    #[test]
-    fn parts_are_the_suite() {
-        let whole = suite::embedded().expect("the suite");
-        let parts = cut_of(&directory(|_, text| text));
-        assert!(parts.count() > 1, "{}", parts.count());
-        assert_eq!((parts.version(), parts.digest()), (&*whole.version, &*whole.digest));
-        assert_eq!(parts.judged(), whole.judged().count());
-        assert_eq!(parts.contradictions(), [""; 0]);
-        let mut of_whole = whole.judged().enumerate();
-        for part in parts.parts() {
-            let places = part.places();
-            for (at, place) in places.into_iter().enumerate() {
-                let (file, group, vector) = part.vector(place);
-                let (position, (same_file, same_group, same)) = of_whole.next().expect("as many");
-                assert_eq!((part.before + at, vector), (position, same));
-                assert_eq!((file.origin, &file.path), (same_file.origin, &same_file.path));
-                assert_eq!(file.contents.layouts, same_file.contents.layouts);
-                assert_eq!((&group.name, &group.parameters), (&same_group.name, &same_group.parameters));
-            }
-        }
-        assert!(of_whole.next().is_none());
-        let controls = |suite: &Suite| suite.vectors(&[Origin::Controls]).count();
-        assert_eq!(controls(parts.rest()), controls(&whole));
-        let texts = whole.files.iter().filter(|file| file.origin != Origin::Controls);
-        let texts: Vec<_> = texts.map(|file| (file.origin, &*file.path, &*file.text)).collect();
-        assert_eq!(parts.texts(), texts);
-    }
-
-    /// The gate finds the same in parts as in the whole, whatever there is to find.
-    #[test]
-    fn the_gate_finds_the_same() {
-        let changed = |path: &str, text: String| match path {
-            // Another answer, a level above what it may be, a flag without a note, a second use of an id.
-            "pinned/compact_index.json" => text
-                .replacen("\"accept\":{\"value\":0", "\"accept\":{\"value\":7", 1)
-                .replacen("compact-index-pinned-64\"", "compact-index-pinned-1\"", 1),
-            "generated/varint.json" => text.replacen("\"data-bit\":", "\"other-bit\":", 1),
-            _ => text,
-        };
-        let directory = directory(changed);
-        let found = |parts: &Parts| {
-            let report = crate::gate::run(parts, crate::gate::Planted::default());
-            serde_json::to_value(&report).expect("JSON")
-        };
-        let whole = Parts::from(suite::load_directory(directory.path()).expect("a suite"));
-        let (whole, cut) = (found(&whole), found(&cut_of(&directory)));
-        let failures = |of: &serde_json::Value| of["failures"].as_array().map_or(0, Vec::len);
-        assert!(failures(&whole) > 10, "{}", failures(&whole));
-        assert_eq!(cut, whole);
-    }
-
-    /// What is wrong with a file is said as it is of a file that is read whole, and what contradicts is found.
-    #[test]
-    fn faults_are_found_in_parts() {
-        let broken = directory(|path, text| match path {
-            "generated/varint.json" => text.replacen("\"input\":", "\"inputs\":", 1),
-            _ => text,
-        });
-        let said = |loaded: Result<String, LoadError>| loaded.map_err(|error| error.to_string());
-        let whole = said(suite::load_directory(broken.path()).map(|suite| suite.digest));
-        assert!(whole.as_ref().is_err_and(|what| what.contains("generated/varint.json")), "{whole:?}");
-        assert_eq!(said(load_within(broken.path(), 0).map(|parts| parts.digest().to_owned())), whole);
-
-        let twice = directory(|path, text| match path {
-            "pinned/compact_index.json" => {
-                text.replacen("compact-index-pinned-64\"", "compact-index-pinned-minus-1\"", 1)
-            }
-            _ => text,
-        });
-        let found = cut_of(&twice).contradictions();
-        assert_eq!(found.len(), 1, "{found:?}");
-        assert!(found[0].contains("`compact-index-pinned-minus-1` stands twice"), "{found:?}");
-    }
-}
+mod tests;
