@@ -356,6 +356,16 @@ impl Settling {
         self.whole.remove(&place);
         let [detail, dialect] = [result.detail, result.dialect].map(|text| text.map(String::into_boxed_str));
         let short = Short { verdict: result.verdict, answer, detail, dialect };
+        self.place(place, short);
+    }
+
+    /// Keeps that the vector at that place is of an operation that is not offered.
+    pub(crate) fn leave_out(&mut self, place: usize) {
+        let answer = Answer::Null;
+        self.place(place, Short { verdict: Verdict::Unsupported, answer, detail: None, dialect: None });
+    }
+
+    fn place(&mut self, place: usize, short: Short) {
         let mut hasher = DefaultHasher::new();
         short.hash(&mut hasher);
         let known = self.known.get(&hasher.finish()).copied();

@@ -48,9 +48,13 @@ impl<'a> Asking<'a> {
                 if !self.selection.picks(file, vector) {
                     continue;
                 }
-                match unasked(&self.question((file, group, vector)), &self.operations) {
-                    Some(result) => settling.keep(part.before + at, vector, result),
-                    None => asked += 1,
+                let question = self.question((file, group, vector));
+                if !self.operations.contains(vector.operation.as_str()) {
+                    settling.leave_out(part.before + at);
+                } else if let Some(result) = question.left_out() {
+                    settling.keep(part.before + at, vector, result);
+                } else {
+                    asked += 1;
                 }
             }
         }
