@@ -157,6 +157,50 @@ fn known_failures_are_those_of_the_whole_run() {
     joined_equals_whole(&options, &options, &DEVIANT, 1);
 }
 
+const MATRIX: &str = r#"
+[[adapter]]
+name = "right"
+command = ["{packproof}", "serve", "--format-name", "compact_index"]
+
+[[adapter]]
+name = "masked"
+command = ["{packproof}", "serve", "--format-name", "compact_index", "--as", "deviant:wiki-continuation-mask-3f"]
+"#;
+
+/// Joined, the shards of a matrix have the pairs that the whole one has: in the NDJSON file, on the page and on the terminal.
+#[test]
+fn joined_shards_of_a_matrix_keep_its_pairs() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path();
+    std::fs::write(path.join("adapters.toml"), MATRIX).unwrap();
+    let whole = packproof(path, &["matrix", "--report", "ndjson=R.ndjson", "--report", "html=R.html"]);
+    assert_eq!(whole.status.code(), Some(1), "{}", String::from_utf8_lossy(&whole.stderr));
+    let expected = ["R.ndjson", "R.html"].map(|name| text(path, name));
+    for number in ["1", "2"] {
+        let file = format!("ndjson={number}.ndjson");
+        packproof(path, &["matrix", "--shard", &format!("{number}/2"), "--report", &file]);
+    }
+    let words = ["report", "2.ndjson", "1.ndjson", "--report", "ndjson=R.ndjson", "--report", "html=R.html"];
+    let joined = packproof(path, &words);
+    assert_eq!(joined.status.code(), Some(1), "{}", String::from_utf8_lossy(&joined.stderr));
+    let met = |text: &str| {
+        let runs = ndjson::read(text.as_bytes()).unwrap();
+        runs.into_iter().flat_map(|run| run.decoded_by).collect::<Vec<_>>()
+    };
+    assert_eq!(met(&text(path, "R.ndjson")), met(&expected[0]));
+    let right: Vec<_> = met(&expected[0]).into_iter().filter(|met| met.decoder == "right").collect();
+    assert!(right.len() == 2 && right[0].total > 50, "{right:?}");
+    let masked = met(&expected[0]).into_iter().find(|met| met.decoder == "masked");
+    assert!(masked.is_some_and(|met| met.good < met.total && met.fails.is_some()));
+    same("R.html", &timeless(&text(path, "R.html")), &timeless(&expected[1]));
+    let table = |done: &Output| {
+        let out = String::from_utf8_lossy(&done.stdout).into_owned();
+        out.split_once("Row encodes").map(|(_, table)| table.to_owned())
+    };
+    assert!(table(&whole).is_some());
+    assert_eq!(table(&joined), table(&whole));
+}
+
 /// A shard that has nothing to judge ends well and says so; the run of which all shards are empty ran nothing.
 #[test]
 fn a_shard_with_nothing_to_judge_is_no_failure() {

@@ -3,7 +3,7 @@
 //! Codec and reference pass every vector, every deviant is caught, every control fails, the vectors match
 //! their schema, and the generated ones equal what the generator prints.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
@@ -14,9 +14,10 @@ use crate::model::check::Ask;
 use crate::model::failure::Failure;
 use crate::model::vector::{Group, Level, Vector};
 use crate::model::{Case, Deviant, Format, Kind, Outcome, shortened};
+use crate::parts::{Parts, Vectors as _};
 use crate::schema;
 use crate::score;
-use crate::suite::{Origin, Suite, SuiteFile, embedded_file};
+use crate::suite::{Origin, Suite, SuiteFile, Tombstone, embedded_file};
 
 /// The gate's findings.
 #[derive(Debug, Serialize)]
@@ -82,11 +83,13 @@ const SHOWN: usize = 2000;
 const SHOWN_KILLERS: usize = 3;
 
 /// Runs codec alone over the judged vectors: the judge of mutants.
-pub fn vectors_only(suite: &Suite) -> Vec<Failure> {
-    suite
-        .judged()
-        .filter_map(|(file, group, vector)| judge("codec", &formats::codec, file, group, vector))
-        .collect()
+pub fn vectors_only(suite: &Parts) -> Vec<Failure> {
+    let mut failures = Vec::new();
+    suite.each(&mut |file, group, vector| {
+        failures.extend(judge("codec", &formats::codec, file, group, vector));
+        true
+    });
+    failures
 }
 
 /// Deviants in the place of what is judged: how it is shown that the gate goes red for a wrong codec or reference.
@@ -117,7 +120,7 @@ impl Planted {
 }
 
 /// Runs the whole gate.
-pub fn run(suite: &Suite, planted: Planted) -> Report {
+pub fn run(suite: &Parts, planted: Planted) -> Report {
     let mut failures = Vec::new();
     let breaches = schema::validate(suite);
     let schemas = breaches.is_some();
@@ -125,88 +128,103 @@ pub fn run(suite: &Suite, planted: Planted) -> Report {
     failures.extend(suite_rules(suite));
     failures.extend(stale_files(suite));
     failures.extend(score::verify(suite));
+    let mut judging: Vec<Judging> = formats::ALL.iter().map(|format| Judging::new(format, planted)).collect();
+    suite.each(&mut |file, group, vector| {
+        if let Some(of) = judging.iter_mut().find(|of| of.format.name == file.contents.format) {
+            of.add(file, group, vector);
+        }
+        true
+    });
     let mut rows = Vec::new();
     let mut errata = Vec::new();
-    for format in formats::ALL {
-        rows.push(run_format(format, suite, planted, &mut failures, &mut errata));
+    for of in judging {
+        rows.push(of.finish(suite.rest(), &mut failures, &mut errata));
     }
-    let (version, digest) = (suite.version.clone(), suite.digest.clone());
+    let (version, digest) = (suite.version().to_owned(), suite.digest().to_owned());
     let backend = packproof_codec::simd::backend().name();
     Report { suite: version, digest, backend, schemas, formats: rows, errata, failures }
 }
 
 type Judged<'a> = (&'a SuiteFile, &'a Group, &'a Vector);
 
-fn run_format(
+/// What is known of one format while its vectors are judged.
+struct Judging {
     format: &'static Format,
-    suite: &Suite,
     planted: Planted,
-    failures: &mut Vec<Failure>,
-    errata: &mut Vec<Caught>,
-) -> Row {
-    let vectors: Vec<Judged> =
-        suite.judged().filter(|(file, ..)| file.contents.format == format.name).collect();
-    if vectors.is_empty() {
-        let what = "the suite has no vectors of this format".to_owned();
-        failures.push(Failure { check: "suite", subject: format.name.to_owned(), what });
+    vectors: usize,
+    /// What codec and reference fail.
+    failed: [Vec<Failure>; 2],
+    /// Per deviant, how many vectors it fails and the first of them.
+    kills: Vec<(usize, Vec<String>)>,
+}
+
+impl Judging {
+    fn new(format: &'static Format, planted: Planted) -> Self {
+        let kills = vec![(0, Vec::new()); format.deviants.len()];
+        Self { format, planted, vectors: 0, failed: [Vec::new(), Vec::new()], kills }
     }
-    let codec = passes("codec", &|case| planted.codec(format, case), &vectors, failures);
-    let reference = passes("reference", &|case| planted.reference(format, case), &vectors, failures);
-    let before = errata.len();
-    let written_out: Vec<Judged> =
-        vectors.iter().copied().filter(|(file, ..)| file.origin != Origin::Sized).collect();
-    errata.extend(format.deviants.iter().map(|deviant| caught(format, deviant, &written_out, failures)));
-    let (controls, controls_failed) = judge_controls(format, suite, failures);
-    let exempt = |dialect: bool| format.deviants.iter().filter(|d| !d.runs() || d.dialect && dialect).count();
-    Row {
-        format: format.name,
-        vectors: vectors.len(),
-        codec,
-        reference,
-        deviants: format.deviants.len() - exempt(true),
-        killed: errata[before..].iter().filter(|caught| caught.kills > 0).count(),
-        documentation_only: exempt(false),
-        controls,
-        controls_failed,
+
+    fn add(&mut self, file: &SuiteFile, group: &Group, vector: &Vector) {
+        let Self { format, planted, .. } = *self;
+        self.vectors += 1;
+        let codec = judge("codec", &|case| planted.codec(format, case), file, group, vector);
+        let reference = judge("reference", &|case| planted.reference(format, case), file, group, vector);
+        self.failed[0].extend(codec);
+        self.failed[1].extend(reference);
+        // Who leaves the sized vectors out must lose no kill.
+        if file.origin == Origin::Sized {
+            return;
+        }
+        for (deviant, (kills, by)) in format.deviants.iter().zip(&mut self.kills) {
+            if score::kills(format, deviant, group, vector) {
+                *kills += 1;
+                if by.len() < SHOWN_KILLERS {
+                    by.push(vector.id.clone());
+                }
+            }
+        }
+    }
+
+    fn finish(self, rest: &Suite, failures: &mut Vec<Failure>, errata: &mut Vec<Caught>) -> Row {
+        let Self { format, vectors, .. } = self;
+        if vectors == 0 {
+            let what = "the suite has no vectors of this format".to_owned();
+            failures.push(Failure { check: "suite", subject: format.name.to_owned(), what });
+        }
+        let [codec, reference] = self.failed.each_ref().map(|failed| vectors - failed.len());
+        failures.extend(self.failed.into_iter().flatten());
+        let before = errata.len();
+        let deviants = format.deviants.iter().zip(self.kills);
+        errata.extend(deviants.map(|(deviant, (kills, by))| caught(deviant, kills, by, failures)));
+        let (controls, controls_failed) = judge_controls(format, rest, failures);
+        let exempt =
+            |dialect: bool| format.deviants.iter().filter(|d| !d.runs() || d.dialect && dialect).count();
+        Row {
+            format: format.name,
+            vectors,
+            codec,
+            reference,
+            deviants: format.deviants.len() - exempt(true),
+            killed: errata[before..].iter().filter(|caught| caught.kills > 0).count(),
+            documentation_only: exempt(false),
+            controls,
+            controls_failed,
+        }
     }
 }
 
-/// How many vectors an implementation passes; what it fails goes to `failures`.
-fn passes(check: &'static str, ask: Ask, vectors: &[Judged], failures: &mut Vec<Failure>) -> usize {
-    let before = failures.len();
-    failures
-        .extend(vectors.iter().filter_map(|(file, group, vector)| judge(check, ask, file, group, vector)));
-    vectors.len() - (failures.len() - before)
-}
-
-/// Which vectors a deviant fails; a survivor goes to `failures`.
-fn caught(
-    format: &Format,
-    deviant: &'static Deviant,
-    vectors: &[Judged],
-    failures: &mut Vec<Failure>,
-) -> Caught {
-    let kills: Vec<&str> = vectors
-        .iter()
-        .filter(|(_, group, vector)| score::kills(format, deviant, group, vector))
-        .map(|(_, _, vector)| vector.id.as_str())
-        .collect();
+/// How a deviant was caught; a survivor goes to `failures`.
+fn caught(deviant: &'static Deviant, kills: usize, by: Vec<String>, failures: &mut Vec<Failure>) -> Caught {
     let exempt = deviant.dialect || !deviant.runs();
     let mut fail =
         |what: String| failures.push(Failure { check: "deviant", subject: deviant.id.to_owned(), what });
-    if kills.is_empty() && !exempt {
+    if kills == 0 && !exempt {
         fail("survives: no vector tells it from the reference; add one".to_owned());
     }
-    if deviant.dialect && !kills.is_empty() {
-        fail(format!("an accepted dialect fails {}; list it under `either`", kills[0]));
+    if let Some(first) = by.first().filter(|_| deviant.dialect) {
+        fail(format!("an accepted dialect fails {first}; list it under `either`"));
     }
-    Caught {
-        id: deviant.id,
-        kind: deviant.kind,
-        kills: kills.len(),
-        by: kills.iter().take(SHOWN_KILLERS).map(|&id| id.to_owned()).collect(),
-        exempt,
-    }
+    Caught { id: deviant.id, kind: deviant.kind, kills, by, exempt }
 }
 
 /// How many control vectors a format has, and how many of them codec and reference fail; one that passes goes to
@@ -258,43 +276,40 @@ fn judge(check: &'static str, ask: Ask, file: &SuiteFile, group: &Group, vector:
 
 /// Ids are unique over the whole suite and not withdrawn; operations and flags exist; readable forms are right; no
 /// question has two answers.
-fn suite_rules(suite: &Suite) -> Vec<Failure> {
+fn suite_rules(parts: &Parts) -> Vec<Failure> {
     let mut failures = Vec::new();
     let mut fail = |subject: &str, what: String| {
         failures.push(Failure { check: "suite", subject: subject.to_owned(), what });
     };
+    let withdrawn = &parts.rest().withdrawn;
+    let Some(suite) = parts.whole(false) else {
+        // The judged vectors' ids and questions are distinct: the controls' may not be.
+        let controls: Vec<Judged> = parts.rest().vectors(&[Origin::Controls]).collect();
+        let mut seen: BTreeMap<&str, String> = BTreeMap::new();
+        let mut taken: BTreeMap<String, String> = BTreeMap::new();
+        let ids: BTreeSet<&str> = controls.iter().map(|(.., vector)| vector.id.as_str()).collect();
+        parts.each(&mut |file, group, vector| {
+            if ids.contains(vector.id.as_str()) {
+                taken.insert(vector.id.clone(), file.path.clone());
+            }
+            vector_rules((file, group, vector), withdrawn, &mut fail);
+            true
+        });
+        for (file, group, vector) in controls {
+            let other = seen.insert(&vector.id, file.path.clone());
+            if let Some(other) = other.or_else(|| taken.remove(&vector.id)) {
+                fail(&vector.id, twice(&other, &file.path));
+            }
+            vector_rules((file, group, vector), withdrawn, &mut fail);
+        }
+        return failures;
+    };
     let mut seen = BTreeMap::new();
     for (file, group, vector) in suite.vectors(&Origin::ALL) {
         if let Some(other) = seen.insert(vector.id.as_str(), file.path.as_str()) {
-            fail(&vector.id, format!("the id stands in {other} and in {}; ids are unique", file.path));
+            fail(&vector.id, twice(other, &file.path));
         }
-        if let Some(tombstone) = suite.withdrawn.iter().find(|tombstone| tombstone.id == vector.id) {
-            let (since, reason) = (&tombstone.since, &tombstone.reason);
-            fail(&vector.id, format!("the id was withdrawn in {since} ({reason}) and is not used again"));
-        }
-        if formats::operation(&vector.operation).is_none() {
-            fail(&vector.id, format!("no format has the operation {}", vector.operation));
-        }
-        if !vector.operation.starts_with(&format!("{}.", file.contents.format)) {
-            fail(&vector.id, format!("{} does not belong into {}", vector.operation, file.path));
-        }
-        for flag in &vector.flags {
-            if !file.contents.notes.contains_key(flag) {
-                fail(&vector.id, format!("the flag `{flag}` has no note in {}", file.path));
-            }
-        }
-        let readable = (file.origin != Origin::Sized).then(|| vector.expected_readable()).flatten();
-        if vector.readable != readable {
-            let right = readable.map_or("absent".to_owned(), |value| value.to_string());
-            fail(&vector.id, format!("`readable` does not say what the patterns say; it should be {right}"));
-        }
-        let (most, why) = levels::at_most(&vector.asks(group), &vector.expect);
-        if file.origin != Origin::Controls && vector.level < most {
-            fail(&vector.id, format!("its level is {most:?} at most: it is about {why}"));
-        }
-        if file.origin == Origin::Controls && vector.level != Level::Must {
-            fail(&vector.id, "a control is a `must` vector".to_owned());
-        }
+        vector_rules((file, group, vector), withdrawn, &mut fail);
     }
     for (id, what) in suite.questions_with_two_answers() {
         fail(&id, what);
@@ -302,8 +317,47 @@ fn suite_rules(suite: &Suite) -> Vec<Failure> {
     failures
 }
 
+fn twice(one: &str, other: &str) -> String {
+    format!("the id stands in {one} and in {other}; ids are unique")
+}
+
+/// The rules that a vector breaks on its own.
+fn vector_rules((file, group, vector): Judged, withdrawn: &[Tombstone], fail: &mut dyn FnMut(&str, String)) {
+    if let Some(tombstone) = withdrawn.iter().find(|tombstone| tombstone.id == vector.id) {
+        let (since, reason) = (&tombstone.since, &tombstone.reason);
+        fail(&vector.id, format!("the id was withdrawn in {since} ({reason}) and is not used again"));
+    }
+    if formats::operation(&vector.operation).is_none() {
+        fail(&vector.id, format!("no format has the operation {}", vector.operation));
+    }
+    let prefix = vector.operation.strip_prefix(&*file.contents.format);
+    if !prefix.is_some_and(|rest| rest.starts_with('.')) {
+        fail(&vector.id, format!("{} does not belong into {}", vector.operation, file.path));
+    }
+    for flag in &vector.flags {
+        if !file.contents.notes.contains_key(flag) {
+            fail(&vector.id, format!("the flag `{flag}` has no note in {}", file.path));
+        }
+    }
+    let readable = (file.origin != Origin::Sized).then(|| vector.expected_readable()).flatten();
+    if vector.readable != readable {
+        let right = readable.map_or("absent".to_owned(), |value| value.to_string());
+        fail(&vector.id, format!("`readable` does not say what the patterns say; it should be {right}"));
+    }
+    let (most, why) = levels::at_most(&vector.asks(group), &vector.expect);
+    if file.origin != Origin::Controls && vector.level < most {
+        fail(&vector.id, format!("its level is {most:?} at most: it is about {why}"));
+    }
+    if file.origin == Origin::Controls && vector.level != Level::Must {
+        fail(&vector.id, "a control is a `must` vector".to_owned());
+    }
+}
+
 /// Files that are not what the tool writes, are missing, or belong to no format.
-fn stale_files(suite: &Suite) -> Vec<Failure> {
+fn stale_files(suite: &Parts) -> Vec<Failure> {
+    let controls = suite.rest().files.iter().filter(|file| file.origin == Origin::Controls);
+    let controls = controls.map(|file| (file.origin, file.path.as_str(), file.text.as_str()));
+    let files: Vec<(Origin, &str, &str)> = suite.texts().into_iter().chain(controls).collect();
     let fix = "run `packproof vectors generate`";
     let mut failures = Vec::new();
     let mut fail = |subject: &str, what: String| {
@@ -311,8 +365,8 @@ fn stale_files(suite: &Suite) -> Vec<Failure> {
     };
     let texts: BTreeMap<String, String> = generate::texts().collect();
     for (path, text) in &texts {
-        match suite.files.iter().find(|file| file.path == *path) {
-            Some(file) if file.text == *text => {}
+        match files.iter().find(|(_, of, _)| of == path) {
+            Some((.., of)) if of == text => {}
             Some(_) => fail(path, format!("differs from what the generator prints: {fix}")),
             None => fail(path, format!("is missing: {fix}")),
         }
@@ -322,9 +376,9 @@ fn stale_files(suite: &Suite) -> Vec<Failure> {
             fail(path, format!("is missing or differs from what the generator writes: {fix}"));
         }
     }
-    let written = |file: &&SuiteFile| matches!(file.origin, Origin::Generated | Origin::Sized);
-    for file in suite.files.iter().filter(written).filter(|file| !texts.contains_key(&file.path)) {
-        fail(&file.path, "no format generates this file".to_owned());
+    let written = files.iter().filter(|(origin, ..)| matches!(origin, Origin::Generated | Origin::Sized));
+    for (_, path, _) in written.filter(|(_, path, _)| !texts.contains_key(*path)) {
+        fail(path, "no format generates this file".to_owned());
     }
     failures
 }

@@ -17,6 +17,7 @@ pub mod inputs;
 pub mod inspect;
 pub mod levels;
 pub mod model;
+pub mod parts;
 pub mod schema;
 pub mod score;
 pub mod suite;

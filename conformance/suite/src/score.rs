@@ -3,7 +3,7 @@
 //! Deviants are judged by the vectors that are written out, so that who leaves the sized ones out loses no kill.
 //! `vectors/kills/` holds one matrix per format, written by `packproof score --write` and compared by the gate.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -13,6 +13,7 @@ use crate::model::behaviour::{STEPS, Setting, bounded};
 use crate::model::failure::Failure;
 use crate::model::vector::{Expectation, Group, Level, Vector};
 use crate::model::{Deviant, Format, Operation, Outcome};
+use crate::parts::{Parts, Vectors as _};
 use crate::suite::{Origin, Suite, SuiteFile, embedded_file};
 
 /// The kill matrix of one format: deviants by vectors.
@@ -228,24 +229,44 @@ pub fn smoke_suite() -> Vec<String> {
 /// A vector is needed if some deviant is killed by it and by no other vector that shares one of its flags. Pinned
 /// vectors stay because they pin what a document or a measurement says, whoever else agrees.
 pub fn spare(suite: &Suite, format: &Format) -> Vec<Spare> {
-    let vectors = vectors_of(suite, format);
-    let mut needed = BTreeSet::new();
-    for deviant in format.deviants {
-        let killers: Vec<_> =
-            vectors.iter().filter(|(_, group, vector)| kills(format, deviant, group, vector)).collect();
-        let mut by_flag: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
-        for (_, _, vector) in &killers {
-            for flag in &vector.flags {
-                by_flag.entry(flag).or_default().push(&vector.id);
-            }
-        }
-        needed.extend(by_flag.into_values().filter(|ids| ids.len() == 1).flatten());
+    let mut needs = Needs::default();
+    for (_, group, vector) in vectors_of(suite, format) {
+        needs.add(format, group, vector);
     }
-    vectors
-        .iter()
-        .filter(|(file, _, vector)| file.origin == Origin::Generated && !needed.contains(vector.id.as_str()))
+    let needed = needs.ids();
+    vectors_of(suite, format)
+        .into_iter()
+        .filter(|(file, _, vector)| is_spare(file, vector, &needed))
         .map(|(_, group, vector)| Spare { id: vector.id.clone(), stays: group.stays.clone() })
         .collect()
+}
+
+fn is_spare(file: &SuiteFile, vector: &Vector, needed: &HashSet<String>) -> bool {
+    file.origin == Origin::Generated && !needed.contains(&vector.id)
+}
+
+/// Which vectors deviants need: of each deviant and flag the first killer, and how many there are.
+#[derive(Default)]
+struct Needs(BTreeMap<&'static str, BTreeMap<String, (String, usize)>>);
+
+impl Needs {
+    fn add(&mut self, format: &Format, group: &Group, vector: &Vector) {
+        for deviant in format.deviants.iter().filter(|deviant| kills(format, deviant, group, vector)) {
+            let killers = self.0.entry(deviant.id).or_default();
+            for flag in &vector.flags {
+                match killers.get_mut(flag) {
+                    Some((_, count)) => *count += 1,
+                    None => drop(killers.insert(flag.clone(), (vector.id.clone(), 1))),
+                }
+            }
+        }
+    }
+
+    /// The ids of the vectors that a deviant needs.
+    fn ids(self) -> HashSet<String> {
+        let killers = self.0.into_values().flat_map(BTreeMap::into_values);
+        killers.filter(|(_, count)| *count == 1).map(|(id, _)| id).collect()
+    }
 }
 
 /// The text of a matrix as it stands in `vectors/kills/`: one row per line.
@@ -265,27 +286,60 @@ pub fn to_text(matrix: &Matrix) -> String {
 }
 
 /// What the gate says of the matrices: stale files, and vectors that nothing keeps.
-pub fn verify(suite: &Suite) -> Vec<Failure> {
+pub fn verify(suite: &Parts) -> Vec<Failure> {
+    let mut spare = spare_by_format(suite);
+    let path = |format: &Format| format!("kills/{}.json", format.name);
+    let stored = |path: &str| match &suite.rest().kills {
+        Some(kills) => kills.get(path).map(String::as_bytes),
+        None => embedded_file(path),
+    };
+    // To compare a matrix takes all vectors of its format at once.
+    let whole = suite.whole(formats::ALL.iter().any(|format| stored(&path(format)).is_some()));
     let mut failures = Vec::new();
     for format in formats::ALL {
-        let path = format!("kills/{}.json", format.name);
-        let current = match &suite.kills {
-            Some(kills) => kills.get(&path).map(String::as_bytes),
-            None => embedded_file(&path),
-        };
-        if !current.is_some_and(|file| is_current(file, &vectors_of(suite, format), format)) {
+        let path = path(format);
+        let current =
+            |file| whole.as_ref().is_some_and(|suite| is_current(file, &vectors_of(suite, format), format));
+        if !stored(&path).is_some_and(current) {
             let what = "is not the kill matrix of these vectors: run `packproof score --write`".to_owned();
             failures.push(Failure { check: "kill matrix", subject: path, what });
         }
-        for spare in spare(suite, format).into_iter().filter(|spare| spare.stays.is_none()) {
+        for id in spare.remove(format.name).unwrap_or_default() {
             let what =
                 "kills no deviant that another vector of its flag does not kill, and its group does not say \
                         why it stays: remove it, or give the group a `stays`"
                     .to_owned();
-            failures.push(Failure { check: "kill matrix", subject: spare.id, what });
+            failures.push(Failure { check: "kill matrix", subject: id, what });
         }
     }
     failures
+}
+
+/// The ids of the vectors that nothing keeps, by format.
+fn spare_by_format(suite: &Parts) -> BTreeMap<&'static str, Vec<String>> {
+    let of = |file: &SuiteFile| {
+        formats::find(&file.contents.format).filter(|_| Origin::WRITTEN_OUT.contains(&file.origin))
+    };
+    let mut needs: BTreeMap<&str, Needs> = BTreeMap::new();
+    suite.each(&mut |file, group, vector| {
+        if let Some(format) = of(file) {
+            needs.entry(format.name).or_default().add(format, group, vector);
+        }
+        true
+    });
+    let needed: BTreeMap<&str, HashSet<String>> =
+        needs.into_iter().map(|(name, needs)| (name, needs.ids())).collect();
+    let mut spare: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    suite.each(&mut |file, group, vector| {
+        let format = of(file).filter(|_| group.stays.is_none());
+        if let Some(format) = format
+            && is_spare(file, vector, &needed[format.name])
+        {
+            spare.entry(format.name).or_default().push(vector.id.clone());
+        }
+        true
+    });
+    spare
 }
 
 #[cfg(test)]

@@ -95,14 +95,24 @@ fn tombstones(text: &str) -> Result<Vec<Tombstone>, LoadError> {
 }
 
 /// Names and versions of the suites that the files belong to: `1.0.0` for ours, `my-save 2.1.0` for one's own.
-fn version(files: &[SuiteFile]) -> String {
-    let named = files.iter().filter_map(|file| {
-        let name = file.contents.name.as_ref()?;
-        Some(format!("{name} {}", file.contents.suite))
-    });
+pub(crate) fn version<'a>(files: impl Iterator<Item = &'a VectorFile> + Clone) -> String {
+    let named = files.clone().filter_map(|file| Some(format!("{} {}", file.name.as_ref()?, file.suite)));
     let named: BTreeSet<String> = named.collect();
-    let ours = files.iter().any(|file| file.contents.name.is_none()).then(|| SUITE_VERSION.to_owned());
+    let mut files = files;
+    let ours = files.any(|file| file.name.is_none()).then(|| SUITE_VERSION.to_owned());
     ours.into_iter().chain(named).collect::<Vec<_>>().join(", ")
+}
+
+/// SHA-256 over paths and texts of the files that judge, in hex.
+pub(crate) fn digest<'a>(files: impl Iterator<Item = (&'a str, &'a str)>) -> String {
+    let mut digest = Sha256::new();
+    for (path, text) in files {
+        for part in [path, text] {
+            digest.update(part.as_bytes());
+            digest.update([0]);
+        }
+    }
+    crate::model::hex(&digest.finalize())
 }
 
 /// A vector file that cannot be read.
@@ -123,7 +133,7 @@ impl fmt::Display for LoadError {
 impl std::error::Error for LoadError {}
 
 /// The most that the nodes of one file may expand to together, counted as one node's expansion is.
-const FILE_EXPANSION: u64 = 4 * expansion::LIMIT;
+pub(crate) const FILE_EXPANSION: u64 = 4 * expansion::LIMIT;
 
 /// Puts what a file's nodes stand for in their place.
 fn expand_file(contents: &mut VectorFile) -> Result<(), String> {
@@ -142,7 +152,7 @@ fn expand_group(group: &mut Group, left: &mut u64) -> Result<(), String> {
     Ok(())
 }
 
-fn expand_vector(vector: &mut Vector, left: &mut u64) -> Result<(), String> {
+pub(crate) fn expand_vector(vector: &mut Vector, left: &mut u64) -> Result<(), String> {
     replace(&mut vector.input, left)?;
     match &mut vector.expect {
         Expectation::Accept(accepted) => replace(&mut accepted.value, left),
@@ -155,7 +165,7 @@ fn expand_vector(vector: &mut Vector, left: &mut u64) -> Result<(), String> {
 }
 
 /// Replaces a value by what it stands for, as long as there is room.
-fn replace(value: &mut Value, left: &mut u64) -> Result<(), String> {
+pub(crate) fn replace(value: &mut Value, left: &mut u64) -> Result<(), String> {
     let Some(rest) = left.checked_sub(expansion::cost(value, false)?) else {
         return Err(format!(
             "the file's expansions are above {} MiB together: make two files of it",
@@ -168,7 +178,7 @@ fn replace(value: &mut Value, left: &mut u64) -> Result<(), String> {
 }
 
 impl Suite {
-    fn from_texts(texts: Vec<(Origin, String, String)>) -> Result<Self, LoadError> {
+    pub(crate) fn from_texts(texts: Vec<(Origin, String, String)>) -> Result<Self, LoadError> {
         let mut files = Vec::with_capacity(texts.len());
         for (origin, path, text) in texts {
             let failed = |what: String| LoadError { path: path.clone(), what };
@@ -179,16 +189,10 @@ impl Suite {
             files.push(SuiteFile { origin, path, text, contents });
         }
         files.sort_by(|a, b| (a.origin, &a.path).cmp(&(b.origin, &b.path)));
-        let mut digest = Sha256::new();
-        for file in files.iter().filter(|file| file.origin != Origin::Controls) {
-            digest.update(file.path.as_bytes());
-            digest.update([0]);
-            digest.update(file.text.as_bytes());
-            digest.update([0]);
-        }
+        let judging = files.iter().filter(|file| file.origin != Origin::Controls);
         Ok(Self {
-            version: version(&files),
-            digest: crate::model::hex(&digest.finalize()),
+            version: version(files.iter().map(|file| &file.contents)),
+            digest: digest(judging.map(|file| (file.path.as_str(), file.text.as_str()))),
             files,
             kills: None,
             withdrawn: Vec::new(),
@@ -303,6 +307,11 @@ pub fn embedded_files() -> impl Iterator<Item = packproof_vectors::File> {
 /// # Errors
 /// A directory or file that cannot be read, or a file that is not a vector file.
 pub fn load_directory(root: &Path) -> Result<Suite, LoadError> {
+    from_texts_of(root, read_texts(root)?)
+}
+
+/// The vector files of a directory: origin, path and text of each.
+pub(crate) fn read_texts(root: &Path) -> Result<Vec<(Origin, String, String)>, LoadError> {
     let mut texts = Vec::new();
     for origin in Origin::ALL {
         let directory = root.join(origin.directory());
@@ -329,13 +338,21 @@ pub fn load_directory(root: &Path) -> Result<Suite, LoadError> {
         let what = "no vector files in pinned/, generated/, sized/ or controls/ below it".to_owned();
         return Err(LoadError { path: root.display().to_string(), what });
     }
+    Ok(texts)
+}
+
+/// The suite of these files, with what else the directory has.
+pub(crate) fn from_texts_of(root: &Path, texts: Vec<(Origin, String, String)>) -> Result<Suite, LoadError> {
     let mut suite = Suite::from_texts(texts)?;
-    let kills = suite.files.iter().map(|file| format!("kills/{}.json", file.contents.format));
-    suite.kills = Some(
-        kills.filter_map(|path| Some((path.clone(), regular::read_text(&root.join(path)).ok()?))).collect(),
-    );
+    suite.kills = Some(kills_of(root, suite.files.iter().map(|file| file.contents.format.as_str())));
     if let Ok(text) = regular::read_text(&root.join(TOMBSTONES)) {
         suite.withdrawn = tombstones(&text)?;
     }
     Ok(suite)
+}
+
+/// The kill matrices of these formats that a directory has, by path.
+pub(crate) fn kills_of<'a>(root: &Path, formats: impl Iterator<Item = &'a str>) -> BTreeMap<String, String> {
+    let paths = formats.map(|format| format!("kills/{format}.json"));
+    paths.filter_map(|path| Some((path.clone(), regular::read_text(&root.join(path)).ok()?))).collect()
 }

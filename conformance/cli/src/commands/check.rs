@@ -11,7 +11,7 @@ use packproof_suite::model::failure::Failure;
 use packproof_suite::model::{Deviant, Kind};
 
 use crate::commands::console;
-use crate::commands::outcome::{Done, Failed, Output, load, print_json};
+use crate::commands::outcome::{Done, Failed, Output, load_parts, print_json};
 use packproof_judge::exit;
 use packproof_judge::report::display::counted;
 
@@ -56,7 +56,7 @@ const SHOWN: usize = 40;
 
 impl Check {
     pub(crate) fn run(&self) -> Done {
-        let suite = load(self.vectors.as_ref())?;
+        let suite = load_parts(self.vectors.as_ref())?;
         if self.vectors_only {
             let failures = gate::vectors_only(&suite);
             match self.format {

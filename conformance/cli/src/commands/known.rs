@@ -5,7 +5,7 @@ use std::path::Path;
 use packproof_judge::report::model::RunReport;
 use packproof_judge::run::known::{Entry, Known};
 use packproof_suite::model::regular;
-use packproof_suite::suite::Suite;
+use packproof_suite::parts::Vectors;
 
 use crate::commands::outcome::Failed;
 
@@ -20,8 +20,9 @@ pub(crate) fn read_known(path: &Path, may_be_new: bool) -> Result<Known, Failed>
 }
 
 /// Marks what the list allows in a run or a shard, and what of the list is stale.
-pub(crate) fn apply_known(known: &Known, report: &mut RunReport, suite: &Suite) {
+pub(crate) fn apply_known(known: &Known, report: &mut RunReport, suite: &dyn Vectors) {
     let exists = |entry: &Entry| in_suite(suite, entry);
+    report.make_whole(|vector| known.names(&vector.id, &vector.flags));
     report.stale = if report.is_part() {
         known.apply_to_shard(&mut report.results, today(), exists)
     } else {
@@ -29,12 +30,17 @@ pub(crate) fn apply_known(known: &Known, report: &mut RunReport, suite: &Suite) 
     };
 }
 
-fn in_suite(suite: &Suite, entry: &Entry) -> bool {
-    suite.judged().any(|(_, _, vector)| match (&entry.id, &entry.flag) {
-        (Some(id), _) => vector.id == *id,
-        (None, Some(flag)) => vector.flags.contains(flag),
-        (None, None) => false,
-    })
+fn in_suite(suite: &dyn Vectors, entry: &Entry) -> bool {
+    let mut found = false;
+    suite.each(&mut |_, _, vector| {
+        found = match (&entry.id, &entry.flag) {
+            (Some(id), _) => vector.id == *id,
+            (None, Some(flag)) => vector.flags.contains(flag),
+            (None, None) => false,
+        };
+        !found
+    });
+    found
 }
 
 pub(crate) fn today() -> toml::value::Date {

@@ -4,7 +4,8 @@ use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
 use clap::Args;
-use packproof_judge::report::model::{RunReport, Verdict};
+use packproof_judge::report::model::{Met, RunReport, Verdict};
+use packproof_judge::report::terminal::{Totals, totals};
 use packproof_judge::report::text::plain;
 use packproof_judge::run::conformance;
 use packproof_judge::run::known::Known;
@@ -12,7 +13,7 @@ use packproof_judge::run::matrix::{self, Pair};
 use packproof_judge::run::select::Selection;
 use packproof_judge::run::shard::Part;
 use packproof_suite::model::regular;
-use packproof_suite::suite::Suite;
+use packproof_suite::parts::Parts;
 use serde_json::json;
 
 use super::adapter::{Door, Resolved, STOP, heed_interrupts, progress_bar, start};
@@ -20,7 +21,7 @@ use super::known::apply_known;
 use super::report::{Files, Kind, ReportFile};
 use super::run::Effort;
 use crate::commands::console;
-use crate::commands::outcome::{Done, Failed, Output, load, print_json};
+use crate::commands::outcome::{Done, Failed, Output, load_parts, print_json};
 use packproof_judge::exit;
 
 /// Judges every adapter of the registry, and all pairs of them: A encodes, B decodes.
@@ -53,8 +54,12 @@ pub(crate) struct Matrix {
 /// An adapter and what came of it.
 struct Row<'a> {
     name: &'a str,
-    resolved: Resolved,
     report: &'a RunReport,
+}
+
+fn met_of(decoder: &str, pair: &Pair) -> Met {
+    let Pair { good, total, fails } = pair.clone();
+    Met { decoder: decoder.to_owned(), good, total, fails }
 }
 
 impl Row<'_> {
@@ -67,7 +72,7 @@ impl Matrix {
     pub(crate) fn run(&self) -> Done {
         heed_interrupts();
         let registry = self.door.registry()?;
-        let suite = load(None)?;
+        let suite = load_parts(None)?;
         for name in &self.names {
             registry.find(name).map_err(Failed::usage)?;
         }
@@ -97,10 +102,13 @@ impl Matrix {
             judged.push((&adapter.name, resolved));
             reports.push(report);
         }
-        let rows =
-            judged.into_iter().zip(&reports).map(|((name, resolved), report)| Row { name, resolved, report });
+        let pairs = self.pairs(&suite, &judged, &reports);
+        for (report, pairs) in reports.iter_mut().zip(&pairs) {
+            let met = judged.iter().zip(pairs).filter_map(|((name, _), pair)| Some((*name, pair.as_ref()?)));
+            report.decoded_by = met.map(|(name, pair)| met_of(name, pair)).collect();
+        }
+        let rows = judged.iter().zip(&reports).map(|((name, _), report)| Row { name, report });
         let rows: Vec<Row> = rows.collect();
-        let pairs = self.pairs(&rows);
         let code = files.finish(&reports, &pairs).tell(self.code(&rows));
         if self.format == Output::Json {
             print_json(
@@ -118,7 +126,7 @@ impl Matrix {
         Selection { part: self.shard, ..Selection::default() }
     }
 
-    fn judge(&self, suite: &Suite, resolved: &Resolved) -> Result<RunReport, Failed> {
+    fn judge(&self, suite: &Parts, resolved: &Resolved) -> Result<RunReport, Failed> {
         let known = match &resolved.known {
             Some(path) => {
                 let failed = |what: String| Failed::input(format!("{}: {what}", path.display()));
@@ -145,16 +153,21 @@ impl Matrix {
     }
 
     /// One row per encoder, one pair per decoder.
-    fn pairs(&self, rows: &[Row]) -> Vec<Vec<Option<Pair>>> {
-        let usable: Vec<usize> = (0..rows.len()).filter(|&at| rows[at].is_usable()).collect();
-        let reports: Vec<&RunReport> = usable.iter().map(|&at| rows[at].report).collect();
-        let handed = matrix::handed(&reports);
-        let mut pairs = vec![vec![None; rows.len()]; rows.len()];
+    fn pairs(
+        &self,
+        suite: &Parts,
+        judged: &[(&str, Resolved)],
+        reports: &[RunReport],
+    ) -> Vec<Vec<Option<Pair>>> {
+        let usable: Vec<usize> = (0..reports.len()).filter(|&at| reports[at].unusable.is_none()).collect();
+        let encoders: Vec<&RunReport> = usable.iter().map(|&at| &reports[at]).collect();
+        let handed = matrix::handed(suite, &encoders);
+        let mut pairs = vec![vec![None; reports.len()]; reports.len()];
         for &decoder in &usable {
-            let resolved = &rows[decoder].resolved;
+            let (_, resolved) = &judged[decoder];
             let Ok(session) = start(&resolved.setup) else { continue };
             let tuning = self.effort.tuning();
-            let column = matrix::decode(&handed, reports.len(), &resolved.setup, session, tuning, &STOP);
+            let column = matrix::decode(&handed, &resolved.setup, session, tuning, &STOP);
             for (&encoder, pair) in usable.iter().zip(column) {
                 pairs[encoder][decoder] = Some(pair);
             }
@@ -186,13 +199,11 @@ impl Row<'_> {
 }
 
 /// Formats in the order of the suite.
-fn formats(rows: &[Row]) -> Vec<String> {
+fn formats(totals: &[Vec<Totals>]) -> Vec<String> {
     let mut formats: Vec<String> = Vec::new();
-    for row in rows {
-        for result in &row.report.results {
-            if !formats.contains(&result.format) {
-                formats.push(result.format.clone());
-            }
+    for total in totals.iter().flatten() {
+        if !formats.contains(&total.format) {
+            formats.push(total.format.clone());
         }
     }
     formats
@@ -200,18 +211,20 @@ fn formats(rows: &[Row]) -> Vec<String> {
 
 fn print_tables(out: &mut dyn Write, rows: &[Row], pairs: &[Vec<Option<Pair>>]) -> io::Result<()> {
     print_rows(out, rows)?;
-    print_pairs(out, rows, pairs)
+    let names: Vec<Option<&str>> = rows.iter().map(|row| row.is_usable().then_some(row.name)).collect();
+    print_pairs(out, &names, pairs)
 }
 
 fn print_rows(out: &mut dyn Write, rows: &[Row]) -> io::Result<()> {
-    let formats = formats(rows);
+    let totals: Vec<Vec<Totals>> = rows.iter().map(|row| totals(row.report).0).collect();
+    let formats = formats(&totals);
     let width = |name: &str| name.len().max(11);
     write!(out, "{:26}", "adapter")?;
     for format in &formats {
         write!(out, " {format:>0$}", width(format))?;
     }
     writeln!(out, " {:>6}", "known")?;
-    for row in rows {
+    for (row, totals) in rows.iter().zip(&totals) {
         write!(out, "{:26}", plain(row.name))?;
         let report = row.report;
         if let Some(what) = &report.unusable {
@@ -219,9 +232,9 @@ fn print_rows(out: &mut dyn Write, rows: &[Row]) -> io::Result<()> {
             continue;
         }
         for format in &formats {
-            let of = || report.results.iter().filter(|result| result.format == *format);
-            let judged = of().filter(|result| result.verdict != Verdict::Unsupported).count();
-            let pass = of().filter(|result| result.verdict == Verdict::Pass).count();
+            let of = totals.iter().find(|total| total.format == *format);
+            let judged = of.map_or(0, Totals::judged);
+            let pass = of.map_or(0, |of| of.count(Verdict::Pass));
             let cell = if judged == 0 { "-".to_owned() } else { format!("{pass}/{judged}") };
             let style = colour(pass == judged);
             write!(out, " {style}{cell:>0$}{style:#}", width(format))?;
@@ -237,20 +250,26 @@ fn colour(good: bool) -> Style {
     if good { Style::new() } else { Style::new().fg_color(Some(AnsiColor::Red.into())) }
 }
 
-fn print_pairs(out: &mut dyn Write, rows: &[Row], pairs: &[Vec<Option<Pair>>]) -> io::Result<()> {
-    let usable: Vec<usize> = (0..rows.len()).filter(|&at| rows[at].is_usable()).collect();
+/// Prints the table of pairs of the adapters with these names; one that is unusable has none.
+pub(super) fn print_pairs(
+    out: &mut dyn Write,
+    names: &[Option<&str>],
+    pairs: &[Vec<Option<Pair>>],
+) -> io::Result<()> {
+    let usable: Vec<(usize, &str)> =
+        names.iter().enumerate().filter_map(|(at, name)| Some((at, (*name)?))).collect();
     writeln!(
         out,
         "\nRow encodes, column decodes: vectors read as they were meant, of those that both offer"
     )?;
     write!(out, "{:30}", "")?;
-    for (column, _) in usable.iter().enumerate() {
+    for column in 0..usable.len() {
         write!(out, " {:>9}", format!("({})", column + 1))?;
     }
     writeln!(out)?;
-    for (at, &encoder) in usable.iter().enumerate() {
-        write!(out, "{:>4} {:25}", format!("({})", at + 1), plain(rows[encoder].name))?;
-        for &decoder in &usable {
+    for (at, &(encoder, name)) in usable.iter().enumerate() {
+        write!(out, "{:>4} {:25}", format!("({})", at + 1), plain(name))?;
+        for &(decoder, _) in &usable {
             let (cell, good) = match &pairs[encoder][decoder] {
                 Some(pair) if pair.total > 0 => {
                     (format!("{}/{}", pair.good, pair.total), pair.good == pair.total)

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 use packproof_judge::exit;
+use packproof_suite::parts::{self, Parts};
 use packproof_suite::suite::{LoadError, Suite};
 
 use super::console;
@@ -80,9 +81,17 @@ pub(crate) fn load(directory: Option<&PathBuf>) -> Result<Suite, Failed> {
     })
 }
 
-/// The suite of a directory, or the one in the binary, in which every id and every question stands once.
-pub(crate) fn load_distinct(directory: Option<&PathBuf>) -> Result<Suite, Failed> {
-    let suite = load(directory)?;
+/// The same in parts.
+pub(crate) fn load_parts(directory: Option<&PathBuf>) -> Result<Parts, Failed> {
+    Ok(match directory {
+        Some(directory) => parts::load_directory(directory)?,
+        None => packproof_suite::suite::embedded()?.into(),
+    })
+}
+
+/// The same in parts, where every id and every question stands once.
+pub(crate) fn load_distinct(directory: Option<&PathBuf>) -> Result<Parts, Failed> {
+    let suite = load_parts(directory)?;
     match directory.map(|_| suite.contradictions()) {
         Some(found) if !found.is_empty() => Err(Failed::input(found.join("\nerror: "))),
         _ => Ok(suite),

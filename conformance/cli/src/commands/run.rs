@@ -15,8 +15,8 @@ use packproof_judge::transport::promises::Promises;
 use packproof_judge::transport::protocol;
 use packproof_suite::model::regular;
 use packproof_suite::model::vector::Level;
+use packproof_suite::parts::{Parts, Vectors};
 use packproof_suite::score;
-use packproof_suite::suite::Suite;
 
 use super::adapter::{STOP, Target, absolute, heed_interrupts, mention_suppressed, progress_bar};
 use super::known::{apply_known, read_known, today};
@@ -124,7 +124,7 @@ enum LevelName {
 
 impl Filter {
     /// The selection, if the suite knows all of its names.
-    pub(crate) fn selection(&self, suite: &Suite) -> Result<Selection, Failed> {
+    pub(crate) fn selection(&self, suite: &dyn Vectors) -> Result<Selection, Failed> {
         let level = self.level.map(|level| match level {
             LevelName::Must => Level::Must,
             LevelName::Should => Level::Should,
@@ -159,9 +159,7 @@ impl Effort {
 impl Run {
     pub(crate) fn run(&self) -> Done {
         heed_interrupts();
-        let mut suite = load_distinct(self.vectors.as_ref())?;
-        // Parsed and part of the digest: a run needs the texts no more, and they are as long as the vectors are many.
-        suite.files.iter_mut().for_each(|file| file.text = String::new());
+        let suite = load_distinct(self.vectors.as_ref())?;
         let selection = self.filter.selection(&suite)?;
         if self.bless && selection.is_filtered() {
             return Err(Failed::usage("--bless needs a whole run: without filters"));
@@ -227,7 +225,7 @@ impl Run {
         known: &Known,
         path: &Path,
         report: &mut RunReport,
-        suite: &Suite,
+        suite: &dyn Vectors,
     ) -> Result<(), Failed> {
         let (known, blessed) = match self.bless.then(|| bless(known, report, path)) {
             Some(Ok(rewritten)) => (rewritten, Ok(())),
@@ -241,7 +239,7 @@ impl Run {
     /// Writes what `--record` asks for; the exit code.
     fn write_recording(&self, report: &RunReport, promises: &Promises) -> u8 {
         let Some(path) = &self.record else { return exit::OK };
-        match write_whole(path, Recording::text_of(report, promises).as_bytes()) {
+        match write_whole(path, |out| Recording::write(report, promises, out)) {
             Ok(()) => exit::OK,
             Err(error) => {
                 console::say(&format!("{}: {error}", path.display()));
@@ -251,7 +249,7 @@ impl Run {
     }
 
     /// Judges what an implementation answered when it was recorded.
-    fn judge_recording(&self, path: &Path, suite: &Suite, selection: &Selection) -> Done {
+    fn judge_recording(&self, path: &Path, suite: &Parts, selection: &Selection) -> Done {
         let named = |what: String| Failed::usage(format!("{}: {what}", path.display()));
         let text = regular::read_text(path).map_err(|error| named(error.to_string()))?;
         let recording = Recording::parse(&text).map_err(named)?;
@@ -278,15 +276,15 @@ fn with_vectors(directory: Option<&Path>, words: &[String]) -> Vec<String> {
 
 /// What a streamed report begins with.
 fn head(
-    suite: &Suite,
+    suite: &dyn Vectors,
     selection: &Selection,
     hello: &protocol::Hello,
     adapter: Option<&str>,
     words: &[String],
 ) -> ndjson::Head {
     ndjson::Head {
-        suite: suite.version.clone(),
-        digest: suite.digest.clone(),
+        suite: suite.version().to_owned(),
+        digest: suite.digest().to_owned(),
         adapter: adapter.map(str::to_owned),
         implementation: conformance::identity(hello),
         unusable: None,

@@ -9,7 +9,7 @@ use packproof_judge::report::diagnosed::{Description, Kind, Named};
 use packproof_judge::report::html;
 use packproof_judge::report::junit;
 use packproof_judge::report::markdown;
-use packproof_judge::report::model::{RunReport, Stale, Verdict};
+use packproof_judge::report::model::{Met, RunReport, Stale, Verdict};
 use packproof_judge::report::ndjson;
 use packproof_judge::report::terminal::{Limits, verdict_line, write_terminal};
 use packproof_judge::run::in_process;
@@ -141,6 +141,8 @@ fn every_kind() -> RunReport {
         nearest: None,
     }];
     report.stale = vec![Stale { entry: "sign".to_owned(), what: "passes now".to_owned() }];
+    let fails = Some("compact-index-pinned-64".to_owned());
+    report.decoded_by = vec![Met { decoder: "other".to_owned(), good: 1, total: 2, fails }];
     report
 }
 
@@ -158,7 +160,7 @@ fn ndjson_is_valid_and_reads_back() {
         assert!(errors.is_empty(), "{errors:?}: {line}");
         kinds.insert(record["record"].to_string());
     }
-    assert_eq!(kinds.len(), 6, "{kinds:?}");
+    assert_eq!(kinds.len(), 7, "{kinds:?}");
     assert_eq!(ndjson::read(text.as_bytes()), Ok(vec![report]));
 }
 

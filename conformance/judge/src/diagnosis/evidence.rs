@@ -1,7 +1,7 @@
 //! The evidence of one operation: what was asked, what was answered, and when a predicted answer is the same one.
 
 use packproof_suite::model::vector::Expectation;
-use packproof_suite::model::{Case, Outcome};
+use packproof_suite::model::{Case, Class, Outcome};
 
 use crate::report::model::{CaseResult, Verdict};
 use crate::run::verdict;
@@ -14,6 +14,22 @@ pub struct Said {
     pub classes: bool,
     /// Bytes consumed are named.
     pub consumed: bool,
+}
+
+/// The results of a run that a diagnosis looks at.
+#[derive(Clone, Debug, Default)]
+pub struct Results<'a> {
+    /// Those of every format in which something failed.
+    pub some: Vec<&'a CaseResult>,
+    /// The classes of the refusals among all results.
+    pub classes: &'a [Class],
+}
+
+impl<'a> Results<'a> {
+    /// All of them.
+    pub fn of(results: &'a [CaseResult]) -> Self {
+        Self { some: results.iter().collect(), classes: &[] }
+    }
 }
 
 /// One judged case of the operation.
@@ -36,9 +52,13 @@ pub struct Evidence<'a> {
 impl Said {
     /// What an implementation tells apart: classes over all of its answers, bytes consumed per operation.
     pub fn of(operation: &str, results: &[CaseResult]) -> Self {
-        let mut classes = Vec::new();
+        Self::among(operation, &Results::of(results))
+    }
+
+    fn among(operation: &str, results: &Results) -> Self {
+        let mut classes = results.classes.to_vec();
         let mut consumed = false;
-        for result in results {
+        for result in &results.some {
             match result.outcome() {
                 Some(Outcome::Reject { class, .. }) if !classes.contains(&class) => classes.push(class),
                 Some(Outcome::Accept(accepted)) if result.case.operation == operation => {
@@ -73,16 +93,23 @@ impl Said {
 impl<'a> Evidence<'a> {
     /// The cases of one operation in a run; those that it does not support are left out.
     pub fn of(operation: &str, results: &'a [CaseResult]) -> Self {
+        Self::among(operation, &Results::of(results))
+    }
+
+    /// As [`Evidence::of`].
+    pub fn among(operation: &str, results: &Results<'a>) -> Self {
         let judged = |result: &&CaseResult| {
             result.case.operation == operation && result.verdict != Verdict::Unsupported
         };
         let mut asked: Vec<Asked> = results
+            .some
             .iter()
+            .copied()
             .filter(judged)
             .map(|result| Asked { result, answer: result.outcome(), expected: result.expected.as_ref() })
             .collect();
         asked.sort_by_cached_key(Asked::size);
-        Self { asked, said: Said::of(operation, results) }
+        Self { asked, said: Said::among(operation, results) }
     }
 
     /// The same evidence of an implementation that was heard elsewhere, too.

@@ -9,16 +9,18 @@ pub mod misread;
 mod named;
 pub mod search;
 
-use std::collections::BTreeSet;
+use std::borrow::Cow;
+use std::cell::RefCell;
+use std::collections::{BTreeSet, HashMap};
 
 use packproof_suite::formats;
 use packproof_suite::model::behaviour::{Deviation, Setting};
-use packproof_suite::model::{Deviant, Format, Operation, Outcome, OwnedCase};
+use packproof_suite::model::{Class, Deviant, Format, Operation, Outcome, OwnedCase};
 use rayon::prelude::*;
 
 use crate::report::diagnosed::{Cause, Description, Diagnosis, Explained, Named};
-use crate::report::model::CaseResult;
-use evidence::{Asked, Evidence};
+use crate::report::model::{CaseResult, RunReport, Verdict};
+use evidence::{Asked, Evidence, Results};
 pub use named::{deviation, named_deviation};
 use search::{Budget, Found};
 
@@ -26,6 +28,8 @@ use search::{Budget, Found};
 const ALTERNATIVES: usize = 8;
 /// Passes of another operation that a deviation is tried on.
 const PASSES: usize = 64;
+/// Results that are no failures beyond which a diagnosis looks at a sample of them: each takes some kilobytes.
+pub const PASSES_IN_ALL: usize = 1 << 15;
 /// Contradicted sets of equal size from which on an explanation is a guess.
 const GUESSES: usize = 4;
 /// Sets of one operation that are tried on the others.
@@ -47,8 +51,38 @@ pub fn diagnose(results: &[CaseResult]) -> Diagnosed {
     diagnose_within(results, Budget::default())
 }
 
+/// Diagnoses the failures of a run whose other results are kept small: of these, the ones of formats in which nothing
+/// failed are not made whole, and of more than [`PASSES_IN_ALL`] others a sample.
+pub fn diagnose_run(report: &RunReport) -> Diagnosed {
+    let failed = report.results.iter().filter(|result| result.failed());
+    let formats: BTreeSet<&str> = failed.map(|result| result.format.as_str()).collect();
+    if formats.is_empty() {
+        return Diagnosed::default();
+    }
+    let whole = report.results.iter().filter_map(|result| match result.outcome() {
+        Some(Outcome::Reject { class, .. }) => Some(class),
+        _ => None,
+    });
+    let mut classes: Vec<Class> = report.settled.tally().classes.clone();
+    for class in whole {
+        if !classes.contains(&class) {
+            classes.push(class);
+        }
+    }
+    let sample = Sample::new(report, &formats, PASSES_IN_ALL);
+    let some: Vec<Cow<CaseResult>> = report
+        .every_of(|format, operation, verdict| formats.contains(format) && sample.takes(operation, verdict))
+        .collect();
+    let results = Results { some: some.iter().map(AsRef::as_ref).collect(), classes: &classes };
+    diagnose_among(&results, Budget::default())
+}
+
 /// Diagnoses within a budget of each operation.
 pub fn diagnose_within(results: &[CaseResult], budget: Budget) -> Diagnosed {
+    diagnose_among(&Results::of(results), budget)
+}
+
+fn diagnose_among(results: &Results, budget: Budget) -> Diagnosed {
     let mut diagnosed = Diagnosed::default();
     for format in formats::ALL {
         let found = with_shared(format, studies(format, results, budget));
@@ -64,6 +98,38 @@ pub fn diagnose_within(results: &[CaseResult], budget: Budget) -> Diagnosed {
     diagnosed.descriptions.retain(|of| of.failures > 0);
     diagnosed.causes.sort_by_key(|cause| std::cmp::Reverse(cause.explains()));
     diagnosed
+}
+
+/// Which results of the formats with failures are looked at: all failures, and of very many others every so many of each
+/// operation.
+struct Sample {
+    step: usize,
+    seen: RefCell<HashMap<String, usize>>,
+}
+
+impl Sample {
+    fn new(report: &RunReport, formats: &BTreeSet<&str>, most: usize) -> Self {
+        let tally = report.settled.tally().formats.iter().filter(|(format, _)| formats.contains(&**format));
+        let judged =
+            tally.map(|(_, counts)| counts.iter().sum::<usize>() - counts[Verdict::Unsupported as usize]);
+        Self { step: judged.sum::<usize>().div_ceil(most).max(1), seen: RefCell::default() }
+    }
+
+    fn takes(&self, operation: &str, verdict: Verdict) -> bool {
+        match verdict {
+            Verdict::Unsupported => false,
+            Verdict::Pass | Verdict::Note => {
+                let mut seen = self.seen.borrow_mut();
+                if let Some(seen) = seen.get_mut(operation) {
+                    *seen += 1;
+                    return seen.is_multiple_of(self.step);
+                }
+                seen.insert(operation.to_owned(), 0);
+                true
+            }
+            _ => true,
+        }
+    }
 }
 
 /// What is known of one operation with failures.
@@ -93,19 +159,19 @@ impl Study<'_> {
 
 /// Searches the operations of a format that failed. Where classes of refusals keep a set from explaining all, the search is
 /// made again without them.
-fn studies<'a>(format: &'static Format, results: &'a [CaseResult], budget: Budget) -> Vec<Study<'a>> {
+fn studies<'a>(format: &'static Format, results: &Results<'a>, budget: Budget) -> Vec<Study<'a>> {
     let failed = |operation: &&Operation| {
-        results.iter().any(|result| result.failed() && result.case.operation == operation.name)
+        results.some.iter().any(|result| result.failed() && result.case.operation == operation.name)
     };
     let operations: Vec<&'static Operation> = format.operations.iter().filter(failed).collect();
     let study = |operation: &'static Operation| {
-        let evidence = Evidence::of(operation.name, results);
+        let evidence = Evidence::among(operation.name, results);
         let found = search::search(format, operation, &evidence, budget);
         let study = Study { operation, evidence, found };
         if study.found.wholly || !study.evidence.compares_classes() {
             return study;
         }
-        let evidence = Evidence::of(operation.name, results).without_classes();
+        let evidence = Evidence::among(operation.name, results).without_classes();
         let found = search::search(format, operation, &evidence, budget);
         let better = evidence.failures() > 0 && found.wholly && study.found.sets.is_empty();
         if better { Study { operation, evidence, found: Found { wholly: false, ..found } } } else { study }
@@ -134,7 +200,7 @@ fn with_shared<'a>(format: &'static Format, mut studies: Vec<Study<'a>>) -> Vec<
 }
 
 /// The causes: one for each group of operations that share deviations.
-fn join(format: &'static Format, studies: &[Study], results: &[CaseResult]) -> Vec<Diagnosis> {
+fn join(format: &'static Format, studies: &[Study], results: &Results) -> Vec<Diagnosis> {
     let run = Run { format, studies, results };
     let named: Vec<&Study> = studies.iter().filter(|study| !study.found.sets.is_empty()).collect();
     let options: Vec<Vec<Setting>> = named.iter().map(|study| study.found.sets.clone()).collect();
@@ -185,7 +251,7 @@ fn is_narrowest(operation: &Operation, set: &Setting, sets: &[Setting]) -> bool 
 struct Run<'a> {
     format: &'static Format,
     studies: &'a [Study<'a>],
-    results: &'a [CaseResult],
+    results: &'a Results<'a>,
 }
 
 impl<'a> Run<'a> {
@@ -227,7 +293,7 @@ impl<'a> Run<'a> {
         if let Some(study) = self.studies.iter().find(|study| study.operation.name == other.name) {
             return !study.found.sets.iter().any(|set| set.deviations().contains(&deviation));
         }
-        let evidence = Evidence::of(other.name, self.results);
+        let evidence = Evidence::among(other.name, self.results);
         let alone = Setting::of(&[deviation]);
         (0..evidence.asked.len().min(PASSES))
             .any(|at| !evidence.reproduces(at, &answer::answer(other, &alone, &evidence, at)))
@@ -341,6 +407,25 @@ fn witness(study: &Study, set: &Setting, deviation: Deviation) -> Option<String>
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A sample has every failure, and of the others as many of each operation, also where operations take turns.
+    #[test]
+    fn a_sample_has_all_failures_and_all_operations() {
+        let sample = Sample { step: 4, seen: RefCell::default() };
+        let takes = |at: usize| {
+            let operation = if at.is_multiple_of(2) { "varint.encode" } else { "varint.decode" };
+            let verdict = if at.is_multiple_of(10) { Verdict::Fail } else { Verdict::Pass };
+            sample.takes(operation, verdict).then_some((operation, verdict))
+        };
+        let taken: Vec<(&str, Verdict)> = (0..100).filter_map(takes).collect();
+        let count = |of: (&str, Verdict)| taken.iter().filter(|taken| **taken == of).count();
+        assert_eq!(count(("varint.encode", Verdict::Fail)), 10);
+        assert_eq!(count(("varint.encode", Verdict::Pass)), 10);
+        assert_eq!(count(("varint.decode", Verdict::Pass)), 13);
+        assert!(!sample.takes("varint.encode", Verdict::Unsupported));
+        let all = Sample { step: 1, seen: RefCell::default() };
+        assert!((0..9).all(|_| all.takes("varint.encode", Verdict::Pass)));
+    }
 
     /// A known mistake that changes every package with imports is not preferred to a limit that changes few.
     #[test]

@@ -47,23 +47,74 @@ pub struct Count {
 
 /// The vector is about malformed input: a refusal passes, or it is one that no valid data needs.
 pub fn is_malformed(result: &CaseResult) -> bool {
-    let refused = matches!(&result.expected, Some(Expectation::Reject(_)));
-    refused || result.level == Level::Should
+    about_malformed(result.expected.as_ref(), result.level)
+}
+
+/// As [`is_malformed`], of what a vector expects and its level.
+pub(super) fn about_malformed(expected: Option<&Expectation>, level: Level) -> bool {
+    matches!(expected, Some(Expectation::Reject(_))) || level == Level::Should
+}
+
+/// The reason in the detail of a result that was not asked.
+pub(super) fn why_not_asked(detail: &str) -> &str {
+    detail.trim_start_matches("not asked: ")
+}
+
+/// What a note is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Note {
+    /// The bytes consumed are not named.
+    Consumed,
+    /// It is refused at another place.
+    Place,
+    /// It is refused with another class.
+    Class,
+}
+
+impl Note {
+    pub(super) fn of(outcome: Option<&Outcome>, expected: Option<&Expectation>) -> Self {
+        match outcome {
+            Some(Outcome::Accept(_)) => Self::Consumed,
+            // The class is right, so that only the place can be another.
+            Some(Outcome::Reject { class, .. }) if matches!(expected, Some(Expectation::Reject(of)) if of.class == *class) => {
+                Self::Place
+            }
+            _ => Self::Class,
+        }
+    }
+
+    /// In few words: the same for all of a kind.
+    fn words(self, only_class: Option<Class>) -> String {
+        match (self, only_class) {
+            (Self::Consumed, _) => "`consumed` is missing".to_owned(),
+            (Self::Place, _) => "refuses at another place than expected".to_owned(),
+            (Self::Class, Some(class)) => {
+                format!("refuses everything as `{class}`, another class than expected")
+            }
+            (Self::Class, None) => "refuses with another class than expected".to_owned(),
+        }
+    }
 }
 
 impl Conformity {
     /// Counts a run's results. Extensions (`may`) are not counted.
     pub fn of(report: &RunReport) -> Self {
         let mut counts = Self::default();
-        let (mut treated, mut notes, mut not_asked) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
+        let tally = report.settled.tally();
+        [counts.valid.judged, counts.malformed.judged] = tally.judged;
+        let (mut treated, mut notes, mut not_asked) =
+            (BTreeMap::new(), tally.notes.clone(), tally.not_asked.clone());
         let count = |into: &mut BTreeMap<String, usize>, what: String| *into.entry(what).or_default() += 1;
         let only_class = only_class(report);
         for result in &report.results {
             match (result.verdict, &result.detail) {
                 (Verdict::Unsupported, Some(why)) => {
-                    count(&mut not_asked, why.trim_start_matches("not asked: ").to_owned());
+                    count(&mut not_asked, why_not_asked(why).to_owned());
                 }
-                (Verdict::Note, _) => count(&mut notes, remark(result, only_class)),
+                (Verdict::Note, _) => {
+                    let note = Note::of(result.outcome().as_ref(), result.expected.as_ref());
+                    *notes.entry(note).or_default() += 1;
+                }
                 _ => {}
             }
             if result.verdict == Verdict::Unsupported || result.level == Level::May {
@@ -79,7 +130,8 @@ impl Conformity {
             }
         }
         counts.treated = most_first(treated);
-        counts.notes = most_first(notes);
+        counts.notes =
+            most_first(notes.into_iter().map(|(note, count)| (note.words(only_class), count)).collect());
         counts.not_asked = most_first(not_asked);
         counts
     }
@@ -128,29 +180,13 @@ fn most_first(counts: BTreeMap<String, usize>) -> Vec<Count> {
 
 /// The class of every refusal of a run, if all have the same.
 fn only_class(report: &RunReport) -> Option<Class> {
-    let mut classes = report.results.iter().filter_map(|result| match result.outcome() {
+    let whole = report.results.iter().filter_map(|result| match result.outcome() {
         Some(Outcome::Reject { class, .. }) => Some(class),
         _ => None,
     });
+    let mut classes = report.settled.tally().classes.iter().copied().chain(whole);
     let first = classes.next()?;
     classes.all(|class| class == first).then_some(first)
-}
-
-/// Whether the refusal is of the expected class, so that only its place can be another.
-fn is_expected(class: Class, result: &CaseResult) -> bool {
-    matches!(&result.expected, Some(Expectation::Reject(rejection)) if rejection.class == class)
-}
-
-/// What a note is about, in few words: the same for all of a kind.
-fn remark(result: &CaseResult, only_class: Option<Class>) -> String {
-    match (result.outcome(), only_class) {
-        (Some(Outcome::Accept(_)), _) => "`consumed` is missing".to_owned(),
-        (Some(Outcome::Reject { class, .. }), _) if is_expected(class, result) => {
-            "refuses at another place than expected".to_owned()
-        }
-        (_, Some(class)) => format!("refuses everything as `{class}`, another class than expected"),
-        _ => "refuses with another class than expected".to_owned(),
-    }
 }
 
 /// What an implementation does with a malformed input, in few words.

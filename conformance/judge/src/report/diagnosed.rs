@@ -32,7 +32,7 @@ pub struct Explained {
     pub failures: usize,
     /// Judged vectors whose answer is reproduced, right or wrong.
     pub agrees: usize,
-    /// All judged vectors.
+    /// All judged vectors that were looked at: of tens of thousands of passes a sample is.
     pub judged: usize,
     /// The ids of the failures whose answer is reproduced, the smallest input first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

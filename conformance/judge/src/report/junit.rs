@@ -38,7 +38,6 @@ pub fn write_junit(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
     document.add_test_suites(whole_run(report));
     let verdict = verdict(report);
     for row in totals(report).0 {
-        let asked = |result: &&CaseResult| result.format == row.format && !never_offered(result);
         let mut suite = TestSuite::new(row.format.clone());
         suite.add_property(("suite", report.suite.as_str()));
         suite.add_property(("digest", report.digest.as_str()));
@@ -54,8 +53,10 @@ pub fn write_junit(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
             let text = [causes::headline(cause)].into_iter().chain(lines).collect::<Vec<_>>().join("; ");
             suite.add_property(("cause", plain(&text).as_str()));
         }
-        for result in report.results.iter().filter(asked) {
-            suite.add_test_case(test_case(result, report)?);
+        for result in report.every_of(|format, _, _| format == row.format) {
+            if !never_offered(&result) {
+                suite.add_test_case(test_case(&result, report)?);
+            }
         }
         if !suite.test_cases.is_empty() {
             document.add_test_suite(suite);
@@ -118,14 +119,15 @@ fn whole_run(report: &RunReport) -> Option<TestSuite> {
 
 /// One case per operation that was never offered.
 fn not_offered(report: &RunReport) -> Option<TestSuite> {
-    let mut operations: BTreeMap<&str, usize> = BTreeMap::new();
-    for result in report.results.iter().filter(|result| never_offered(result)) {
-        *operations.entry(&result.case.operation).or_default() += 1;
+    let mut operations: BTreeMap<String, usize> = BTreeMap::new();
+    let unsupported = report.every_of(|_, _, verdict| verdict == Verdict::Unsupported);
+    for result in unsupported.filter(|result| never_offered(result)) {
+        *operations.entry(result.into_owned().case.operation).or_default() += 1;
     }
     let mut suite = TestSuite::new("not offered");
     for (operation, vectors) in &operations {
         let message = format!("not offered: {}", counted(*vectors, "vector"));
-        suite.add_test_case(TestCase::new(*operation, skipped(message)));
+        suite.add_test_case(TestCase::new(operation.as_str(), skipped(message)));
     }
     (!operations.is_empty()).then_some(suite)
 }

@@ -1,14 +1,17 @@
 //! What a judged run says: the one model that every report (terminal, NDJSON, JUnit, Markdown, HTML) prints.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
 use crate::report::diagnosed::{Description, Diagnosis};
+use crate::report::settled::Settled;
 use crate::transport::entry;
 use packproof_suite::model::own_layout::OwnLayout;
-use packproof_suite::model::vector::{Expectation, Level};
+use packproof_suite::model::vector::{Expectation, Group, Level, Vector};
 use packproof_suite::model::{Outcome, OwnedCase};
+use packproof_suite::suite::SuiteFile;
 
 /// How one case ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -81,6 +84,19 @@ pub struct CaseResult {
     pub layout: Option<OwnLayout>,
 }
 
+/// What came back on a vector: all of a result that the vector does not say itself.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Said {
+    /// How it ended.
+    pub verdict: Verdict,
+    /// The result line's entry, or null if none came.
+    pub actual: serde_json::Value,
+    /// What happened, where there is more to say.
+    pub detail: Option<String>,
+    /// The dialect that the answer is in.
+    pub dialect: Option<String>,
+}
+
 /// Reads an expectation; what is none reads as `None`.
 fn expectation<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Option<Expectation>, D::Error> {
     let value = serde_json::Value::deserialize(from)?;
@@ -94,6 +110,21 @@ pub struct Stale {
     pub entry: String,
     /// Passes now, fails differently, expired, or matches nothing.
     pub what: String,
+}
+
+/// How a decoder gets on with the bytes of the run's encoders, in a matrix.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Met {
+    /// The decoder's name in the registry of adapters.
+    pub decoder: String,
+    /// Vectors on which the decoder reads what was meant.
+    pub good: usize,
+    /// Vectors that the encoder was asked and whose decoding the decoder offers.
+    pub total: usize,
+    /// The first vector on which they fail.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fails: Option<String>,
 }
 
 /// The part of a run's vectors that was judged, where they were divided.
@@ -144,14 +175,21 @@ pub struct RunReport {
     /// The words after `packproof run` that started it, for reproduction lines: a name of the registry, or
     /// `--` and a command.
     pub command: Vec<String>,
-    /// One entry per vector, in the order of the suite; of an interrupted run those that were judged.
+    /// Results in the order of the suite: all of them, or those that are not among the settled ones; of an interrupted run
+    /// those that were judged. [`RunReport::every`] has all.
     pub results: Vec<CaseResult>,
+    /// The other results, kept small. A stored run has none.
+    #[serde(skip)]
+    pub settled: Settled,
     /// Where the failures come from; the cause of most first.
     pub diagnosis: Vec<Diagnosis>,
     /// The failures that no cause explains, by operation.
     pub descriptions: Vec<Description>,
     /// Known-failure entries to remove or change.
     pub stale: Vec<Stale>,
+    /// How the decoders of a matrix read what it wrote; empty outside of one.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub decoded_by: Vec<Met>,
     /// Malformed input decides, too (`--level should`).
     #[serde(default)]
     pub strict: bool,
@@ -165,6 +203,26 @@ pub struct RunReport {
 }
 
 impl CaseResult {
+    /// The result on a vector of a suite.
+    pub fn of(file: &SuiteFile, group: &Group, vector: &Vector, said: Said) -> Self {
+        let layout = file.contents.layouts.get(&vector.operation).filter(|_| said.verdict != Verdict::Pass);
+        Self {
+            id: vector.id.clone(),
+            format: file.contents.format.clone(),
+            comment: vector.comment.clone(),
+            flags: vector.flags.clone(),
+            level: vector.level,
+            case: vector.case(group),
+            verdict: said.verdict,
+            expected: Some(vector.expect.clone()),
+            actual: said.actual,
+            detail: said.detail,
+            dialect: said.dialect,
+            known: false,
+            layout: layout.cloned(),
+        }
+    }
+
     /// The answer; a crash counts as broken. `None` if nothing came that can be compared.
     pub fn outcome(&self) -> Option<Outcome> {
         match self.verdict {
@@ -186,9 +244,38 @@ impl CaseResult {
 }
 
 impl RunReport {
+    /// All results in the order of the suite.
+    pub fn every(&self) -> impl Iterator<Item = Cow<'_, CaseResult>> {
+        self.every_of(|_, _, _| true)
+    }
+
+    /// The results that are picked by format, operation and verdict, in the order of the suite. The others are not made.
+    pub fn every_of(
+        &self,
+        pick: impl Fn(&str, &str, Verdict) -> bool,
+    ) -> impl Iterator<Item = Cow<'_, CaseResult>> {
+        self.settled.with(&self.results, pick)
+    }
+
+    /// Moves the results on the vectors that are picked from the settled ones to the whole ones, where they can be changed.
+    pub fn make_whole(&mut self, pick: impl Fn(&Vector) -> bool) {
+        self.settled.make_whole(&mut self.results, |vector, _, _| pick(vector), |_| {});
+    }
+
+    /// How many results there are.
+    pub fn len(&self) -> usize {
+        self.results.len() + self.settled.len()
+    }
+
+    /// Whether there is no result.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
     /// Results with that verdict.
     pub fn count(&self, verdict: Verdict) -> usize {
-        self.results.iter().filter(|result| result.verdict == verdict).count()
+        let whole = self.results.iter().filter(|result| result.verdict == verdict).count();
+        whole + self.settled.tally().count(verdict)
     }
 
     /// Nothing failed that decides and is not known, nothing is stale, and something ran, or in a shard had not to.
@@ -218,7 +305,7 @@ impl RunReport {
 
     /// Results that are not `unsupported`.
     pub fn judged(&self) -> usize {
-        self.results.len() - self.count(Verdict::Unsupported)
+        self.len() - self.count(Verdict::Unsupported)
     }
 }
 
@@ -311,9 +398,11 @@ pub(crate) mod tests {
             },
             command: Vec::new(),
             results,
+            settled: Settled::default(),
             diagnosis: Vec::new(),
             descriptions: Vec::new(),
             stale: Vec::new(),
+            decoded_by: Vec::new(),
             strict: false,
             interrupted: false,
             shard: None,

@@ -7,6 +7,7 @@
 //! | `diagnosis` | after the results | one [`Diagnosis`] |
 //! | `description` | after the results | one [`Description`] |
 //! | `stale` | after the results | one [`Stale`] entry |
+//! | `pair` | after the results, in a matrix | one [`Met`]: how a decoder reads what this implementation wrote |
 //! | `end` | last | conforms, both parts of the verdict, counts, time |
 //!
 //! `vectors/schema/report.schema.json` describes them. Runs may follow each other in one file. A run without
@@ -14,6 +15,7 @@
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::io::{self, BufRead, Read as _, Write};
 
 use serde::{Deserialize, Serialize};
@@ -21,7 +23,8 @@ use serde::{Deserialize, Serialize};
 use crate::report::conformity::Conformity;
 use crate::report::diagnosed::{Description, Diagnosis};
 use crate::report::display::verdict_word;
-use crate::report::model::{CaseResult, Identity, RunReport, Shard, Stale, Verdict};
+use crate::report::model::{CaseResult, Identity, Met, RunReport, Shard, Stale, Verdict};
+use crate::report::settled::Settled;
 use crate::report::terminal::{VERDICTS, totals};
 use crate::report::text;
 
@@ -40,6 +43,8 @@ pub enum Record<'a> {
     Description(Cow<'a, Description>),
     /// A known-failure entry that does not hold any more.
     Stale(Cow<'a, Stale>),
+    /// How a decoder reads what was written.
+    Pair(Cow<'a, Met>),
     /// The run is over.
     End(End),
 }
@@ -97,12 +102,18 @@ fn write_record(record: &Record, out: &mut dyn Write) -> io::Result<()> {
     out.write_all(line.as_bytes())
 }
 
+fn hash(id: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    id.hash(&mut hasher);
+    hasher.finish()
+}
+
 /// A run that is written while it goes on: who kills it keeps what was judged.
 #[derive(Debug)]
 pub struct Stream<W: Write> {
     out: W,
-    /// What was written of each vector.
-    written: HashMap<String, (Verdict, bool)>,
+    /// What was written of each vector, by the hash of its id.
+    written: HashMap<u64, (Verdict, bool)>,
     failed: io::Result<()>,
 }
 
@@ -117,7 +128,7 @@ impl<W: Write> Stream<W> {
     pub fn result(&mut self, result: &CaseResult) {
         if self.failed.is_ok() {
             self.failed = write_result(result, &mut self.out).and_then(|()| self.out.flush());
-            self.written.insert(result.id.clone(), (result.verdict, result.known));
+            self.written.insert(hash(&result.id), (result.verdict, result.known));
         }
     }
 
@@ -126,9 +137,9 @@ impl<W: Write> Stream<W> {
     /// # Errors
     /// The first error of any write.
     pub fn finish(mut self, report: &RunReport) -> io::Result<()> {
-        for result in &report.results {
-            if self.written.get(&result.id) != Some(&(result.verdict, result.known)) {
-                self.result(result);
+        for result in report.every() {
+            if self.written.get(&hash(&result.id)) != Some(&(result.verdict, result.known)) {
+                self.result(&result);
             }
         }
         self.failed?;
@@ -166,6 +177,9 @@ fn write_end(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
     for stale in &report.stale {
         write_record(&Record::Stale(Cow::Borrowed(stale)), out)?;
     }
+    for met in &report.decoded_by {
+        write_record(&Record::Pair(Cow::Borrowed(met)), out)?;
+    }
     let (_, total) = totals(report);
     let count = |verdict| (verdict_word(verdict).to_owned(), total.count(verdict));
     let end = End {
@@ -195,8 +209,8 @@ fn write_end(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
 /// ```
 pub fn write_ndjson(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
     write_record(&Record::Run(Head::of(report)), out)?;
-    for result in &report.results {
-        write_result(result, out)?;
+    for result in report.every() {
+        write_result(&result, out)?;
     }
     write_end(report, out)
 }
@@ -240,9 +254,11 @@ pub fn read(lines: impl BufRead) -> Result<Vec<RunReport>, String> {
                 command: head.command,
                 shard: head.shard,
                 results: Vec::new(),
+                settled: Settled::default(),
                 diagnosis: Vec::new(),
                 descriptions: Vec::new(),
                 stale: Vec::new(),
+                decoded_by: Vec::new(),
                 strict: false,
                 interrupted: true,
                 milliseconds: 0,
@@ -266,6 +282,7 @@ pub fn read(lines: impl BufRead) -> Result<Vec<RunReport>, String> {
             Record::Diagnosis(diagnosis) => run.diagnosis.push(diagnosis.into_owned()),
             Record::Description(description) => run.descriptions.push(description.into_owned()),
             Record::Stale(stale) => run.stale.push(stale.into_owned()),
+            Record::Pair(met) => run.decoded_by.push(met.into_owned()),
             Record::End(end) => {
                 run.strict = end.strict;
                 run.interrupted = end.interrupted;

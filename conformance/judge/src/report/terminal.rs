@@ -169,8 +169,15 @@ impl Totals {
 
 /// One row per format in the order of the results, then the sum.
 pub fn totals(report: &RunReport) -> (Vec<Totals>, Totals) {
-    let mut rows: Vec<Totals> = Vec::new();
+    let settled = report.settled.tally();
+    let row = |(format, counts): &(String, [usize; 8])| Totals {
+        format: format.clone(),
+        counts: *counts,
+        ..Totals::default()
+    };
+    let mut rows: Vec<Totals> = settled.formats.iter().map(row).collect();
     let mut total = Totals { format: "total".to_owned(), ..Totals::default() };
+    total.counts = VERDICTS.map(|verdict| settled.count(verdict));
     for result in &report.results {
         let at = rows.iter().position(|row| row.format == result.format).unwrap_or_else(|| {
             rows.push(Totals { format: result.format.clone(), ..Totals::default() });

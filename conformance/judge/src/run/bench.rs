@@ -27,7 +27,7 @@ pub struct Measured {
 
 /// The vectors of an operation that every implementation accepts, repeated up to a batch, and the answers
 /// that are due; `None` if the suite has none.
-pub fn material(suite: &Suite, operation: &str, batch: usize) -> Option<(Block, Vec<String>)> {
+pub fn material(suite: &Suite, operation: &str, batch: usize) -> Option<(Block<()>, Vec<String>)> {
     let accepted = |v: &&packproof_suite::model::vector::Vector| {
         v.operation == operation && matches!(v.expect, Expectation::Accept(_))
     };
@@ -45,7 +45,8 @@ pub fn material(suite: &Suite, operation: &str, batch: usize) -> Option<(Block, 
     let pairs: Vec<(String, String)> =
         alike.iter().map(|vector| (vector.input.to_string(), answer(&vector.input))).collect();
     let (inputs, answers) = pairs.into_iter().cycle().take(batch).unzip();
-    let block = Block { operation: operation.to_owned(), parameters: group.parameters.clone(), inputs };
+    let block =
+        Block { operation: operation.to_owned(), parameters: group.parameters.clone(), inputs, of: () };
     Some((block, answers))
 }
 
@@ -55,7 +56,7 @@ pub fn material(suite: &Suite, operation: &str, batch: usize) -> Option<(Block, 
 /// The adapter's fault, or an interruption.
 pub fn measure(
     session: &mut Session,
-    (block, answers): &(Block, Vec<String>),
+    (block, answers): &(Block<()>, Vec<String>),
     window: usize,
     within: Duration,
     stop: &AtomicBool,

@@ -4,7 +4,7 @@
 use std::collections::{HashMap, VecDeque};
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use crate::report::model::Verdict;
@@ -16,34 +16,36 @@ use packproof_suite::model::Parameters;
 
 /// Cases of one operation with the same parameters.
 #[derive(Clone, Debug, Default)]
-pub struct Block {
+pub struct Block<T = Vec<usize>> {
     /// The operation.
     pub operation: String,
     /// Its parameters.
     pub parameters: Parameters,
     /// The inputs as JSON texts.
     pub inputs: Vec<String>,
+    /// What who asks knows of the cases: mostly which question each of them is.
+    pub of: T,
 }
 
-/// Puts questions (operation, parameters, input) into blocks; which question stands where in each block.
-pub fn group<'a>(
-    questions: impl Iterator<Item = (&'a str, &'a Parameters, String)>,
-) -> (Vec<Block>, Vec<Vec<usize>>) {
-    let (mut blocks, mut places): (Vec<Block>, Vec<Vec<usize>>) = (Vec::new(), Vec::new());
+/// Puts questions (operation, parameters, input) into blocks, each of which knows which question stands where.
+pub fn group<'a>(questions: impl Iterator<Item = (&'a str, &'a Parameters, String)>) -> Vec<Block> {
+    let mut blocks: Vec<Block> = Vec::new();
     let mut known: HashMap<(&str, String), usize> = HashMap::new();
     for (place, (operation, parameters, input)) in questions.enumerate() {
         let key = (operation, serde_json::to_string(parameters).unwrap_or_default());
         let at = *known.entry(key).or_insert_with(|| {
             let (operation, parameters) = (operation.to_owned(), parameters.clone());
-            blocks.push(Block { operation, parameters, inputs: Vec::new() });
-            places.push(Vec::new());
+            blocks.push(Block { operation, parameters, ..Block::default() });
             blocks.len() - 1
         });
         blocks[at].inputs.push(input);
-        places[at].push(place);
+        blocks[at].of.push(place);
     }
-    (blocks, places)
+    blocks
 }
+
+/// Gives the next blocks when the last are sent; none at the end. So all questions need not be in memory at a time.
+pub type Supply<'a, T> = &'a mut (dyn FnMut() -> Option<Vec<Block<T>>> + Send);
 
 /// What came of one case.
 #[derive(Clone, Copy, Debug)]
@@ -54,8 +56,8 @@ pub enum Reply<'a> {
     Fault(&'a Fault),
 }
 
-/// Takes the reply to case `.1` of block `.0`. A case whose batch is suspected later is replied to again.
-pub type Sink<'a> = &'a (dyn Fn(usize, usize, Reply) + Sync);
+/// Takes the reply to case `.1` of the block of `.0`. A case whose batch is suspected later is replied to again.
+pub type Sink<'a, T = Vec<usize>> = &'a (dyn Fn(&T, usize, Reply) + Sync);
 
 /// How an adapter is asked.
 #[derive(Clone, Copy, Debug)]
@@ -83,29 +85,72 @@ const BATCH_BYTES: usize = 256 << 10;
 const STARTS: usize = 3;
 
 /// A part of a block that is sent as one line.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Batch {
-    block: usize,
+#[derive(Debug)]
+struct Batch<T> {
+    block: Arc<Block<T>>,
     cases: Range<usize>,
 }
 
-struct Work<'a> {
+impl<T> Clone for Batch<T> {
+    fn clone(&self) -> Self {
+        Self { block: Arc::clone(&self.block), cases: self.cases.clone() }
+    }
+}
+
+struct Work<'a, T> {
     setup: &'a Setup,
     tuning: Tuning,
-    blocks: &'a [Block],
-    queue: Mutex<VecDeque<Batch>>,
-    losses: Mutex<HashMap<&'a str, Losses>>,
-    sink: Sink<'a>,
+    queue: Mutex<Queue<'a, T>>,
+    losses: Mutex<HashMap<String, Losses>>,
+    sink: Sink<'a, T>,
     stop: &'a AtomicBool,
+}
+
+struct Queue<'a, T> {
+    batches: VecDeque<Batch<T>>,
+    supply: Supply<'a, T>,
+    most: usize,
+}
+
+impl<T> Queue<'_, T> {
+    /// Cuts new batches where none are left.
+    fn fill(&mut self) {
+        while self.batches.is_empty()
+            && let Some(blocks) = (self.supply)()
+        {
+            self.batches.extend(batches(blocks, self.most));
+        }
+    }
 }
 
 /// Asks all blocks; the adapter that is already running takes part. Every case is replied to, unless `stop`
 /// becomes true: then the replies so far are all.
-pub fn ask(setup: &Setup, first: Session, tuning: Tuning, blocks: &[Block], sink: Sink, stop: &AtomicBool) {
-    let queue: VecDeque<Batch> = batches(blocks, tuning.batch.max(1)).into();
-    let helpers = tuning.jobs.min(queue.len()).saturating_sub(1);
+pub fn ask<T: Send + Sync>(
+    setup: &Setup,
+    first: Session,
+    tuning: Tuning,
+    blocks: Vec<Block<T>>,
+    sink: Sink<T>,
+    stop: &AtomicBool,
+) {
+    let mut blocks = Some(blocks);
+    ask_all(setup, first, tuning, &mut || blocks.take(), sink, stop);
+}
+
+/// As [`ask`], with blocks that come as they are needed.
+pub fn ask_all<T: Send + Sync>(
+    setup: &Setup,
+    first: Session,
+    tuning: Tuning,
+    supply: Supply<T>,
+    sink: Sink<T>,
+    stop: &AtomicBool,
+) {
+    let mut queue = Queue { batches: VecDeque::new(), supply, most: tuning.batch.max(1) };
+    queue.fill();
+    let helpers = tuning.jobs.min(queue.batches.len()).saturating_sub(1);
     let (queue, losses) = (Mutex::new(queue), Mutex::default());
-    let work = Work { setup, tuning, blocks, queue, losses, sink, stop };
+    let work = Work { setup, tuning, queue, losses, sink, stop };
     thread::scope(|scope| {
         for _ in 0..helpers {
             scope.spawn(|| Worker { work: &work, session: None, dead: None }.run());
@@ -114,19 +159,19 @@ pub fn ask(setup: &Setup, first: Session, tuning: Tuning, blocks: &[Block], sink
     });
 }
 
-fn batches(blocks: &[Block], most: usize) -> Vec<Batch> {
+fn batches<T>(blocks: Vec<Block<T>>, most: usize) -> Vec<Batch<T>> {
     let mut batches = Vec::new();
-    for (block, Block { inputs, .. }) in blocks.iter().enumerate() {
+    for block in blocks.into_iter().map(Arc::new) {
         let (mut start, mut bytes) = (0, 0);
-        for (at, input) in inputs.iter().enumerate() {
+        for (at, input) in block.inputs.iter().enumerate() {
             if at > start && (at - start == most || bytes + input.len() > BATCH_BYTES) {
-                batches.push(Batch { block, cases: start..at });
+                batches.push(Batch { block: Arc::clone(&block), cases: start..at });
                 (start, bytes) = (at, 0);
             }
             bytes += input.len();
         }
-        if start < inputs.len() {
-            batches.push(Batch { block, cases: start..inputs.len() });
+        if start < block.inputs.len() {
+            batches.push(Batch { block: Arc::clone(&block), cases: start..block.inputs.len() });
         }
     }
     batches
@@ -135,20 +180,24 @@ fn batches(blocks: &[Block], most: usize) -> Vec<Batch> {
 /// Work was interrupted.
 struct Interrupted;
 
-impl<'a> Work<'a> {
-    fn take(&self) -> Option<Batch> {
-        locked(&self.queue).pop_front()
+impl<T> Work<'_, T> {
+    fn take(&self) -> Option<Batch<T>> {
+        let mut queue = locked(&self.queue);
+        queue.fill();
+        queue.batches.pop_front()
     }
 
-    fn note(&self, batch: &Batch, note: impl FnOnce(&mut Losses)) {
-        let operation: &'a str = &self.blocks[batch.block].operation;
-        note(locked(&self.losses).entry(operation).or_default());
+    fn note(&self, batch: &Batch<T>, note: impl FnOnce(&mut Losses)) {
+        let mut losses = locked(&self.losses);
+        match losses.get_mut(&batch.block.operation) {
+            Some(losses) => note(losses),
+            None => note(losses.entry(batch.block.operation.clone()).or_default()),
+        }
     }
 
     /// Why the rest of the batch's operation is not asked, if it is not.
-    fn given_up(&self, batch: &Batch) -> Option<Fault> {
-        let operation = self.blocks[batch.block].operation.as_str();
-        locked(&self.losses).get(operation)?.given_up(self.tuning.give_up)
+    fn given_up(&self, batch: &Batch<T>) -> Option<Fault> {
+        locked(&self.losses).get(&batch.block.operation)?.given_up(self.tuning.give_up)
     }
 }
 
@@ -156,22 +205,22 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-struct Worker<'a> {
-    work: &'a Work<'a>,
+struct Worker<'a, T> {
+    work: &'a Work<'a, T>,
     session: Option<Session>,
     /// Why it does not start any more.
     dead: Option<Fault>,
 }
 
-impl Worker<'_> {
+impl<T: Send + Sync> Worker<'_, T> {
     fn run(mut self) {
         // Interrupted: what was replied to is all there will be.
         let _ = self.ask_all();
     }
 
     fn ask_all(&mut self) -> Result<(), Interrupted> {
-        let mut last: Option<Batch> = None;
-        let mut flying: VecDeque<(u64, Batch)> = VecDeque::new();
+        let mut last: Option<Batch<T>> = None;
+        let mut flying: VecDeque<(u64, Batch<T>)> = VecDeque::new();
         loop {
             while flying.len() < self.work.tuning.window.max(1)
                 && let Some(batch) = self.work.take()
@@ -218,7 +267,7 @@ impl Worker<'_> {
     ///
     /// `fenced`: each part is asked twice, and the second answer shows whether the first was followed by
     /// an unexpected line.
-    fn search(&mut self, batch: &Batch, mut bisect: Bisect, fenced: bool) -> Result<(), Interrupted> {
+    fn search(&mut self, batch: &Batch<T>, mut bisect: Bisect, fenced: bool) -> Result<(), Interrupted> {
         while let Some(cases) = bisect.next() {
             if let Some(fault) = self.work.given_up(batch) {
                 self.reply_to_all(batch, bisect.rest(), &fault);
@@ -246,7 +295,7 @@ impl Worker<'_> {
                 Err(found) => {
                     if let Some(faulty) = bisect.failed() {
                         self.work.note(batch, |losses| losses.faulty(found.verdict));
-                        (self.work.sink)(batch.block, faulty, Reply::Fault(&found));
+                        (self.work.sink)(&batch.block.of, faulty, Reply::Fault(&found));
                     }
                 }
             }
@@ -255,22 +304,22 @@ impl Worker<'_> {
     }
 
     /// The adapter does not start any more.
-    fn not_started(&self, batch: &Batch, cases: Range<usize>) {
+    fn not_started(&self, batch: &Batch<T>, cases: Range<usize>) {
         if let Some(dead) = &self.dead {
             self.reply_to_all(batch, cases, dead);
         }
     }
 
     /// Records why cases were never asked.
-    fn reply_to_all(&self, batch: &Batch, cases: Range<usize>, fault: &Fault) {
+    fn reply_to_all(&self, batch: &Batch<T>, cases: Range<usize>, fault: &Fault) {
         for case in cases {
-            (self.work.sink)(batch.block, case, Reply::Fault(fault));
+            (self.work.sink)(&batch.block.of, case, Reply::Fault(fault));
         }
     }
 
     /// Sends some cases, starting the adapter if need be; `None` if it does not start any more.
-    fn send(&mut self, batch: &Batch, cases: Range<usize>) -> Result<Option<u64>, Interrupted> {
-        let Block { operation, parameters, inputs } = &self.work.blocks[batch.block];
+    fn send(&mut self, batch: &Batch<T>, cases: Range<usize>) -> Result<Option<u64>, Interrupted> {
+        let Block { operation, parameters, inputs, .. } = &*batch.block;
         Ok(self.running()?.map(|session| session.send(operation, parameters, &inputs[cases])))
     }
 
@@ -299,13 +348,13 @@ impl Worker<'_> {
     fn receive(
         &mut self,
         seq: u64,
-        batch: &Batch,
+        batch: &Batch<T>,
         cases: Range<usize>,
     ) -> Result<Result<(), Fault>, Interrupted> {
         let Some(session) = &mut self.session else {
             return Ok(Err(Fault::protocol("it is not running")));
         };
-        let reply = |at, text: &str| (self.work.sink)(batch.block, cases.start + at, Reply::Result(text));
+        let reply = |at, text: &str| (self.work.sink)(&batch.block.of, cases.start + at, Reply::Result(text));
         match session.receive(seq, cases.len(), self.work.stop, reply) {
             Ok(()) => Ok(Ok(())),
             Err(NoAnswer::Interrupted) => Err(Interrupted),
@@ -321,23 +370,38 @@ impl Worker<'_> {
 mod tests {
     use super::*;
 
-    fn block(lens: &[usize]) -> Block {
-        Block { inputs: lens.iter().map(|&len| "1".repeat(len)).collect(), ..Block::default() }
+    fn block(of: usize, lens: &[usize]) -> Block<usize> {
+        let inputs = lens.iter().map(|&len| "1".repeat(len)).collect();
+        Block { operation: String::new(), parameters: Parameters::new(), inputs, of }
+    }
+
+    fn cut(blocks: Vec<Block<usize>>, most: usize) -> Vec<(usize, Range<usize>)> {
+        batches(blocks, most).into_iter().map(|batch| (batch.block.of, batch.cases)).collect()
     }
 
     /// A batch ends at its most cases, before it grows too large, and with its block.
     #[test]
     fn batches_are_bounded_in_cases_and_bytes() {
-        let cut = |blocks: &[Block], most| {
-            batches(blocks, most).into_iter().map(|b| (b.block, b.cases)).collect::<Vec<_>>()
-        };
-        assert_eq!(
-            cut(&[block(&[1; 5]), block(&[]), block(&[1])], 2),
-            [(0, 0..2), (0, 2..4), (0, 4..5), (2, 0..1)]
-        );
+        let three = vec![block(0, &[1; 5]), block(1, &[]), block(2, &[1])];
+        assert_eq!(cut(three, 2), [(0, 0..2), (0, 2..4), (0, 4..5), (2, 0..1)]);
         let half = BATCH_BYTES / 2;
-        assert_eq!(cut(&[block(&[half, half, 1])], 9), [(0, 0..2), (0, 2..3)]);
-        assert_eq!(cut(&[block(&[half, half + 1])], 9), [(0, 0..1), (0, 1..2)]);
-        assert_eq!(cut(&[block(&[4 * BATCH_BYTES, 1])], 9), [(0, 0..1), (0, 1..2)]);
+        assert_eq!(cut(vec![block(0, &[half, half, 1])], 9), [(0, 0..2), (0, 2..3)]);
+        assert_eq!(cut(vec![block(0, &[half, half + 1])], 9), [(0, 0..1), (0, 1..2)]);
+        assert_eq!(cut(vec![block(0, &[4 * BATCH_BYTES, 1])], 9), [(0, 0..1), (0, 1..2)]);
+    }
+
+    /// Blocks are asked for when the last batch was taken, not before, and empty ones are passed over.
+    #[test]
+    fn blocks_come_as_they_are_needed() {
+        let mut left = vec![vec![block(3, &[1])], vec![block(2, &[])], vec![block(1, &[1, 1])]];
+        let mut supply = || left.pop();
+        let mut queue = Queue { batches: VecDeque::new(), supply: &mut supply, most: 1 };
+        let mut taken = Vec::new();
+        loop {
+            queue.fill();
+            let Some(batch) = queue.batches.pop_front() else { break };
+            taken.push((batch.block.of, batch.cases, queue.batches.len()));
+        }
+        assert_eq!(taken, [(1, 0..1, 1), (1, 1..2, 0), (3, 0..1, 0)]);
     }
 }

@@ -1,6 +1,7 @@
 //! Judges a function of this program: deviants in tests, and anything that needs no adapter.
 
 use crate::report::model::{CaseResult, Identity, RunReport, Verdict};
+use crate::report::settled::Settled;
 use crate::run::verdict::refuses;
 use crate::transport::entry;
 use packproof_suite::model::{Case, Outcome};
@@ -56,9 +57,11 @@ pub fn judge(suite: &Suite, name: &str, ask: impl Fn(&Case) -> Outcome) -> RunRe
         },
         command: vec![name.to_owned()],
         results,
+        settled: Settled::default(),
         diagnosis: Vec::new(),
         descriptions: Vec::new(),
         stale: Vec::new(),
+        decoded_by: Vec::new(),
         strict: false,
         interrupted: false,
         shard: None,

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use crate::diagnosis;
-use crate::report::model::{RunReport, Shard};
+use crate::report::model::{Met, RunReport, Shard};
 use crate::run::conformance::mark_contradictory_offers;
 use crate::run::shard::{MOST, place};
 
@@ -82,6 +82,7 @@ fn join_one(
         ));
     }
     joined.results.sort_by_key(|result| position(&result.id).unwrap_or(usize::MAX));
+    joined.decoded_by = meet(std::mem::take(&mut joined.decoded_by), position);
     if whole && !shard.filtered {
         mark_contradictory_offers(&mut joined.results, &joined.implementation.operations);
     }
@@ -165,11 +166,13 @@ fn own_results(group: &[Stored]) -> Result<(), String> {
 fn assemble(group: Vec<Stored>) -> Result<RunReport, String> {
     let mut stale = Vec::new();
     let mut unusable = Vec::new();
+    let mut decoded_by = Vec::new();
     let mut results = Vec::with_capacity(group.iter().map(|(_, run)| run.results.len()).sum());
     let (mut interrupted, mut milliseconds) = (false, 0_u64);
     let mut head: Option<RunReport> = None;
     for (_, mut run) in group {
         results.append(&mut run.results);
+        decoded_by.append(&mut run.decoded_by);
         for entry in run.stale.drain(..) {
             if !stale.contains(&entry) {
                 stale.push(entry);
@@ -187,7 +190,24 @@ fn assemble(group: Vec<Stored>) -> Result<RunReport, String> {
     }
     let head = head.ok_or_else(|| "no runs".to_owned())?;
     let unusable = (!unusable.is_empty()).then(|| unusable.join("; "));
-    Ok(RunReport { unusable, results, stale, interrupted, milliseconds, ..head })
+    Ok(RunReport { unusable, results, stale, decoded_by, interrupted, milliseconds, ..head })
+}
+
+/// The shards' pairs added up by decoder; what fails first is what stands first in the suite.
+fn meet(shards: Vec<Met>, position: &impl Fn(&str) -> Option<usize>) -> Vec<Met> {
+    let place = |id: &String| position(id).unwrap_or(usize::MAX);
+    let mut sums: Vec<Met> = Vec::new();
+    for met in shards {
+        match sums.iter_mut().find(|sum| sum.decoder == met.decoder) {
+            Some(sum) => {
+                sum.good = sum.good.saturating_add(met.good);
+                sum.total = sum.total.saturating_add(met.total);
+                sum.fails = sum.fails.take().into_iter().chain(met.fails).min_by_key(place);
+            }
+            None => sums.push(met),
+        }
+    }
+    sums
 }
 
 fn who(run: &RunReport) -> String {

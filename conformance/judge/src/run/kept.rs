@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use serde_json::Value;
 
 use crate::report::model::{CaseResult, Verdict};
+use crate::report::settled::is_spelt;
 use crate::report::text::plain;
 use crate::run::engine::Reply;
 use crate::run::verdict::Question;
@@ -50,8 +51,9 @@ impl Kept {
                 .judge(Reply::Fault(&Fault { verdict: Verdict::Fail, detail: quoted(&detail, text) }));
         }
         let mut result = question.judge(reply);
+        // A result that passes as its vector says takes nothing.
         let size = weight(&result.actual);
-        if size > ONE || !self.take(size) {
+        if size > ONE || !is_spelt(text, &question.vector.expect) && !self.take(size) {
             result.actual = Value::Null;
             if result.failed() && result.detail.is_none() {
                 let detail = format!("an answer of {} bytes, which is not kept", text.len());

@@ -11,6 +11,7 @@
 //! another: a line with `name` begins the next.
 
 use std::collections::HashMap;
+use std::io::{self, Write};
 
 use packproof_suite::model::{Outcome, OwnedCase};
 use serde::{Deserialize, Serialize};
@@ -108,9 +109,12 @@ impl Recording {
         Ok(all)
     }
 
-    /// The text of a recording of this run: every vector that was asked. Where a crash, a timeout or a breach of the
+    /// Writes the text of a recording of this run: every vector that was asked. Where a crash, a timeout or a breach of the
     /// protocol came instead of an answer, the answer is an error that says so.
-    pub fn text_of(report: &RunReport, promises: &Promises) -> String {
+    ///
+    /// # Errors
+    /// Those of `out`.
+    pub fn write(report: &RunReport, promises: &Promises, out: &mut dyn Write) -> io::Result<()> {
         let who = &report.implementation;
         let header = Header {
             id: String::new(),
@@ -122,23 +126,21 @@ impl Recording {
             truth: None,
             promises: promises.clone(),
         };
-        let mut text = json!(header).to_string();
+        writeln!(out, "{}", json!(header))?;
         let lost = |result: &CaseResult| {
             matches!(result.verdict, Verdict::Crash | Verdict::Timeout | Verdict::Protocol)
         };
-        for result in report.results.iter().filter(|result| !result.actual.is_null() || lost(result)) {
+        for result in report.every().filter(|result| !result.actual.is_null() || lost(result)) {
             let mut line = json!(result.case);
-            line["answer"] = if result.actual.is_null() || lost(result) {
+            line["answer"] = if result.actual.is_null() || lost(&result) {
                 json!({"error": result.detail.as_deref().unwrap_or_default()})
             } else {
                 result.actual.clone()
             };
             line["verdict"] = json!(result.verdict);
-            text.push('\n');
-            text += &line.to_string();
+            writeln!(out, "{line}")?;
         }
-        text.push('\n');
-        text
+        Ok(())
     }
 
     /// The answers by case.

@@ -1,9 +1,12 @@
 //! Which vectors of the suite a run is about.
 
+use std::collections::HashSet;
+
 use crate::report::model::Shard;
 use crate::run::shard::Part;
 use packproof_suite::model::vector::{Level, Vector};
-use packproof_suite::suite::{Origin, Suite, SuiteFile};
+use packproof_suite::parts::Vectors;
+use packproof_suite::suite::{Origin, SuiteFile};
 
 /// Filters; an empty one picks everything.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -38,13 +41,17 @@ impl Selection {
     }
 
     /// What reports say of the part; `None` if the vectors are not divided.
-    pub fn shard(&self, suite: &Suite) -> Option<Shard> {
+    pub fn shard(&self, suite: &dyn Vectors) -> Option<Shard> {
         let part = self.part?;
-        let picked = suite.judged().filter(|(file, _, vector)| self.picks_whole(file, vector));
+        let mut picked = 0;
+        suite.each(&mut |file, _, vector| {
+            picked += usize::from(self.picks_whole(file, vector));
+            true
+        });
         Some(Shard {
             numbers: vec![part.number()],
             of: part.of(),
-            vectors: picked.count(),
+            vectors: picked,
             filtered: self.has_filters(),
         })
     }
@@ -60,11 +67,18 @@ impl Selection {
     }
 
     /// The first name in it that the suite does not know.
-    pub fn unknown(&self, suite: &Suite) -> Option<String> {
-        let vectors = || suite.judged();
-        let format = self.formats.iter().find(|name| vectors().all(|(f, _, _)| f.contents.format != **name));
-        let flag = self.flags.iter().find(|flag| vectors().all(|(_, _, v)| !v.flags.contains(flag)));
-        let id = self.ids.iter().find(|id| vectors().all(|(_, _, v)| v.id != **id));
+    pub fn unknown(&self, suite: &dyn Vectors) -> Option<String> {
+        let list = |names: &[String]| names.iter().cloned().collect::<HashSet<String>>();
+        let [mut formats, mut flags, mut ids] = [&self.formats, &self.flags, &self.ids].map(|of| list(of));
+        suite.each(&mut |file, _, vector| {
+            formats.remove(&file.contents.format);
+            flags.retain(|flag| !vector.flags.contains(flag));
+            ids.remove(&vector.id);
+            !(formats.is_empty() && flags.is_empty() && ids.is_empty())
+        });
+        let format = self.formats.iter().find(|name| formats.contains(*name));
+        let flag = self.flags.iter().find(|flag| flags.contains(*flag));
+        let id = self.ids.iter().find(|id| ids.contains(*id));
         format
             .map(|name| format!("the suite has no vectors of a format `{name}`"))
             .or_else(|| flag.map(|flag| format!("no vector has the flag `{flag}`")))

@@ -1,10 +1,12 @@
 //! One answer against one vector.
 
+use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use serde_json::Value;
 
-use crate::report::model::{CaseResult, Verdict};
+use crate::report::model::{CaseResult, Said, Verdict};
+use crate::report::settled::is_spelt;
 use crate::run::engine::Reply;
 use crate::transport::entry;
 use crate::transport::no_answer::Fault;
@@ -41,6 +43,12 @@ impl<'a> Question<'a> {
         Self { promises, ..self }
     }
 
+    /// Whether it is asked: the implementation offers these operations, and promises what the vector is about.
+    pub fn is_asked(&self, operations: &HashSet<&str>) -> bool {
+        operations.contains(self.vector.operation.as_str())
+            && self.promises.leaves_out(self.vector, &self.group.parameters).is_none()
+    }
+
     /// The verdict on a vector that is not asked because of what the implementation does not promise.
     pub fn left_out(&self) -> Option<CaseResult> {
         let why = self.promises.leaves_out(self.vector, &self.group.parameters)?;
@@ -67,17 +75,9 @@ impl<'a> Question<'a> {
         self.result(Verdict::Unsupported, Value::Null, None, None)
     }
 
-    /// The only answer that passes, as an adapter that writes JSON without blanks spells it; `None` if several pass.
-    fn spelt(&self) -> Option<String> {
-        match &self.vector.expect {
-            Expectation::Accept(accepted) => Some(entry::of(&Outcome::Accept(accepted.clone())).to_string()),
-            _ => None,
-        }
-    }
-
     fn judge_text(&self, text: &str) -> CaseResult {
         let actual: Value = serde_json::from_str(text).unwrap_or_default();
-        if self.spelt().is_some_and(|spelt| spelt == text) {
+        if is_spelt(text, &self.vector.expect) {
             return self.result(Verdict::Pass, actual, None, None);
         }
         let outcome = match entry::read(&actual) {
@@ -121,23 +121,7 @@ impl<'a> Question<'a> {
         detail: Option<String>,
         dialect: Option<String>,
     ) -> CaseResult {
-        let layout =
-            self.file.contents.layouts.get(&self.vector.operation).filter(|_| verdict != Verdict::Pass);
-        CaseResult {
-            id: self.vector.id.clone(),
-            format: self.file.contents.format.clone(),
-            comment: self.vector.comment.clone(),
-            flags: self.vector.flags.clone(),
-            level: self.vector.level,
-            case: self.vector.case(self.group),
-            verdict,
-            expected: Some(self.vector.expect.clone()),
-            actual,
-            detail,
-            dialect,
-            known: false,
-            layout: layout.cloned(),
-        }
+        CaseResult::of(self.file, self.group, self.vector, Said { verdict, actual, detail, dialect })
     }
 }
 

@@ -44,8 +44,11 @@ fn check(found: &std::fs::Metadata, limit: u64) -> io::Result<()> {
 /// # Errors
 /// As [`open`], or it cannot be read, or grows beyond the limit meanwhile.
 pub fn read(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    open(path, limit)?.take(limit.saturating_add(1)).read_to_end(&mut bytes)?;
+    let file = open(path, limit)?;
+    // At most `limit`, which fits into memory or fails to be allocated before it is read.
+    let length = usize::try_from(file.metadata()?.len()).unwrap_or(0);
+    let mut bytes = Vec::with_capacity(length.saturating_add(1));
+    file.take(limit.saturating_add(1)).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > limit {
         return Err(io::Error::new(io::ErrorKind::FileTooLarge, format!("grows beyond {limit} bytes")));
     }

@@ -12,7 +12,7 @@ use super::{Accepted, Case, Class, Direction, Outcome, OwnedCase, Parameters, cl
 pub const SUITE_VERSION: &str = "1.0.0";
 
 /// One file of `vectors/pinned`, `vectors/generated`, `vectors/sized` or `vectors/controls`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct VectorFile {
     /// The format's name in identifiers.
@@ -264,6 +264,21 @@ impl Dialect {
     fn matches(&self, outcome: &Outcome) -> bool {
         let accepted = self.accept.as_ref().is_some_and(|a| matches!(outcome, Outcome::Accept(b) if a == b));
         accepted || self.reject.as_ref().is_some_and(|rejection| rejection.matches(outcome))
+    }
+}
+
+impl VectorFile {
+    /// What it is but for its groups.
+    #[must_use]
+    pub fn without_groups(&self) -> Self {
+        Self {
+            format: self.format.clone(),
+            name: self.name.clone(),
+            suite: self.suite.clone(),
+            layouts: self.layouts.clone(),
+            notes: self.notes.clone(),
+            groups: Vec::new(),
+        }
     }
 }
 

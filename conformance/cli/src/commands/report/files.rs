@@ -129,12 +129,17 @@ impl Place {
 }
 
 /// Writes a file whole or not at all.
-pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+pub(crate) fn write_whole(path: &Path, write: impl Fn(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+    let written = |file: &File| {
+        let mut out = BufWriter::new(file);
+        write(&mut out)?;
+        out.flush()
+    };
     if is_device(path) {
-        return std::fs::write(path, bytes);
+        return written(&OpenOptions::new().write(true).open(path)?);
     }
-    let (mut file, target) = beside(path)?;
-    file.write_all(bytes)?;
+    let (file, target) = beside(path)?;
+    written(file.as_file())?;
     file.persist(target).map(drop).map_err(|failed| failed.error)
 }
 

@@ -11,10 +11,12 @@ use packproof_judge::report::model::RunReport;
 use packproof_judge::report::{ndjson, terminal};
 use packproof_judge::run::conformance::exit_code;
 use packproof_judge::run::join::{self, Stored};
+use packproof_judge::run::matrix;
 use packproof_suite::model::regular;
 
 use crate::commands::console;
 use crate::commands::known::{apply_known, read_known};
+use crate::commands::matrix::print_pairs;
 use crate::commands::outcome::{Done, Failed, load};
 pub(crate) use files::{Files, Kind, ReportFile, write_whole};
 use packproof_judge::exit;
@@ -25,7 +27,8 @@ use packproof_judge::exit;
 /// of them does not conform.
 ///
 /// The shards of a run (packproof run --shard K/N) are joined to the run that was divided, with one verdict and one
-/// diagnosis. A shard that is missing, stands twice or belongs to another run is refused.
+/// diagnosis; those of a matrix keep its table of pairs. A shard that is missing, stands twice or belongs to another run
+/// is refused.
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:
   packproof report run.ndjson
@@ -73,10 +76,20 @@ impl Report {
             return Err(Failed::usage(what));
         }
         let files = Files::open(&self.reports)?;
-        let unwritten = files.finish(&runs, &[]);
+        let pairs = matrix::stored(&runs);
+        let unwritten = files.finish(&runs, &pairs);
         let code = unwritten.tell(exit::worst(runs.iter().map(exit_code)));
         for run in &runs {
             print(run, self.failures, &self.reports)?;
+        }
+        if !pairs.is_empty() {
+            let usable = runs.iter().map(|run| run.adapter.as_deref().filter(|_| run.unusable.is_none()));
+            let usable: Vec<Option<&str>> = usable.collect();
+            if self.reports.iter().any(ReportFile::is_standard_output) {
+                print_pairs(&mut console::err(), &usable, &pairs)?;
+            } else {
+                print_pairs(&mut console::out(), &usable, &pairs)?;
+            }
         }
         Ok(code)
     }

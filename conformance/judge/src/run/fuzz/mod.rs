@@ -111,17 +111,17 @@ pub fn ask(
     stop: &AtomicBool,
 ) -> Result<Vec<Option<Actual>>, NoAnswer> {
     let questions = cases.iter().map(|c| (c.operation.as_str(), &c.parameters, c.input.to_string()));
-    let (blocks, places) = engine::group(questions);
+    let blocks = engine::group(questions);
     let actual: Mutex<Vec<Option<Actual>>> = Mutex::new(vec![None; cases.len()]);
-    let sink = |block: usize, case: usize, reply: Reply| {
+    let sink = |places: &Vec<usize>, case: usize, reply: Reply| {
         let made = match reply {
             Reply::Result(text) => Actual::Said(serde_json::from_str(text).unwrap_or_default()),
             Reply::Fault(fault) => Actual::Fault(fault.clone()),
         };
-        actual.lock().unwrap_or_else(PoisonError::into_inner)[places[block][case]] = Some(made);
+        actual.lock().unwrap_or_else(PoisonError::into_inner)[places[case]] = Some(made);
     };
     let session = Session::start(setup, stop)?;
-    engine::ask(setup, session, tuning, &blocks, &sink, stop);
+    engine::ask(setup, session, tuning, blocks, &sink, stop);
     Ok(actual.into_inner().unwrap_or_else(PoisonError::into_inner))
 }
 

@@ -122,6 +122,15 @@ impl Known {
         Ok(list)
     }
 
+    /// Whether an entry is about a vector.
+    pub fn names(&self, id: &str, flags: &[String]) -> bool {
+        self.known.iter().any(|entry| match (&entry.id, &entry.flag) {
+            (Some(of), _) => of == id,
+            (None, Some(flag)) => flags.contains(flag),
+            (None, None) => false,
+        })
+    }
+
     /// The list as text.
     pub fn to_text(&self) -> String {
         toml::to_string(self).unwrap_or_default()

@@ -25,7 +25,7 @@ use std::sync::Arc;
 
 use packproof_suite::model::Parameters;
 use packproof_suite::model::vector::Expectation;
-use packproof_suite::suite::Suite;
+use packproof_suite::parts::Vectors;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
@@ -41,13 +41,19 @@ pub const GREETING: &str = "hello packproof 1";
 const FAREWELL: &str = "bye";
 
 /// The operations that answer a JSON number in the suite; of all others a word is a string.
-pub fn number_operations(suite: &Suite) -> Arc<HashSet<String>> {
+pub fn number_operations(suite: &dyn Vectors) -> Arc<HashSet<String>> {
     let answers_number = |expect: &Expectation| match expect {
         Expectation::Accept(accepted) => accepted.value.is_number(),
         _ => false,
     };
-    let of_number = suite.judged().filter(|(_, _, vector)| answers_number(&vector.expect));
-    Arc::new(of_number.map(|(_, _, vector)| vector.operation.clone()).collect())
+    let mut operations = HashSet::new();
+    suite.each(&mut |_, _, vector| {
+        if answers_number(&vector.expect) && !operations.contains(&vector.operation) {
+            operations.insert(vector.operation.clone());
+        }
+        true
+    });
+    Arc::new(operations)
 }
 
 /// A translator for one running adapter.
