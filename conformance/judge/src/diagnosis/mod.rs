@@ -19,6 +19,8 @@ use rayon::prelude::*;
 use crate::report::diagnosed::{Cause, Description, Diagnosis, Explained, Named};
 use crate::report::model::CaseResult;
 use evidence::{Asked, Evidence};
+use joint::Options;
+use named::Root;
 pub use named::{deviation, named_deviation};
 use search::{Budget, Found};
 
@@ -49,17 +51,14 @@ pub fn diagnose(results: &[CaseResult]) -> Diagnosed {
 
 /// Diagnoses within a budget of each operation.
 pub fn diagnose_within(results: &[CaseResult], budget: Budget) -> Diagnosed {
-    let mut diagnosed = Diagnosed::default();
-    for format in formats::ALL {
-        let found = with_shared(format, studies(format, results, budget));
-        let studies = Run { format, studies: &found, results }.without_guesses();
-        let joined = join(format, &studies, results);
-        diagnosed.causes.extend(joined);
-        let left = studies.iter().filter(|study| !study.found.wholly);
-        diagnosed
-            .descriptions
-            .extend(left.map(|study| kind::describe(study.operation, &study.evidence, &study.found)));
-    }
+    let studied = formats::ALL.iter().flat_map(|format| studies(format, results, budget)).collect();
+    let found = with_shared(studied);
+    let studies = Run { studies: &found, results }.without_guesses();
+    let mut diagnosed = Diagnosed { causes: join(&studies, results), descriptions: Vec::new() };
+    let left = studies.iter().filter(|study| !study.found.wholly);
+    diagnosed
+        .descriptions
+        .extend(left.map(|study| kind::describe(study.operation, &study.evidence, &study.found)));
     // What is left may be notes alone, which are no failures.
     diagnosed.descriptions.retain(|of| of.failures > 0);
     diagnosed.causes.sort_by_key(|cause| std::cmp::Reverse(cause.explains()));
@@ -69,8 +68,11 @@ pub fn diagnose_within(results: &[CaseResult], budget: Budget) -> Diagnosed {
 /// What is known of one operation with failures.
 #[derive(Clone)]
 struct Study<'a> {
+    format: &'static Format,
     operation: &'static Operation,
     evidence: Evidence<'a>,
+    /// Classes of refusals are left out of the evidence, though the implementation tells them apart.
+    without_classes: bool,
     found: Found,
 }
 
@@ -101,31 +103,42 @@ fn studies<'a>(format: &'static Format, results: &'a [CaseResult], budget: Budge
     let study = |operation: &'static Operation| {
         let evidence = Evidence::of(operation.name, results);
         let found = search::search(format, operation, &evidence, budget);
-        let study = Study { operation, evidence, found };
+        let study = Study { format, operation, evidence, without_classes: false, found };
         if study.found.wholly || !study.evidence.compares_classes() {
             return study;
         }
         let evidence = Evidence::of(operation.name, results).without_classes();
         let found = search::search(format, operation, &evidence, budget);
         let better = evidence.failures() > 0 && found.wholly && study.found.sets.is_empty();
-        if better { Study { operation, evidence, found: Found { wholly: false, ..found } } } else { study }
+        if better {
+            Study { evidence, without_classes: true, found: Found { wholly: false, ..found }, ..study }
+        } else {
+            study
+        }
     };
     operations.into_par_iter().map(study).map(Study::without_notes_alone).collect()
 }
 
 /// Adds to the sets of each operation that is explained wholly those of the others that explain it, too: where one writer's
-/// two deviations show as one in another operation, they are the likelier cause of both.
-fn with_shared<'a>(format: &'static Format, mut studies: Vec<Study<'a>>) -> Vec<Study<'a>> {
-    let sets: Vec<Setting> =
-        studies.iter().flat_map(|study| study.found.sets.iter().take(SHARED).cloned()).collect();
-    for study in studies.iter_mut().filter(|study| study.found.wholly) {
+/// two deviations show as one in another operation, they are the likelier cause of both. An operation that its own search
+/// does not explain wholly has those of the others that do.
+fn with_shared(mut studies: Vec<Study>) -> Vec<Study> {
+    let sets: Vec<Vec<Root>> = studies
+        .iter()
+        .flat_map(|study| study.found.sets.iter().take(SHARED).map(|set| roots(study.format, set)))
+        .collect();
+    for study in studies.iter_mut().filter(|study| study.found.wholly || !study.without_classes) {
         for set in &sets {
-            let own =
-                set.deviations().iter().filter(|(name, _)| concerns(format, name, study.operation.name));
-            let own = Setting::of(&own.copied().collect::<Vec<_>>());
-            let smallest = study.found.sets.iter().map(|set| set.deviations().len()).min().unwrap_or(0);
-            if own.deviations().len() > smallest && !study.found.sets.contains(&own) && gives_all(study, &own)
-            {
+            let own = set.iter().filter_map(|root| root.within(study.format));
+            let own = own.filter(|(name, _)| concerns(study.format, name, study.operation.name));
+            let own = Setting::of(&own.collect::<Vec<_>>());
+            let smallest = study.found.sets.iter().map(|set| set.deviations().len()).min();
+            let smallest = smallest.filter(|_| study.found.wholly).unwrap_or(0);
+            let is_new = own.deviations().len() > smallest && !study.found.sets.contains(&own);
+            if is_new && gives_all(study, &own) {
+                if !study.found.wholly {
+                    study.found = Found { sets: Vec::new(), wholly: true, nearest: None };
+                }
                 study.found.sets.push(own);
             }
         }
@@ -133,15 +146,23 @@ fn with_shared<'a>(format: &'static Format, mut studies: Vec<Study<'a>>) -> Vec<
     studies
 }
 
+fn roots(format: &Format, set: &Setting) -> Vec<Root> {
+    set.deviations().iter().map(|&deviation| Root::of(format.name, deviation)).collect()
+}
+
 /// The causes: one for each group of operations that share deviations.
-fn join(format: &'static Format, studies: &[Study], results: &[CaseResult]) -> Vec<Diagnosis> {
-    let run = Run { format, studies, results };
+fn join(studies: &[Study], results: &[CaseResult]) -> Vec<Diagnosis> {
+    let run = Run { studies, results };
     let named: Vec<&Study> = studies.iter().filter(|study| !study.found.sets.is_empty()).collect();
-    let options: Vec<Vec<Setting>> = named.iter().map(|study| study.found.sets.clone()).collect();
+    let options: Vec<Options> = named
+        .iter()
+        .map(|study| Options { format: study.format.name, sets: study.found.sets.clone() })
+        .collect();
     let cost = |at: usize, set: &Setting| {
-        let operation = named[at].operation;
-        let known = !run.known(named[at], set).is_empty() && is_narrowest(operation, set, &options[at]);
-        2 * run.contradictions(operation.name, set) + usize::from(!known)
+        let study = named[at];
+        let known =
+            !run.known(study, set).is_empty() && is_narrowest(study.operation, set, &options[at].sets);
+        2 * run.contradictions(study, set, formats::ALL) + usize::from(!known)
     };
     let joined = joint::join(&options, cost);
     joined
@@ -149,19 +170,32 @@ fn join(format: &'static Format, studies: &[Study], results: &[CaseResult]) -> V
         .map(|joined| {
             let chosen: Vec<(&Study, &Setting)> =
                 joined.chosen.iter().map(|(at, set)| (named[*at], set)).collect();
+            let format = told_of(&chosen);
             let alternatives = joined.alternatives.iter().take(ALTERNATIVES);
             Diagnosis {
-                format: format.name.to_owned(),
+                format: format.to_owned(),
                 operations: chosen.iter().map(|(study, set)| explained(study, set)).collect(),
                 deviations: causes(format, &chosen),
                 known: run.known_of_all(&chosen),
                 wholly: chosen.iter().all(|(study, _)| study.found.wholly),
                 alternatives: alternatives
-                    .map(|set| set.iter().map(|&deviation| named_deviation(format, deviation)).collect())
+                    .map(|set| set.iter().map(|root| root.named(format)).collect())
                     .collect(),
             }
         })
         .collect()
+}
+
+/// The format of which a cause is told: that of all operations, or else that which the deviation comes from that most of them
+/// have in common.
+fn told_of(chosen: &[(&Study, &Setting)]) -> &'static str {
+    let own = chosen.first().map_or("", |(study, _)| study.format.name);
+    if chosen.iter().all(|(study, _)| study.format.name == own) {
+        return own;
+    }
+    let all: Vec<Root> = chosen.iter().flat_map(|(study, set)| roots(study.format, set)).collect();
+    let most = all.iter().rev().max_by_key(|root| all.iter().filter(|other| other == root).count());
+    most.map_or(own, |root| root.format)
 }
 
 /// Whether no other set changes fewer of the operation's first candidates. A known mistake that would change much more than
@@ -180,22 +214,21 @@ fn is_narrowest(operation: &Operation, set: &Setting, sets: &[Setting]) -> bool 
     sets.iter().all(|other| changes(other) >= own)
 }
 
-/// What all operations of a format show.
+/// What all operations show.
 #[derive(Clone, Copy)]
 struct Run<'a> {
-    format: &'static Format,
     studies: &'a [Study<'a>],
     results: &'a [CaseResult],
 }
 
 impl<'a> Run<'a> {
-    /// Deviations of a set that other operations of the same parameter contradict.
-    fn contradictions(&self, operation: &str, set: &Setting) -> usize {
-        let against = |&deviation: &Deviation| {
-            let others = self.concerned(deviation.0).filter(|other| other.name != operation);
-            others.filter(|other| self.contradicts(deviation, other)).count()
+    /// Deviations of a set that other operations of the same parameter contradict, among those of some formats.
+    fn contradictions(&self, study: &Study, set: &Setting, among: &[&'static Format]) -> usize {
+        let against = |&root: &Root| {
+            let others = concerned(root, among).filter(|(_, other)| other.name != study.operation.name);
+            others.filter(|(deviation, other)| self.contradicts(*deviation, other)).count()
         };
-        set.deviations().iter().map(against).sum()
+        roots(study.format, set).iter().map(against).sum()
     }
 
     /// The studies without sets that are guesses: many of one size, of different parameters, none of which the other
@@ -207,8 +240,10 @@ impl<'a> Run<'a> {
             let sets = &study.found.sets;
             let of = |set: &Setting| set.deviations().iter().map(|(name, _)| *name).collect::<Vec<_>>();
             let parameters: BTreeSet<Vec<&str>> = sets.iter().map(of).collect();
-            let borne_out = |set: &Setting| self.contradictions(study.operation.name, set) == 0;
-            let understood = self.studies.iter().all(|other| other.found.wholly);
+            let own = std::slice::from_ref(&study.format);
+            let borne_out = |set: &Setting| self.contradictions(study, set, own) == 0;
+            let mut others = self.studies.iter().filter(|other| other.format.name == study.format.name);
+            let understood = others.all(|other| other.found.wholly);
             let (enough, kinds) = if study.refuses_alone() { (1, 1) } else { (GUESSES, GUESSES - 1) };
             understood || sets.len() < enough || parameters.len() < kinds || sets.iter().any(borne_out)
         };
@@ -233,13 +268,6 @@ impl<'a> Run<'a> {
             .any(|at| !evidence.reproduces(at, &answer::answer(other, &alone, &evidence, at)))
     }
 
-    /// The operations that a parameter concerns.
-    fn concerned(&self, parameter: &str) -> impl Iterator<Item = &'static Operation> + use<> {
-        let format = self.format;
-        let of = format.behaviour.iter().find(|of| of.name == parameter);
-        of.map_or(&[][..], |of| of.operations).iter().filter_map(|name| format.operation(name))
-    }
-
     /// The known mistakes that a set contains, those with the larger points first. One that has more deviations than
     /// the answers show is contained, too, if it gives them all. One that other operations speak against is not: what
     /// makes all words big-endian is not the cause where one field alone is.
@@ -247,17 +275,19 @@ impl<'a> Run<'a> {
         let operation = study.operation.name;
         let contained = |deviant: &&Deviant| {
             let (point, elsewhere): (Vec<Deviation>, Vec<Deviation>) =
-                deviant.point.iter().partition(|(name, _)| concerns(self.format, name, operation));
+                deviant.point.iter().partition(|(name, _)| concerns(study.format, name, operation));
             let held = point.iter().filter(|of| set.deviations().contains(of)).count();
             let here = held == point.len()
                 || held == set.deviations().len() && gives_all(study, &Setting::of(deviant.point));
             let refuted = |&deviation: &Deviation| {
-                let theirs = |other: &&Operation| deviant.operations.contains(&other.name);
-                self.concerned(deviation.0).filter(theirs).any(|other| self.contradicts(deviation, other))
+                let own = std::slice::from_ref(&study.format);
+                concerned(Root::of(study.format.name, deviation), own)
+                    .filter(|(_, other)| deviant.operations.contains(&other.name))
+                    .any(|(deviation, other)| self.contradicts(deviation, other))
             };
             deviant.operations.contains(&operation) && held > 0 && here && !elsewhere.iter().any(refuted)
         };
-        let mut found: Vec<&Deviant> = self.format.deviants.iter().filter(contained).collect();
+        let mut found: Vec<&Deviant> = study.format.deviants.iter().filter(contained).collect();
         found.sort_by_key(|deviant| std::cmp::Reverse(deviant.point.len()));
         found
     }
@@ -272,6 +302,20 @@ impl<'a> Run<'a> {
         }
         ids
     }
+}
+
+/// The operations that a deviation concerns, each with its name there, among those of some formats.
+fn concerned<'f>(
+    root: Root,
+    among: &'f [&'static Format],
+) -> impl Iterator<Item = (Deviation, &'static Operation)> + use<'f> {
+    among.iter().filter_map(move |format| Some((format, root.within(format)?))).flat_map(
+        |(format, deviation)| {
+            let operations = format.operations.iter();
+            let concerned = operations.filter(move |of| concerns(format, deviation.0, of.name));
+            concerned.map(move |operation| (deviation, operation))
+        },
+    )
 }
 
 fn gives_all(study: &Study, setting: &Setting) -> bool {
@@ -308,11 +352,11 @@ fn explained(study: &Study, set: &Setting) -> Explained {
 }
 
 /// Each deviation of the chosen sets with the operations that show it and the smallest case that does.
-fn causes(format: &Format, chosen: &[(&Study, &Setting)]) -> Vec<Cause> {
+fn causes(format: &str, chosen: &[(&Study, &Setting)]) -> Vec<Cause> {
     let mut causes: Vec<Cause> = Vec::new();
     for (study, set) in chosen {
         for &deviation in set.deviations() {
-            let Named { parameter, choice, says, fix } = named_deviation(format, deviation);
+            let Named { parameter, choice, says, fix } = Root::of(study.format.name, deviation).named(format);
             let operation = study.operation.name.to_owned();
             if let Some(cause) =
                 causes.iter_mut().find(|cause| cause.parameter == parameter && cause.choice == choice)
