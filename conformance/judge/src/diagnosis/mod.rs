@@ -260,7 +260,10 @@ impl<'a> Run<'a> {
     /// Whether an operation fails without a deviation, or passes where it would not with it.
     fn contradicts(&self, deviation: Deviation, other: &'static Operation) -> bool {
         if let Some(study) = self.studies.iter().find(|study| study.operation.name == other.name) {
-            return !study.found.sets.iter().any(|set| set.deviations().contains(&deviation));
+            // What the deviation does not show in says nothing of it.
+            let alone = Setting::of(&[deviation]);
+            return !study.found.sets.iter().any(|set| set.deviations().contains(&deviation))
+                && changes(study, &alone);
         }
         let evidence = Evidence::of(other.name, self.results);
         let alone = Setting::of(&[deviation]);
@@ -316,6 +319,18 @@ fn concerned<'f>(
             concerned.map(move |operation| (deviation, operation))
         },
     )
+}
+
+/// Whether a set changes an answer of an operation that is to be explained, or one of the first.
+fn changes(study: &Study, setting: &Setting) -> bool {
+    let evidence = &study.evidence;
+    let differs = |at: &usize| {
+        let [right, wrong] =
+            [&Setting::RIGHT, setting].map(|set| answer::answer(study.operation, set, evidence, *at));
+        !wrong.agrees_with(&right)
+    };
+    let fails = (0..evidence.asked.len()).filter(|&at| evidence.fails(at)).take(PASSES);
+    fails.chain(0..evidence.asked.len().min(PASSES)).any(|at| differs(&at))
 }
 
 fn gives_all(study: &Study, setting: &Setting) -> bool {

@@ -56,11 +56,12 @@ const OWN: &[Parameter] = &[
 /// Of the CompactIndex, what the cases of references tell apart.
 const INDEX: &[Parameter] = carried! {
     INDEX_READERS => {
-        "first-data", "middle-data", "shifts", "order", "flags", "sign", "minimum", "longest", "end", "consumed",
-        "truncated-class",
+        "first-data", "middle-data", "byte-4" without ["mask-7f"], "shifts", "order", "flags", "sign", "minimum",
+        "longest",
+        "after-byte-4", "end", "consumed", "truncated-class",
     }
     DECODE => { "arithmetic", "negative-zero", "strict", "consumed-shortest" }
-    CANONICAL => { "range", "classes" }
+    CANONICAL => { "range", "canonical-form" without ["negative-zero-first", "by-data"], "classes" }
     ENCODE => {
         "encode-first-limit",
         // References of 1048575 and 134217727 are not among the cases.

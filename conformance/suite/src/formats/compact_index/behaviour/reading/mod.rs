@@ -310,6 +310,7 @@ impl Reading {
             CanonicalForm::Unchecked => (false, false),
             CanonicalForm::OnlyTwoBytes => (overlong && spelled.len == 2, negative_zero),
             CanonicalForm::OnlyByte4 => (overlong && spelled.len == 5, negative_zero),
+            CanonicalForm::ByData => (spelled.len > 1 && spelled.last == 0, negative_zero),
             CanonicalForm::Zero => (overlong, spelled.magnitude == 0),
         };
         if overlong {
