@@ -61,7 +61,7 @@ const INDEX: &[Parameter] = carried! {
         "after-byte-4", "end", "consumed", "truncated-class",
     }
     DECODE => { "arithmetic", "negative-zero", "strict", "consumed-shortest" }
-    CANONICAL => { "range", "canonical-form" without ["negative-zero-first", "by-data"], "classes" }
+    CANONICAL => { "range", "canonical-form" without ["negative-zero-first", "byte-4-flag"], "classes" }
     ENCODE => {
         "encode-first-limit",
         // References of 1048575 and 134217727 are not among the cases.

@@ -23,7 +23,7 @@ const INDEX: &[Parameter] = carried! {
     }
     READ_CANONICAL => {
         "range" without ["excess-only", "plus-2147483648"],
-        "canonical-form" without ["negative-zero-first", "by-data"],
+        "canonical-form" without ["negative-zero-first", "byte-4-flag"],
         "classes",
     }
     // No length is negative, and none takes four bytes.

@@ -42,7 +42,7 @@ const INDEX: &[Parameter] = carried! {
     }
     READ_CANONICAL => {
         "range" without ["unchecked", "wraps", "excess-only", "plus-2147483648"],
-        "canonical-form" without ["negative-zero-first", "by-data"],
+        "canonical-form" without ["negative-zero-first", "byte-4-flag"],
         "classes" without ["range-as-overlong", "range-as-not-canonical", "range-as-invalid"],
     }
     // No length takes four bytes.
