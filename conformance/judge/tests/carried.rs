@@ -103,21 +103,41 @@ fn strings_alone_show_it() {
     }
 }
 
-/// A string's own mistake beside a right index stays a cause of its own format.
+/// What implementations answer whose strings have one setting and whose indices another.
+fn apart(strings: &[Deviation], indices: &[Deviation], names: &[&str]) -> Diagnosed {
+    let (strings, indices) = (Setting::of(strings), Setting::of(indices));
+    let ask = |case: &Case| {
+        let setting = if case.operation.starts_with("unreal_string.") { &strings } else { &indices };
+        formats::operation(case.operation)
+            .map_or(Outcome::Unsupported, |operation| (operation.behaving)(setting, case))
+    };
+    diagnose_within(&in_process::judge(&suite_of(names), "apart", ask).results, BUDGET)
+}
+
+/// A string's own mistake beside another one of the index stays a cause of its own format.
 #[test]
 fn an_own_mistake_is_no_mistake_of_the_index() {
-    let suite = suite_of(&["compact_index", "unreal_string"]);
-    let ask = |case: &Case| {
-        let string = case.operation.starts_with("unreal_string.");
-        let setting =
-            if string { Setting::of(&[("nul", "unchecked")]) } else { Setting::of(&[("sign", "ignored")]) };
-        formats::operation(case.operation)
-            .map_or(Outcome::Unsupported, |operation| (operation.behaving)(&setting, case))
-    };
-    let diagnosed = diagnose_within(&in_process::judge(&suite, "two", ask).results, BUDGET);
+    let both = ["compact_index", "unreal_string"];
+    let diagnosed = apart(&[("nul", "unchecked")], &[("sign", "ignored")], &both);
     assert_eq!(named(&diagnosed), BTreeSet::from([("nul", "unchecked"), ("sign", "ignored")]));
     let formats: BTreeSet<&str> = diagnosed.causes.iter().map(|cause| cause.format.as_str()).collect();
     assert_eq!(formats, BTreeSet::from(["compact_index", "unreal_string"]));
+}
+
+/// Strings alone leave it open whether the length is read wrong or the index; indices that are read right do not.
+#[test]
+fn a_right_index_speaks_against_a_wrong_one_in_strings() {
+    let strings = [("canonical-length", "tolerant")];
+    let of_the_index = |diagnosed: &Diagnosed| {
+        let alternatives = diagnosed.causes.iter().flat_map(|cause| cause.alternatives.iter().flatten());
+        alternatives.filter(|of| of.parameter.starts_with("compact_index.")).count()
+    };
+    let alone = apart(&strings, &[], &["unreal_string"]);
+    let beside = apart(&strings, &[], &["compact_index", "unreal_string"]);
+    assert_eq!(named(&alone), BTreeSet::from(strings));
+    assert_eq!(named(&beside), BTreeSet::from(strings));
+    assert!(of_the_index(&alone) > 0, "{:?}", alone.causes);
+    assert_eq!(of_the_index(&beside), 0, "{:?}", beside.causes);
 }
 
 /// Every single choice, carried: what is named gives all answers, and nothing that is not of the index is named.
