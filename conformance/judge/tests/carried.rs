@@ -103,12 +103,15 @@ fn strings_alone_show_it() {
     }
 }
 
-/// What implementations answer whose strings have one setting and whose indices another.
+/// What is said of an implementation whose decoder of strings, all that it has of them, has one setting and whose indices have another.
 fn apart(strings: &[Deviation], indices: &[Deviation], names: &[&str]) -> Diagnosed {
     let (strings, indices) = (Setting::of(strings), Setting::of(indices));
     let ask = |case: &Case| {
-        let setting = if case.operation.starts_with("unreal_string.") { &strings } else { &indices };
+        let setting = if case.operation == "unreal_string.decode" { &strings } else { &indices };
+        let offered =
+            case.operation == "unreal_string.decode" || case.operation.starts_with("compact_index.");
         formats::operation(case.operation)
+            .filter(|_| offered)
             .map_or(Outcome::Unsupported, |operation| (operation.behaving)(setting, case))
     };
     diagnose_within(&in_process::judge(&suite_of(names), "apart", ask).results, BUDGET)
@@ -124,10 +127,10 @@ fn an_own_mistake_is_no_mistake_of_the_index() {
     assert_eq!(formats, BTreeSet::from(["compact_index", "unreal_string"]));
 }
 
-/// Strings alone leave it open whether the length is read wrong or the index; indices that are read right do not.
+/// Strings alone leave it open whether the sign of a length or that of all indices is ignored; indices that are read right do not.
 #[test]
 fn a_right_index_speaks_against_a_wrong_one_in_strings() {
-    let strings = [("canonical-length", "tolerant")];
+    let strings = [("sign", "always-narrow")];
     let of_the_index = |diagnosed: &Diagnosed| {
         let alternatives = diagnosed.causes.iter().flat_map(|cause| cause.alternatives.iter().flatten());
         alternatives.filter(|of| of.parameter.starts_with("compact_index.")).count()
