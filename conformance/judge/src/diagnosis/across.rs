@@ -6,10 +6,11 @@ use packproof_suite::formats;
 use packproof_suite::model::behaviour::{Deviation, Setting};
 use packproof_suite::model::{Deviant, Format, Operation};
 
+use super::answer;
 use super::evidence::Evidence;
 use super::named::Root;
 use super::search::Found;
-use super::{Study, answer, gives_all, roots};
+use super::study::{Study, gives_all, roots};
 use crate::report::model::CaseResult;
 
 /// Passes of another operation that a deviation is tried on.

@@ -9,20 +9,22 @@ pub mod kind;
 pub mod misread;
 mod named;
 pub mod search;
+mod study;
 
 use packproof_suite::formats;
 use packproof_suite::model::behaviour::{Deviation, Setting};
 use packproof_suite::model::{Format, Operation, Outcome, OwnedCase};
 use rayon::prelude::*;
 
-use crate::report::diagnosed::{Cause, Description, Diagnosis, Explained, Named};
+use crate::report::diagnosed::{Cause, Description, Diagnosis, Named};
 use crate::report::model::CaseResult;
 use across::{Run, concerns};
-use evidence::{Asked, Evidence};
+use evidence::Evidence;
 use joint::Options;
 use named::Root;
 pub use named::{deviation, named_deviation};
 use search::{Budget, Found};
+use study::{Study, explained, gives_all, roots};
 
 /// Alternatives that are listed.
 const ALTERNATIVES: usize = 8;
@@ -59,34 +61,6 @@ pub fn diagnose_within(results: &[CaseResult], budget: Budget) -> Diagnosed {
     diagnosed.descriptions.retain(|of| of.failures > 0);
     diagnosed.causes.sort_by_key(|cause| std::cmp::Reverse(cause.explains()));
     diagnosed
-}
-
-/// What is known of one operation with failures.
-#[derive(Clone)]
-struct Study<'a> {
-    format: &'static Format,
-    operation: &'static Operation,
-    evidence: Evidence<'a>,
-    /// Classes of refusals are left out of the evidence, though the implementation tells them apart.
-    without_classes: bool,
-    found: Found,
-}
-
-impl Study<'_> {
-    /// Every failure is a refusal of what is to be accepted: it says that something is wrong, and little of what.
-    fn refuses_alone(&self) -> bool {
-        let failing = (0..self.evidence.asked.len()).filter(|&at| self.evidence.fails(at));
-        let mut failing = failing.map(|at| &self.evidence.asked[at]).peekable();
-        failing.peek().is_some() && failing.all(Asked::refuses_valid)
-    }
-
-    /// Leaves out the sets that explain notes alone: a cause explains a failure.
-    fn without_notes_alone(mut self) -> Self {
-        let sets = std::mem::take(&mut self.found.sets);
-        self.found.sets = sets.into_iter().filter(|set| explained(&self, set).explains > 0).collect();
-        self.found.wholly &= !self.found.sets.is_empty();
-        self
-    }
 }
 
 /// Searches the operations of a format that failed. Where classes of refusals keep a set from explaining all, the search is
@@ -140,10 +114,6 @@ fn with_shared(mut studies: Vec<Study>) -> Vec<Study> {
         }
     }
     studies
-}
-
-fn roots(format: &Format, set: &Setting) -> Vec<Root> {
-    set.deviations().iter().map(|&deviation| Root::of(format.name, deviation)).collect()
 }
 
 /// The causes: one for each group of operations that share deviations.
@@ -206,35 +176,6 @@ fn is_narrowest(operation: &Operation, set: &Setting, sets: &[Setting]) -> bool 
     };
     let own = changes(set);
     sets.iter().all(|other| changes(other) >= own)
-}
-
-fn gives_all(study: &Study, setting: &Setting) -> bool {
-    let evidence = &study.evidence;
-    (0..evidence.asked.len())
-        .all(|at| evidence.reproduces(at, &answer::answer(study.operation, setting, evidence, at)))
-}
-
-fn explained(study: &Study, set: &Setting) -> Explained {
-    let evidence = &study.evidence;
-    let mut of = Explained {
-        operation: study.operation.name.to_owned(),
-        explains: 0,
-        failures: 0,
-        agrees: 0,
-        judged: evidence.asked.len(),
-        vectors: Vec::new(),
-    };
-    for at in 0..evidence.asked.len() {
-        let agrees = evidence.reproduces(at, &answer::answer(study.operation, set, evidence, at));
-        let fails = evidence.asked[at].result.failed();
-        of.agrees += usize::from(agrees);
-        of.failures += usize::from(fails);
-        if agrees && fails {
-            of.explains += 1;
-            of.vectors.push(evidence.asked[at].result.id.clone());
-        }
-    }
-    of
 }
 
 /// Each deviation of the chosen sets with the operations that show it and the smallest case that does.
