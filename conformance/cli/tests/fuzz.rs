@@ -92,6 +92,21 @@ fn two_faults_are_both_named() {
     assert_eq!(out.matches("\n  cause ").count(), 2, "{out}");
 }
 
+/// The answers that the diagnosis looks at leave a rival, "each limit is one short". What tells the two apart is then looked at, the
+/// smallest first: 8191, which is the limit of two bytes; and one cause is left, without an "or".
+#[test]
+fn a_rival_is_told_apart() {
+    let pending = tempfile::tempdir().unwrap();
+    let deviant = "behaviour:compact_index.encode-later-limits=four-bytes-short";
+    let command = [PACKPROOF, "serve", "--as", deviant];
+    let options = ["--operation", "compact_index.encode", "--cases", "2000"];
+    let done = fuzz(&pending, &options, &command);
+    assert_eq!(done.code, Some(5), "{done:?}");
+    assert_eq!(done.out.matches("\n  cause ").count(), 1, "{}", done.out);
+    assert!(done.out.contains("It writes 134217727 in five bytes."), "{}", done.out);
+    assert!(!done.out.contains("each limit from two bytes on"), "{}", done.out);
+}
+
 /// What no behaviour explains is told by kind, the most frequent first, each with its smallest input.
 #[test]
 fn what_no_behaviour_explains_is_told_by_kind() {

@@ -106,7 +106,7 @@ fn single_deviations_are_found() {
 #[test]
 fn what_only_large_input_shows_is_found() {
     let format = formats::find("unreal_package").expect("it exists");
-    let setting = Setting::of(&[("index-written", "limit-63")]);
+    let setting = Setting::of(&[("compact_index.encode-first-limit", "63")]);
     let (results, diagnosed) = run(format, &suite_of(format), &setting);
     let failures: Vec<&CaseResult> = results.iter().filter(|result| result.failed()).collect();
     assert!(!failures.is_empty() && failures.iter().all(|of| of.case.input.to_string().len() > 2_000));

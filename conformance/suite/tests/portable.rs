@@ -22,7 +22,9 @@ fn file(format: &Format, origin: &str) -> Cow<'static, str> {
     let path = format!("{origin}/{}.json", format.name);
     if let Some(sample) = std::env::var_os("PACKPROOF_SAMPLE") {
         let path = Path::new(&sample).join(path);
-        return Cow::Owned(std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display())));
+        return Cow::Owned(
+            std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display())),
+        );
     }
     let file = packproof_vectors::file(&path).unwrap_or_else(|| panic!("{path} is not there"));
     Cow::Borrowed(std::str::from_utf8(file).expect("vector files are UTF-8"))

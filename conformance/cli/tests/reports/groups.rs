@@ -73,6 +73,86 @@ fn failures_stand_under_their_cause() {
     assert!(order.is_sorted(), "{order:?} {text}");
 }
 
+/// Where each text stands, in order; none is missing.
+fn stand_in_order(text: &str, wanted: &[String]) {
+    let mut from = 0;
+    for one in wanted {
+        let at =
+            text[from..].find(one.as_str()).unwrap_or_else(|| panic!("{one} is not after {from}: {text}"));
+        from += at + one.len();
+    }
+}
+
+/// Markdown: under the heading of each cause the failures that it explains, then those without a cause by kind.
+#[test]
+fn markdown_stands_under_causes() {
+    let report = several_causes();
+    let text = text_of(markdown::write_markdown, &report);
+    let text = text.split_once("### Failures").unwrap_or_else(|| panic!("{text}")).1.replace("&#95;", "_");
+    let headings =
+        ["compact_index.decode: explains", "compact_index.encode: explains", "breaks with an error:"];
+    let mut groups: Vec<(usize, &str)> = headings
+        .iter()
+        .map(|heading| (text.find(&format!("#### {heading}")).expect(heading), *heading))
+        .collect();
+    groups.sort_unstable();
+    assert_eq!(text.matches("\n#### ").count(), 3, "{text}");
+    let mut wanted = Vec::new();
+    for ((_, heading), ids) in groups.iter().zip(expected_groups(&report)) {
+        wanted.push(format!("#### {heading}"));
+        wanted.extend(ids.iter().map(|id| format!("<code>{id}</code>")));
+    }
+    stand_in_order(&text, &wanted);
+    assert_eq!(text.matches("<details>").count(), wanted.len() - 3);
+}
+
+/// Markdown that is cut off shows failures of every cause.
+#[test]
+fn markdown_that_is_cut_off_shows_every_cause() {
+    let mut report = several_causes();
+    let first = expected_groups(&report)[0].clone();
+    let failed = report.results.iter().find(|result| first.contains(&result.id)).cloned();
+    let failed = failed.unwrap_or_else(|| panic!("{first:?}"));
+    let lots = (0..4000).map(|_| failed.clone());
+    report.results.splice(0..0, lots);
+    let text = text_of(markdown::write_markdown, &report);
+    assert!(text.contains(" not shown.") && text.len() < 1 << 20, "{}", text.len());
+    for ids in expected_groups(&report).iter().skip(1) {
+        assert!(ids.iter().all(|id| text.contains(&format!("<code>{id}</code>"))), "{ids:?}");
+    }
+}
+
+/// JUnit: the failures of a suite in the order of their causes, each with the cause as a property and in its text; what did
+/// not fail has none.
+#[test]
+fn junit_stands_under_causes() {
+    let report = several_causes();
+    let text = text_of(junit::write_junit, &report);
+    let deciding = report.results.iter().filter(|result| result.failed() && report.decided_by(result));
+    let deciding: Vec<&str> = deciding.map(|result| result.id.as_str()).collect();
+    let cases: Vec<&str> = text.split("<testcase ").skip(1).collect();
+    let mut found: Vec<(String, Vec<String>)> = Vec::new();
+    for case in &cases {
+        let id = case.split('"').nth(1).unwrap_or_default();
+        let cause = case.split_once("<properties>").and_then(|(_, rest)| rest.split('"').nth(3));
+        assert_eq!(cause.is_some(), deciding.contains(&id), "{case}");
+        let Some(cause) = cause else { continue };
+        assert!(case.contains(&format!(": {cause}\n")), "{case}");
+        match found.last_mut().filter(|(last, _)| last == cause) {
+            Some((_, ids)) => ids.push(id.to_owned()),
+            None => found.push((cause.to_owned(), vec![id.to_owned()])),
+        }
+    }
+    let groups: Vec<Vec<String>> = found.into_iter().map(|(_, ids)| ids).collect();
+    let mut expected = expected_groups(&report);
+    expected.iter_mut().for_each(|ids| ids.retain(|id| deciding.contains(&id.as_str())));
+    expected.retain(|ids| !ids.is_empty());
+    assert!(expected.len() >= 2 && groups == expected, "{groups:?} {expected:?}");
+    let last_failure = cases.iter().rposition(|case| case.contains("<properties>"));
+    let first_pass = cases.iter().position(|case| !case.contains("<properties>"));
+    assert!(last_failure < first_pass, "{text}");
+}
+
 /// A few failures that are shown come from every cause, not from the first alone.
 #[test]
 fn few_failures_come_from_every_cause() {

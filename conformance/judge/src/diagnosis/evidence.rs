@@ -19,7 +19,7 @@ pub struct Said {
 /// The results of a run that a diagnosis looks at.
 #[derive(Clone, Debug, Default)]
 pub struct Results<'a> {
-    /// Those of every format in which something failed.
+    /// Those that are whole.
     pub some: Vec<&'a CaseResult>,
     /// The classes of the refusals among all results.
     pub classes: &'a [Class],

@@ -1,37 +1,35 @@
 //! From failures to causes: the smallest sets of deviations that reproduce an implementation's answers; for what none
 //! explains, the kinds of failure.
 
+mod across;
 pub mod answer;
 pub mod evidence;
 mod joint;
 pub mod kind;
 pub mod misread;
 mod named;
+mod sample;
 pub mod search;
-
-use std::borrow::Cow;
-use std::cell::RefCell;
-use std::collections::{BTreeSet, HashMap};
+mod study;
 
 use packproof_suite::formats;
 use packproof_suite::model::behaviour::{Deviation, Setting};
-use packproof_suite::model::{Class, Deviant, Format, Operation, Outcome, OwnedCase};
+use packproof_suite::model::{Format, Operation, Outcome, OwnedCase};
 use rayon::prelude::*;
 
-use crate::report::diagnosed::{Cause, Description, Diagnosis, Explained, Named};
-use crate::report::model::{CaseResult, RunReport, Verdict};
-use evidence::{Asked, Evidence, Results};
+use crate::report::diagnosed::{Cause, Description, Diagnosis, Named};
+use crate::report::model::CaseResult;
+use across::{Run, concerns};
+use evidence::{Evidence, Results};
+use joint::Options;
+use named::Root;
 pub use named::{deviation, named_deviation};
+pub use sample::diagnose_run;
 use search::{Budget, Found};
+use study::{Study, explained, gives_all, roots};
 
 /// Alternatives that are listed.
 const ALTERNATIVES: usize = 8;
-/// Passes of another operation that a deviation is tried on.
-const PASSES: usize = 64;
-/// Results that are no failures beyond which a diagnosis looks at a sample of them: each takes some kilobytes.
-pub const PASSES_IN_ALL: usize = 1 << 15;
-/// Contradicted sets of equal size from which on an explanation is a guess.
-const GUESSES: usize = 4;
 /// Sets of one operation that are tried on the others.
 const SHARED: usize = 4;
 /// Candidates on which the sets of an operation are compared.
@@ -51,110 +49,24 @@ pub fn diagnose(results: &[CaseResult]) -> Diagnosed {
     diagnose_within(results, Budget::default())
 }
 
-/// Diagnoses the failures of a run whose other results are kept small: of these, the ones of formats in which nothing
-/// failed are not made whole, and of more than [`PASSES_IN_ALL`] others a sample.
-pub fn diagnose_run(report: &RunReport) -> Diagnosed {
-    let failed = report.results.iter().filter(|result| result.failed());
-    let formats: BTreeSet<&str> = failed.map(|result| result.format.as_str()).collect();
-    if formats.is_empty() {
-        return Diagnosed::default();
-    }
-    let whole = report.results.iter().filter_map(|result| match result.outcome() {
-        Some(Outcome::Reject { class, .. }) => Some(class),
-        _ => None,
-    });
-    let mut classes: Vec<Class> = report.settled.tally().classes.clone();
-    for class in whole {
-        if !classes.contains(&class) {
-            classes.push(class);
-        }
-    }
-    let sample = Sample::new(report, &formats, PASSES_IN_ALL);
-    let some: Vec<Cow<CaseResult>> = report
-        .every_of(|format, operation, verdict| formats.contains(format) && sample.takes(operation, verdict))
-        .collect();
-    let results = Results { some: some.iter().map(AsRef::as_ref).collect(), classes: &classes };
-    diagnose_among(&results, Budget::default())
-}
-
 /// Diagnoses within a budget of each operation.
 pub fn diagnose_within(results: &[CaseResult], budget: Budget) -> Diagnosed {
     diagnose_among(&Results::of(results), budget)
 }
 
 fn diagnose_among(results: &Results, budget: Budget) -> Diagnosed {
-    let mut diagnosed = Diagnosed::default();
-    for format in formats::ALL {
-        let found = with_shared(format, studies(format, results, budget));
-        let studies = Run { format, studies: &found, results }.without_guesses();
-        let joined = join(format, &studies, results);
-        diagnosed.causes.extend(joined);
-        let left = studies.iter().filter(|study| !study.found.wholly);
-        diagnosed
-            .descriptions
-            .extend(left.map(|study| kind::describe(study.operation, &study.evidence, &study.found)));
-    }
+    let studied = formats::ALL.iter().flat_map(|format| studies(format, results, budget)).collect();
+    let found = with_shared(studied);
+    let studies = Run { studies: &found, results }.without_guesses();
+    let mut diagnosed = Diagnosed { causes: join(&studies, results), descriptions: Vec::new() };
+    let left = studies.iter().filter(|study| !study.found.wholly);
+    diagnosed
+        .descriptions
+        .extend(left.map(|study| kind::describe(study.operation, &study.evidence, &study.found)));
     // What is left may be notes alone, which are no failures.
     diagnosed.descriptions.retain(|of| of.failures > 0);
     diagnosed.causes.sort_by_key(|cause| std::cmp::Reverse(cause.explains()));
     diagnosed
-}
-
-/// Which results of the formats with failures are looked at: all failures, and of very many others every so many of each
-/// operation.
-struct Sample {
-    step: usize,
-    seen: RefCell<HashMap<String, usize>>,
-}
-
-impl Sample {
-    fn new(report: &RunReport, formats: &BTreeSet<&str>, most: usize) -> Self {
-        let tally = report.settled.tally().formats.iter().filter(|(format, _)| formats.contains(&**format));
-        let judged =
-            tally.map(|(_, counts)| counts.iter().sum::<usize>() - counts[Verdict::Unsupported as usize]);
-        Self { step: judged.sum::<usize>().div_ceil(most).max(1), seen: RefCell::default() }
-    }
-
-    fn takes(&self, operation: &str, verdict: Verdict) -> bool {
-        match verdict {
-            Verdict::Unsupported => false,
-            Verdict::Pass | Verdict::Note => {
-                let mut seen = self.seen.borrow_mut();
-                if let Some(seen) = seen.get_mut(operation) {
-                    *seen += 1;
-                    return seen.is_multiple_of(self.step);
-                }
-                seen.insert(operation.to_owned(), 0);
-                true
-            }
-            _ => true,
-        }
-    }
-}
-
-/// What is known of one operation with failures.
-#[derive(Clone)]
-struct Study<'a> {
-    operation: &'static Operation,
-    evidence: Evidence<'a>,
-    found: Found,
-}
-
-impl Study<'_> {
-    /// Every failure is a refusal of what is to be accepted: it says that something is wrong, and little of what.
-    fn refuses_alone(&self) -> bool {
-        let failing = (0..self.evidence.asked.len()).filter(|&at| self.evidence.fails(at));
-        let mut failing = failing.map(|at| &self.evidence.asked[at]).peekable();
-        failing.peek().is_some() && failing.all(Asked::refuses_valid)
-    }
-
-    /// Leaves out the sets that explain notes alone: a cause explains a failure.
-    fn without_notes_alone(mut self) -> Self {
-        let sets = std::mem::take(&mut self.found.sets);
-        self.found.sets = sets.into_iter().filter(|set| explained(&self, set).explains > 0).collect();
-        self.found.wholly &= !self.found.sets.is_empty();
-        self
-    }
 }
 
 /// Searches the operations of a format that failed. Where classes of refusals keep a set from explaining all, the search is
@@ -167,31 +79,42 @@ fn studies<'a>(format: &'static Format, results: &Results<'a>, budget: Budget) -
     let study = |operation: &'static Operation| {
         let evidence = Evidence::among(operation.name, results);
         let found = search::search(format, operation, &evidence, budget);
-        let study = Study { operation, evidence, found };
+        let study = Study { format, operation, evidence, without_classes: false, found };
         if study.found.wholly || !study.evidence.compares_classes() {
             return study;
         }
         let evidence = Evidence::among(operation.name, results).without_classes();
         let found = search::search(format, operation, &evidence, budget);
         let better = evidence.failures() > 0 && found.wholly && study.found.sets.is_empty();
-        if better { Study { operation, evidence, found: Found { wholly: false, ..found } } } else { study }
+        if better {
+            Study { evidence, without_classes: true, found: Found { wholly: false, ..found }, ..study }
+        } else {
+            study
+        }
     };
     operations.into_par_iter().map(study).map(Study::without_notes_alone).collect()
 }
 
 /// Adds to the sets of each operation that is explained wholly those of the others that explain it, too: where one writer's
-/// two deviations show as one in another operation, they are the likelier cause of both.
-fn with_shared<'a>(format: &'static Format, mut studies: Vec<Study<'a>>) -> Vec<Study<'a>> {
-    let sets: Vec<Setting> =
-        studies.iter().flat_map(|study| study.found.sets.iter().take(SHARED).cloned()).collect();
-    for study in studies.iter_mut().filter(|study| study.found.wholly) {
+/// two deviations show as one in another operation, they are the likelier cause of both. An operation that its own search
+/// does not explain wholly has those of the others that do.
+fn with_shared(mut studies: Vec<Study>) -> Vec<Study> {
+    let sets: Vec<Vec<Root>> = studies
+        .iter()
+        .flat_map(|study| study.found.sets.iter().take(SHARED).map(|set| roots(study.format, set)))
+        .collect();
+    for study in studies.iter_mut().filter(|study| study.found.wholly || !study.without_classes) {
         for set in &sets {
-            let own =
-                set.deviations().iter().filter(|(name, _)| concerns(format, name, study.operation.name));
-            let own = Setting::of(&own.copied().collect::<Vec<_>>());
-            let smallest = study.found.sets.iter().map(|set| set.deviations().len()).min().unwrap_or(0);
-            if own.deviations().len() > smallest && !study.found.sets.contains(&own) && gives_all(study, &own)
-            {
+            let own = set.iter().filter_map(|root| root.within(study.format));
+            let own = own.filter(|(name, _)| concerns(study.format, name, study.operation.name));
+            let own = Setting::of(&own.collect::<Vec<_>>());
+            let smallest = study.found.sets.iter().map(|set| set.deviations().len()).min();
+            let smallest = smallest.filter(|_| study.found.wholly).unwrap_or(0);
+            let is_new = own.deviations().len() > smallest && !study.found.sets.contains(&own);
+            if is_new && gives_all(study, &own) {
+                if !study.found.wholly {
+                    study.found = Found { sets: Vec::new(), wholly: true, nearest: None };
+                }
                 study.found.sets.push(own);
             }
         }
@@ -200,14 +123,16 @@ fn with_shared<'a>(format: &'static Format, mut studies: Vec<Study<'a>>) -> Vec<
 }
 
 /// The causes: one for each group of operations that share deviations.
-fn join(format: &'static Format, studies: &[Study], results: &Results) -> Vec<Diagnosis> {
-    let run = Run { format, studies, results };
+fn join(studies: &[Study], results: &Results) -> Vec<Diagnosis> {
+    let run = Run { studies, results };
     let named: Vec<&Study> = studies.iter().filter(|study| !study.found.sets.is_empty()).collect();
-    let options: Vec<Vec<Setting>> = named.iter().map(|study| study.found.sets.clone()).collect();
+    let options: Vec<Options> =
+        named.iter().map(|study| Options { format: study.format.name, sets: run.likely(study) }).collect();
     let cost = |at: usize, set: &Setting| {
-        let operation = named[at].operation;
-        let known = !run.known(named[at], set).is_empty() && is_narrowest(operation, set, &options[at]);
-        2 * run.contradictions(operation.name, set) + usize::from(!known)
+        let study = named[at];
+        let known =
+            !run.known(study, set).is_empty() && is_narrowest(study.operation, set, &options[at].sets);
+        2 * run.contradictions(study, set, formats::ALL) + usize::from(!known)
     };
     let joined = joint::join(&options, cost);
     joined
@@ -215,19 +140,32 @@ fn join(format: &'static Format, studies: &[Study], results: &Results) -> Vec<Di
         .map(|joined| {
             let chosen: Vec<(&Study, &Setting)> =
                 joined.chosen.iter().map(|(at, set)| (named[*at], set)).collect();
+            let format = told_of(&chosen);
             let alternatives = joined.alternatives.iter().take(ALTERNATIVES);
             Diagnosis {
-                format: format.name.to_owned(),
+                format: format.to_owned(),
                 operations: chosen.iter().map(|(study, set)| explained(study, set)).collect(),
                 deviations: causes(format, &chosen),
                 known: run.known_of_all(&chosen),
                 wholly: chosen.iter().all(|(study, _)| study.found.wholly),
                 alternatives: alternatives
-                    .map(|set| set.iter().map(|&deviation| named_deviation(format, deviation)).collect())
+                    .map(|set| set.iter().map(|root| root.named(format)).collect())
                     .collect(),
             }
         })
         .collect()
+}
+
+/// The format of which a cause is told: that of all operations, or else that which the deviation comes from that most of them
+/// have in common.
+fn told_of(chosen: &[(&Study, &Setting)]) -> &'static str {
+    let own = chosen.first().map_or("", |(study, _)| study.format.name);
+    if chosen.iter().all(|(study, _)| study.format.name == own) {
+        return own;
+    }
+    let all: Vec<Root> = chosen.iter().flat_map(|(study, set)| roots(study.format, set)).collect();
+    let most = all.iter().rev().max_by_key(|root| all.iter().filter(|other| other == root).count());
+    most.map_or(own, |root| root.format)
 }
 
 /// Whether no other set changes fewer of the operation's first candidates. A known mistake that would change much more than
@@ -246,139 +184,12 @@ fn is_narrowest(operation: &Operation, set: &Setting, sets: &[Setting]) -> bool 
     sets.iter().all(|other| changes(other) >= own)
 }
 
-/// What all operations of a format show.
-#[derive(Clone, Copy)]
-struct Run<'a> {
-    format: &'static Format,
-    studies: &'a [Study<'a>],
-    results: &'a Results<'a>,
-}
-
-impl<'a> Run<'a> {
-    /// Deviations of a set that other operations of the same parameter contradict.
-    fn contradictions(&self, operation: &str, set: &Setting) -> usize {
-        let against = |&deviation: &Deviation| {
-            let others = self.concerned(deviation.0).filter(|other| other.name != operation);
-            others.filter(|other| self.contradicts(deviation, other)).count()
-        };
-        set.deviations().iter().map(against).sum()
-    }
-
-    /// The studies without sets that are guesses: many of one size, of different parameters, none of which the other
-    /// operations bear out, while one of those is not understood; of an operation that does nothing wrong but refuse, any
-    /// number of them. A canonical reader that refuses everything because the
-    /// writer beside it is wrong says nothing about how.
-    fn without_guesses(self) -> Vec<Study<'a>> {
-        let sound = |study: &Study<'a>| {
-            let sets = &study.found.sets;
-            let of = |set: &Setting| set.deviations().iter().map(|(name, _)| *name).collect::<Vec<_>>();
-            let parameters: BTreeSet<Vec<&str>> = sets.iter().map(of).collect();
-            let borne_out = |set: &Setting| self.contradictions(study.operation.name, set) == 0;
-            let understood = self.studies.iter().all(|other| other.found.wholly);
-            let (enough, kinds) = if study.refuses_alone() { (1, 1) } else { (GUESSES, GUESSES - 1) };
-            understood || sets.len() < enough || parameters.len() < kinds || sets.iter().any(borne_out)
-        };
-        let guessed: Vec<bool> = self.studies.iter().map(|study| !sound(study)).collect();
-        let mut studies = self.studies.to_vec();
-        for (study, guessed) in studies.iter_mut().zip(guessed) {
-            if guessed {
-                study.found = Found { sets: Vec::new(), wholly: false, ..std::mem::take(&mut study.found) };
-            }
-        }
-        studies
-    }
-
-    /// Whether an operation fails without a deviation, or passes where it would not with it.
-    fn contradicts(&self, deviation: Deviation, other: &'static Operation) -> bool {
-        if let Some(study) = self.studies.iter().find(|study| study.operation.name == other.name) {
-            return !study.found.sets.iter().any(|set| set.deviations().contains(&deviation));
-        }
-        let evidence = Evidence::among(other.name, self.results);
-        let alone = Setting::of(&[deviation]);
-        (0..evidence.asked.len().min(PASSES))
-            .any(|at| !evidence.reproduces(at, &answer::answer(other, &alone, &evidence, at)))
-    }
-
-    /// The operations that a parameter concerns.
-    fn concerned(&self, parameter: &str) -> impl Iterator<Item = &'static Operation> + use<> {
-        let format = self.format;
-        let of = format.behaviour.iter().find(|of| of.name == parameter);
-        of.map_or(&[][..], |of| of.operations).iter().filter_map(|name| format.operation(name))
-    }
-
-    /// The known mistakes that a set contains, those with the larger points first. One that has more deviations than
-    /// the answers show is contained, too, if it gives them all. One that other operations speak against is not: what
-    /// makes all words big-endian is not the cause where one field alone is.
-    fn known(&self, study: &Study, set: &Setting) -> Vec<&'static Deviant> {
-        let operation = study.operation.name;
-        let contained = |deviant: &&Deviant| {
-            let (point, elsewhere): (Vec<Deviation>, Vec<Deviation>) =
-                deviant.point.iter().partition(|(name, _)| concerns(self.format, name, operation));
-            let held = point.iter().filter(|of| set.deviations().contains(of)).count();
-            let here = held == point.len()
-                || held == set.deviations().len() && gives_all(study, &Setting::of(deviant.point));
-            let refuted = |&deviation: &Deviation| {
-                let theirs = |other: &&Operation| deviant.operations.contains(&other.name);
-                self.concerned(deviation.0).filter(theirs).any(|other| self.contradicts(deviation, other))
-            };
-            deviant.operations.contains(&operation) && held > 0 && here && !elsewhere.iter().any(refuted)
-        };
-        let mut found: Vec<&Deviant> = self.format.deviants.iter().filter(contained).collect();
-        found.sort_by_key(|deviant| std::cmp::Reverse(deviant.point.len()));
-        found
-    }
-
-    /// The ids of the known mistakes that the chosen sets contain, each once.
-    fn known_of_all(&self, chosen: &[(&Study, &Setting)]) -> Vec<String> {
-        let mut ids: Vec<String> = Vec::new();
-        for deviant in chosen.iter().flat_map(|(study, set)| self.known(study, set)) {
-            if !ids.iter().any(|id| id == deviant.id) {
-                ids.push(deviant.id.to_owned());
-            }
-        }
-        ids
-    }
-}
-
-fn gives_all(study: &Study, setting: &Setting) -> bool {
-    let evidence = &study.evidence;
-    (0..evidence.asked.len())
-        .all(|at| evidence.reproduces(at, &answer::answer(study.operation, setting, evidence, at)))
-}
-
-fn concerns(format: &Format, parameter: &str, operation: &str) -> bool {
-    format.behaviour.iter().any(|of| of.name == parameter && of.operations.contains(&operation))
-}
-
-fn explained(study: &Study, set: &Setting) -> Explained {
-    let evidence = &study.evidence;
-    let mut of = Explained {
-        operation: study.operation.name.to_owned(),
-        explains: 0,
-        failures: 0,
-        agrees: 0,
-        judged: evidence.asked.len(),
-        vectors: Vec::new(),
-    };
-    for at in 0..evidence.asked.len() {
-        let agrees = evidence.reproduces(at, &answer::answer(study.operation, set, evidence, at));
-        let fails = evidence.asked[at].result.failed();
-        of.agrees += usize::from(agrees);
-        of.failures += usize::from(fails);
-        if agrees && fails {
-            of.explains += 1;
-            of.vectors.push(evidence.asked[at].result.id.clone());
-        }
-    }
-    of
-}
-
 /// Each deviation of the chosen sets with the operations that show it and the smallest case that does.
-fn causes(format: &Format, chosen: &[(&Study, &Setting)]) -> Vec<Cause> {
+fn causes(format: &str, chosen: &[(&Study, &Setting)]) -> Vec<Cause> {
     let mut causes: Vec<Cause> = Vec::new();
     for (study, set) in chosen {
         for &deviation in set.deviations() {
-            let Named { parameter, choice, says, fix } = named_deviation(format, deviation);
+            let Named { parameter, choice, says, fix } = Root::of(study.format.name, deviation).named(format);
             let operation = study.operation.name.to_owned();
             if let Some(cause) =
                 causes.iter_mut().find(|cause| cause.parameter == parameter && cause.choice == choice)
@@ -407,25 +218,6 @@ fn witness(study: &Study, set: &Setting, deviation: Deviation) -> Option<String>
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// A sample has every failure, and of the others as many of each operation, also where operations take turns.
-    #[test]
-    fn a_sample_has_all_failures_and_all_operations() {
-        let sample = Sample { step: 4, seen: RefCell::default() };
-        let takes = |at: usize| {
-            let operation = if at.is_multiple_of(2) { "varint.encode" } else { "varint.decode" };
-            let verdict = if at.is_multiple_of(10) { Verdict::Fail } else { Verdict::Pass };
-            sample.takes(operation, verdict).then_some((operation, verdict))
-        };
-        let taken: Vec<(&str, Verdict)> = (0..100).filter_map(takes).collect();
-        let count = |of: (&str, Verdict)| taken.iter().filter(|taken| **taken == of).count();
-        assert_eq!(count(("varint.encode", Verdict::Fail)), 10);
-        assert_eq!(count(("varint.encode", Verdict::Pass)), 10);
-        assert_eq!(count(("varint.decode", Verdict::Pass)), 13);
-        assert!(!sample.takes("varint.encode", Verdict::Unsupported));
-        let all = Sample { step: 1, seen: RefCell::default() };
-        assert!((0..9).all(|_| all.takes("varint.encode", Verdict::Pass)));
-    }
 
     /// A known mistake that changes every package with imports is not preferred to a limit that changes few.
     #[test]

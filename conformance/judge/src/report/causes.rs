@@ -36,7 +36,10 @@ pub fn cause_lines(cause: &Diagnosis) -> Vec<Line> {
     let mut lines = Vec::new();
     for deviation in &cause.deviations {
         let mut says = sentence(&deviation.says);
-        if deviation.operations.len() < cause.operations.len() {
+        let (own, others) = of_format(&cause.format, &deviation.operations);
+        if !own.is_empty() && !others.is_empty() {
+            says += &format!(" ({}; also in {})", own.join(", "), others.join(", "));
+        } else if deviation.operations.len() < cause.operations.len() {
             says += &format!(" ({})", deviation.operations.join(", "));
         }
         lines.push(line("cause", says));
@@ -51,6 +54,12 @@ pub fn cause_lines(cause: &Diagnosis) -> Vec<Line> {
         lines.push(line("or", format!("{} The answers do not tell which.", says.join(" "))));
     }
     lines
+}
+
+/// The operations of a format, and those of formats that carry it.
+fn of_format<'a>(format: &str, operations: &'a [String]) -> (Vec<&'a str>, Vec<&'a str>) {
+    let is_own = |name: &&str| name.strip_prefix(format).is_some_and(|rest| rest.starts_with('.'));
+    operations.iter().map(String::as_str).partition(is_own)
 }
 
 /// `varint.encode: 3 of 80 answers are wrong and no cause is found`.

@@ -82,6 +82,15 @@ pub fn of(report: &RunReport, picked: impl Fn(&CaseResult) -> bool) -> Vec<Group
 /// At most `limit` failures of all groups: of each group in turn, and within a group of each operation in turn; per group, in the
 /// group's order.
 pub fn spread<'a>(groups: &[Group<'a>], limit: usize) -> Vec<Vec<&'a CaseResult>> {
+    within(groups, limit, |_| 1)
+}
+
+/// As [`spread`], as many as cost no more than `limit` in sum.
+pub fn within<'a>(
+    groups: &[Group<'a>],
+    limit: usize,
+    mut cost: impl FnMut(&'a CaseResult) -> usize,
+) -> Vec<Vec<&'a CaseResult>> {
     let mut turns = Vec::new();
     for (group, of) in groups.iter().enumerate() {
         let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
@@ -95,7 +104,13 @@ pub fn spread<'a>(groups: &[Group<'a>], limit: usize) -> Vec<Vec<&'a CaseResult>
         turns.extend(ranked.into_iter().enumerate().map(|(turn, (_, at))| (turn, group, at)));
     }
     turns.sort_unstable();
-    turns.truncate(limit);
+    let mut left = limit;
+    let fits = |&(_, group, at): &(usize, usize, usize)| {
+        let fitting = left.checked_sub(cost(groups[group].failures[at]));
+        left = fitting.unwrap_or(0);
+        fitting.is_some()
+    };
+    let mut turns: Vec<_> = turns.into_iter().take_while(fits).collect();
     turns.sort_unstable_by_key(|&(_, group, at)| (group, at));
     let mut chosen = vec![Vec::new(); groups.len()];
     for (_, group, at) in turns {

@@ -11,6 +11,9 @@
 //! | a stale known-failure entry | a test case with `failure` in the suite `known failures` |
 //! | interrupted, unusable, nothing ran | a test case with `error` in the suite `run`: none of them looks green |
 //!
+//! The failures of a suite stand together by what they come from, as in the other reports, before what did not fail: each has the
+//! property `cause`, or `kind` where no cause is known, and its text begins with that.
+//!
 //! Every suite has the properties `valid data` and `malformed input`: both parts of the run's verdict; `noted` and
 //! `not asked` where there is something to say, and `shard` where the vectors were divided.
 
@@ -23,7 +26,9 @@ use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 use crate::report::causes;
 use crate::report::comparison::compare;
 use crate::report::conformity::{self, Conformity, Count};
+use crate::report::diagnosed::Diagnosis;
 use crate::report::display::{self, clip, counted};
+use crate::report::groups::{self, Group, Origin};
 use crate::report::model::{CaseResult, RunReport, Verdict};
 use crate::report::terminal::{title, totals};
 use crate::report::text::{Guard, Kind, plain};
@@ -37,6 +42,7 @@ pub fn write_junit(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
     document.set_time(Duration::from_millis(report.milliseconds));
     document.add_test_suites(whole_run(report));
     let verdict = verdict(report);
+    let groups = groups::of(report, |result| decides(report, result));
     for row in totals(report).0 {
         let mut suite = TestSuite::new(row.format.clone());
         suite.add_property(("suite", report.suite.as_str()));
@@ -47,16 +53,20 @@ pub fn write_junit(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
         for (name, text) in &verdict {
             suite.add_property((*name, text.as_str()));
         }
-        for cause in report.diagnosis.iter().filter(|cause| cause.format == row.format) {
+        for cause in report.diagnosis.iter().filter(|cause| concerns(cause, &row.format)) {
             let lines =
                 causes::cause_lines(cause).into_iter().map(|line| format!("{}: {}", line.label, line.text));
             let text = [causes::headline(cause)].into_iter().chain(lines).collect::<Vec<_>>().join("; ");
             suite.add_property(("cause", plain(&text).as_str()));
         }
-        for result in report.every_of(|format, _, _| format == row.format) {
-            if !never_offered(&result) {
-                suite.add_test_case(test_case(&result, report)?);
+        for group in &groups {
+            for result in group.failures.iter().copied().filter(|result| result.format == row.format) {
+                suite.add_test_case(failed(result, report, group)?);
             }
+        }
+        let rest = report.every_of(|format, _, _| format == row.format);
+        for result in rest.filter(|result| !never_offered(result) && !decides(report, result)) {
+            suite.add_test_case(passed_over(&result));
         }
         if !suite.test_cases.is_empty() {
             document.add_test_suite(suite);
@@ -132,28 +142,53 @@ fn not_offered(report: &RunReport) -> Option<TestSuite> {
     (!operations.is_empty()).then_some(suite)
 }
 
-fn test_case(result: &CaseResult, report: &RunReport) -> io::Result<TestCase> {
+/// It is a failure in this document: neither known nor of a level that does not decide.
+fn decides(report: &RunReport, result: &CaseResult) -> bool {
+    result.failed() && !result.known && report.decided_by(result)
+}
+
+/// Whether a cause explains an operation of a format.
+fn concerns(cause: &Diagnosis, format: &str) -> bool {
+    let is_of = |name: &str| name.strip_prefix(format).is_some_and(|rest| rest.starts_with('.'));
+    cause.operations.iter().any(|of| is_of(&of.operation))
+}
+
+/// A case that did not fail.
+fn passed_over(result: &CaseResult) -> TestCase {
     let status = match result.verdict {
         Verdict::Pass | Verdict::Note => TestCaseStatus::success(),
         Verdict::Unsupported => skipped("unsupported".to_owned()),
         verdict if result.known => skipped(format!("known failure: {}", display::verdict_word(verdict))),
-        _ if !report.decided_by(result) => {
-            skipped(format!("level {}, does not decide: {}", result.level, differs(result)))
-        }
-        verdict => {
-            let kind = if verdict == Verdict::Fail { NonSuccessKind::Failure } else { NonSuccessKind::Error };
-            let mut text = Vec::new();
-            display::write(&mut text, result, &report.command, WIDTH)?;
-            let text = String::from_utf8_lossy(&text);
-            let mut status = TestCaseStatus::non_success(kind);
-            status.set_type(display::verdict_word(verdict));
-            status.set_message(differs(result));
-            status.set_description(anstream::adapter::strip_str(&text).to_string());
-            status
-        }
+        _ => skipped(format!("level {}, does not decide: {}", result.level, differs(result))),
     };
     let mut case = TestCase::new(result.id.as_str(), status);
     case.set_classname(result.case.operation.as_str());
+    case
+}
+
+/// A case that failed, with what it comes from.
+fn failed(result: &CaseResult, report: &RunReport, group: &Group) -> io::Result<TestCase> {
+    let failed = result.verdict == Verdict::Fail;
+    let mut text = Vec::new();
+    display::write(&mut text, result, &report.command, WIDTH)?;
+    let text = anstream::adapter::strip_str(&String::from_utf8_lossy(&text)).to_string();
+    let mut status =
+        TestCaseStatus::non_success(if failed { NonSuccessKind::Failure } else { NonSuccessKind::Error });
+    status.set_type(display::verdict_word(result.verdict));
+    status.set_message(differs(result));
+    let origin = group.headline(report).map(|headline| {
+        let property = if matches!(group.origin, Origin::Cause(_)) { "cause" } else { "kind" };
+        (property, plain(&headline))
+    });
+    status.set_description(match &origin {
+        Some((property, headline)) => format!("{property}: {headline}\n{text}"),
+        None => text,
+    });
+    let mut case = TestCase::new(result.id.as_str(), status);
+    case.set_classname(result.case.operation.as_str());
+    if let Some((property, headline)) = &origin {
+        case.add_property((*property, headline.as_str()));
+    }
     Ok(case)
 }
 

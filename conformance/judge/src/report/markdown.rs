@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use crate::report::causes::{self, Line};
 use crate::report::display::{self, clip, counted};
+use crate::report::groups;
 use crate::report::model::{CaseResult, RunReport};
 use crate::report::terminal::{VERDICTS, identity, not_offered, title, totals, two_parts, verdict_line};
 use crate::report::text::{Guard, Kind, plain};
@@ -13,7 +14,7 @@ pub const MAX_BYTES: usize = 900 * 1024;
 /// Columns of a failure's text.
 const WIDTH: usize = 110;
 
-/// Writes the verdict, the totals, the diagnosis and, folded, as many failures as fit.
+/// Writes the verdict, the totals, the diagnosis and, folded under what they come from, as many failures as fit.
 pub fn write_markdown(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
     let out: &mut dyn Write = &mut Guard::new(Kind::File, out);
     let (conforms, line) = verdict_line(report);
@@ -78,20 +79,29 @@ fn write_totals(out: &mut dyn Write, report: &RunReport) -> io::Result<()> {
     Ok(())
 }
 
+/// The failures under what they come from: as many of each origin as fit, each origin in turn.
 fn write_failures(out: &mut dyn Write, report: &RunReport) -> io::Result<()> {
-    let failures: Vec<&CaseResult> = report.results.iter().filter(|r| r.failed() && !r.known).collect();
-    if failures.is_empty() {
+    let groups = groups::of(report, |result| !result.known);
+    let all: usize = groups.iter().map(|group| group.failures.len()).sum();
+    if all == 0 {
         return Ok(());
     }
     writeln!(out, "\n### Failures\n")?;
-    let mut written = 0;
-    for (at, result) in failures.iter().enumerate() {
-        let text = failure(result, &report.command)?;
-        if written + text.len() > MAX_BYTES {
-            return writeln!(out, "{} not shown.", counted(failures.len() - at, "failure"));
+    let command = &report.command;
+    let length = |result| failure(result, command).map_or(usize::MAX, |text| text.len());
+    let shown = groups::within(&groups, MAX_BYTES, length);
+    for (group, shown) in groups.iter().zip(&shown).filter(|(_, shown)| !shown.is_empty()) {
+        if let Some(headline) = group.headline(report) {
+            writeln!(out, "#### {}\n", escape(&headline))?;
         }
-        written += text.len();
-        out.write_all(text.as_bytes())?;
+        for result in shown {
+            out.write_all(failure(result, command)?.as_bytes())?;
+        }
+        writeln!(out)?;
+    }
+    let left = all - shown.iter().map(Vec::len).sum::<usize>();
+    if left > 0 {
+        writeln!(out, "{} not shown.", counted(left, "failure"))?;
     }
     Ok(())
 }

@@ -22,7 +22,8 @@ pub struct Choice {
 /// One thing that implementations do differently.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parameter {
-    /// Slug, unique in its format: `byte-4`.
+    /// Slug, unique in its format: `byte-4`. That of a format that this one carries has its name before it:
+    /// `compact_index.byte-4` ([`home`]).
     pub name: &'static str,
     /// The right choice, as the end of a sentence: "keeps all eight bits of byte 4".
     pub right: &'static str,
@@ -30,6 +31,25 @@ pub struct Parameter {
     pub operations: &'static [&'static str],
     /// The wrong choices.
     pub wrong: &'static [Choice],
+}
+
+/// The parameters of several lists in one; `N` is their number.
+///
+/// # Panics
+/// If `N` is another number: where it is called for a constant, that does not compile.
+pub const fn joined<const N: usize>(parts: &[&[Parameter]]) -> [Parameter; N] {
+    let mut all = [parts[0][0]; N];
+    let (mut part, mut at) = (0, 0);
+    while part < parts.len() {
+        let mut nth = 0;
+        while nth < parts[part].len() {
+            all[at] = parts[part][nth];
+            (nth, at) = (nth + 1, at + 1);
+        }
+        part += 1;
+    }
+    assert!(at == N, "the number of parameters");
+    all
 }
 
 /// A parameter's name and the name of the wrong choice made.
@@ -67,6 +87,21 @@ impl Setting {
         Self { deviations: others.copied().collect() }
     }
 
+    /// The deviations of a format that another one carries, under their own names: of `compact_index.end`, `end`.
+    #[must_use]
+    pub fn carried(&self, format: &str) -> Self {
+        let own = |&(name, choice): &Deviation| Some((name.strip_prefix(format)?.strip_prefix('.')?, choice));
+        Self::of(&self.deviations.iter().filter_map(own).collect::<Vec<_>>())
+    }
+
+    /// The deviations of formats that this one carries, under the names that they have here: a format passes them on to
+    /// another that carries them, too.
+    #[must_use]
+    pub fn passed_on(&self) -> Self {
+        let of_another = |(name, _): &&Deviation| name.contains('.');
+        Self { deviations: self.deviations.iter().filter(of_another).copied().collect() }
+    }
+
     /// The deviations, ordered by parameter.
     pub fn deviations(&self) -> &[Deviation] {
         &self.deviations
@@ -83,6 +118,18 @@ impl Setting {
         let found = parameter.wrong.iter().position(|choice| choice.name == *chosen);
         1 + found.unwrap_or_else(|| panic!("{} has no choice {chosen}", parameter.name))
     }
+}
+
+/// Where a format's parameter comes from, and its name there: that of another format that it carries is named
+/// `compact_index.end`, and is the same parameter as `end` of `compact_index`.
+///
+/// ```
+/// use packproof_suite::model::behaviour::home;
+/// assert_eq!(home("unreal_string", "compact_index.end"), ("compact_index", "end"));
+/// assert_eq!(home("unreal_string", "end"), ("unreal_string", "end"));
+/// ```
+pub fn home<'a>(format: &'a str, parameter: &'a str) -> (&'a str, &'a str) {
+    parameter.split_once('.').unwrap_or((format, parameter))
 }
 
 impl fmt::Debug for Setting {
@@ -188,6 +235,15 @@ mod tests {
         assert_eq!(setting, Setting::of(&[("byte", "mask"), ("width", "35")]));
         assert_eq!((setting.choice(&BYTE), setting.without("byte").choice(&BYTE)), (1, 0));
         assert_eq!(format!("{setting:?}"), "byte=mask width=35");
+    }
+
+    /// What a format carries of another is told from its own parameter of the same name.
+    #[test]
+    fn carried_deviations_are_told_from_own_ones() {
+        let setting =
+            Setting::of(&[("end", "zeros"), ("compact_index.end", "partial"), ("compact_indexes.end", "x")]);
+        assert_eq!(setting.carried("compact_index"), Setting::of(&[("end", "partial")]));
+        assert_eq!(setting.carried("varint"), Setting::RIGHT);
     }
 
     /// What runs for ever, allocates for ever or panics gives no answer, and the next answer has its whole budget.

@@ -256,6 +256,7 @@ parameter! {
     Missing = "missing": "does not check that bytes follow", "Refuse whole bytes that are left (trailing).";
     OneAllowed = "more-than-8-bits": "refuses only more than eight bits after the last field", "Refuse from eight bits on: compare with `>=`.";
     ZerosAllowed = "zeros-allowed": "accepts bytes that follow if they are zero", "Refuse whole bytes that are left (trailing), whatever they hold.";
+    Unequal = "compared-for-equality": "refuses as trailing wherever the bytes that the fields take are not those of the input, more of them too", "Refuse (truncated) a field that the input does not hold, and (trailing) whole bytes that are left.";
     PaddingRefused = "padding-refused": "refuses the padding itself as trailing", "Up to seven zero bits after the last field are padding.";
 }
 

@@ -160,6 +160,7 @@ impl Behaving {
         let unit = 8 * self.word();
         let follows = match self.trailing_check {
             TrailingCheck::Byte => rest.len() >= unit,
+            TrailingCheck::Unequal => rest.len() >= unit || at > bits.len() as u64,
             TrailingCheck::Missing => false,
             TrailingCheck::OneAllowed => rest.len() > unit,
             TrailingCheck::ZerosAllowed => rest[padding.len()..].contains(&true),

@@ -1,5 +1,6 @@
 //! What implementations of CompactIndex do: the parameters, and an implementation under any setting of them.
 
+pub(crate) mod carried;
 mod reading;
 mod writing;
 
@@ -79,6 +80,11 @@ impl Behaving {
     /// The implementation with these deviations.
     pub fn under(setting: &Setting) -> Self {
         Self { reading: Reading::under(setting), writing: Writing::under(setting) }
+    }
+
+    /// The implementation that a format carries whose deviations these are.
+    pub fn carried(setting: &Setting) -> Self {
+        Self::under(&setting.carried("compact_index"))
     }
 }
 

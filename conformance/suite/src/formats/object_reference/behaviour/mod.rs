@@ -9,8 +9,9 @@ use packproof_reference::object_reference::Reference as Pointer;
 
 use super::table::References;
 use crate::formats::compact_index::behaviour as index;
+use crate::formats::compact_index::behaviour::carried::carried;
 use crate::formats::compact_index::table::CompactIndex;
-use crate::model::behaviour::{Parameter, Setting};
+use crate::model::behaviour::{Parameter, Setting, joined};
 use crate::model::{Answer, Decoded};
 use reading::Reading;
 use writing::Writing;
@@ -25,8 +26,11 @@ const DECODE: &[&str] = &["object_reference.decode"];
 const CANONICAL: &[&str] = &["object_reference.decode_canonical"];
 const INDEX_READERS: &[&str] = &["object_reference.decode", "object_reference.decode_canonical"];
 
-/// The parameters; of those that tell answers apart equally well, the ones that concern fewest operations come first. Of the CompactIndex those whose choices the cases of references tell apart.
-pub const PARAMETERS: &[Parameter] = &[
+/// The parameters.
+pub const PARAMETERS: &[Parameter] = &joined::<{ OWN.len() + INDEX.len() }>(&[OWN, INDEX]);
+
+/// Of those that tell answers apart equally well, the ones that concern fewest operations come first.
+const OWN: &[Parameter] = &[
     reading::FIXED_READ,
     reading::FIXED_END,
     reading::FIXED_CONSUMED,
@@ -47,57 +51,25 @@ pub const PARAMETERS: &[Parameter] = &[
     writing::VALUE_WRITTEN,
     writing::RANGE_WRITTEN,
     writing::CLASS_WRITTEN,
-    of_index("first-data", INDEX_READERS),
-    of_index("middle-data", INDEX_READERS),
-    of_index("shifts", INDEX_READERS),
-    of_index("order", INDEX_READERS),
-    of_index("flags", INDEX_READERS),
-    of_index("sign", INDEX_READERS),
-    of_index("arithmetic", DECODE),
-    of_index("minimum", INDEX_READERS),
-    of_index("longest", INDEX_READERS),
-    of_index("end", INDEX_READERS),
-    of_index("negative-zero", DECODE),
-    of_index("strict", DECODE),
-    of_index("range", CANONICAL),
-    of_index("consumed", INDEX_READERS),
-    of_index("consumed-shortest", DECODE),
-    of_index("truncated-class", INDEX_READERS),
-    of_index("classes", CANONICAL),
-    of_index("encode-first-limit", ENCODE),
-    // References of 1048575 and 134217727 are not among the cases.
-    Parameter {
-        wrong: &[LATER.wrong[0], LATER.wrong[4], LATER.wrong[5], LATER.wrong[6], LATER.wrong[7]],
-        ..LATER
-    },
-    of_index("encode-length", ENCODE),
-    of_index("encode-data", ENCODE),
-    of_index("encode-shifts", ENCODE),
-    of_index("encode-order", ENCODE),
-    of_index("encode-flags", ENCODE),
-    of_index("encode-sign", ENCODE),
-    of_index("magnitude", ENCODE),
-    of_index("encode-minimum", ENCODE),
 ];
 
-const LATER: Parameter = of_index("encode-later-limits", ENCODE);
-
-/// The parameter of the CompactIndex, for the operations that read or write one.
-const fn of_index(name: &str, operations: &'static [&'static str]) -> Parameter {
-    let mut at = 0;
-    while !same(index::PARAMETERS[at].name.as_bytes(), name.as_bytes()) {
-        at += 1;
+/// Of the CompactIndex, what the cases of references tell apart.
+const INDEX: &[Parameter] = carried! {
+    INDEX_READERS => {
+        "first-data", "middle-data", "byte-4" without ["mask-7f"], "shifts", "order", "flags", "sign", "minimum",
+        "longest",
+        "after-byte-4", "end", "consumed", "truncated-class",
     }
-    Parameter { operations, ..index::PARAMETERS[at] }
-}
-
-const fn same(one: &[u8], other: &[u8]) -> bool {
-    let mut at = 0;
-    while at < one.len() && at < other.len() && one[at] == other[at] {
-        at += 1;
+    DECODE => { "arithmetic", "negative-zero", "strict", "consumed-shortest" }
+    CANONICAL => { "range", "canonical-form" without ["negative-zero-first", "byte-4-flag"], "classes" }
+    ENCODE => {
+        "encode-first-limit",
+        // References of 1048575 and 134217727 are not among the cases.
+        "encode-later-limits" without ["three-bytes-short", "four-bytes-short", "by-shifts"],
+        "encode-length", "encode-data", "encode-shifts", "encode-order", "encode-flags", "encode-sign", "magnitude",
+        "encode-minimum",
     }
-    at == one.len() && at == other.len()
-}
+};
 
 /// An implementation under a setting.
 #[derive(Clone, Copy, Debug)]
@@ -111,7 +83,7 @@ impl Behaving {
     /// The implementation with these deviations.
     pub fn under(setting: &Setting) -> Self {
         Self {
-            index: index::Behaving::under(setting),
+            index: index::Behaving::carried(setting),
             reading: Reading::under(setting),
             writing: Writing::under(setting),
         }

@@ -1,12 +1,13 @@
 //! Reading under a behaviour.
 
-use packproof_reference::{compact_index, varint};
+use packproof_reference::varint;
 
 use super::Behaving;
 use super::parameters::{
     CanonicalLength, Characters, Consumed, Count, End, InnerNul, Length, Limit, Negative, Nul, ReadRefusal,
     Text, Zero,
 };
+use crate::formats::compact_index::table::CompactIndex as _;
 use crate::formats::unreal::windows_1252;
 use crate::model::{Answer, Class, Decoded, Refusal};
 
@@ -27,7 +28,7 @@ pub(super) fn name(who: &Behaving, bytes: &[u8], counted: bool, shortest: bool) 
 
 /// A name that starts at `start` and ends at its NUL.
 fn terminated(who: &Behaving, bytes: &[u8], start: usize) -> Decoded<String> {
-    let body = &bytes[start..];
+    let body = bytes.get(start..).unwrap_or_default();
     let truncated = Err(Refusal::byte(Class::Truncated, bytes.len()));
     let (len, end) = match (body.iter().position(|&byte| byte == 0), who.end) {
         (Some(at), End::Exact) if at + 1 == body.len() => return truncated,
@@ -53,9 +54,9 @@ fn with_length(who: &Behaving, bytes: &[u8], shortest: bool) -> Decoded<String> 
         Negative::Refused => return Err(Refusal::byte(Class::OutOfRange, 0)),
         Negative::Invalid => return Err(Refusal::byte(Class::Invalid, 0)),
         Negative::Empty => return Ok((String::new(), start)),
-        Negative::Huge => (length + (1 << 32), 1),
-        Negative::Magnitude => (-length, 1),
-        Negative::Wide => (-length, 2),
+        Negative::Huge => (length.saturating_add(1 << 32), 1),
+        Negative::Magnitude => (length.saturating_abs(), 1),
+        Negative::Wide => (length.saturating_abs(), 2),
     };
     if length == 0 {
         match who.zero {
@@ -70,9 +71,9 @@ fn with_length(who: &Behaving, bytes: &[u8], shortest: bool) -> Decoded<String> 
         return Err(Refusal::byte(Class::OutOfRange, 0));
     }
     let size = match who.count {
-        Count::WithNul | Count::NoNul => length * unit,
-        Count::WithoutNul => (length + 1) * unit,
-        Count::WithLength => (length * unit - start as i64).max(0),
+        Count::WithNul | Count::NoNul => length.saturating_mul(unit),
+        Count::WithoutNul => length.saturating_add(1).saturating_mul(unit),
+        Count::WithLength => (length.saturating_mul(unit) - start as i64).max(0),
     };
     let (body, end) = body(who, bytes, start, size as usize)?;
     let text = if unit == 2 { wide_text(&body, start)? } else { text(who, &body, start)? };
@@ -90,7 +91,7 @@ fn length(who: &Behaving, bytes: &[u8], shortest: bool) -> Answer<(i64, usize)> 
     let truncated = || Refusal::byte(Class::Truncated, bytes.len());
     match who.length {
         Length::Index if shortest => {
-            let strict = compact_index::decode_canonical(bytes);
+            let strict = who.index.decode_canonical(bytes);
             strict.map_err(|refusal| match refusal {
                 Refusal::Reject(Class::Overlong, at)
                     if who.canonical_length == CanonicalLength::NotCanonical =>
@@ -100,7 +101,7 @@ fn length(who: &Behaving, bytes: &[u8], shortest: bool) -> Answer<(i64, usize)> 
                 other => other,
             })
         }
-        Length::Index => compact_index::decode(bytes),
+        Length::Index => who.index.decode(bytes),
         Length::Byte => Ok((i64::from(*bytes.first().ok_or_else(truncated)?), 1)),
         Length::SignedByte => Ok((i64::from(bytes.first().ok_or_else(truncated)?.cast_signed()), 1)),
         Length::Short => Ok((i64::from(u16::from_le_bytes(*bytes.first_chunk().ok_or_else(truncated)?)), 2)),
@@ -109,12 +110,6 @@ fn length(who: &Behaving, bytes: &[u8], shortest: bool) -> Answer<(i64, usize)> 
             let read = if shortest { varint::decode_canonical(bytes, 32) } else { varint::decode(bytes, 32) };
             let (value, start) = read?;
             Ok((i64::from(value as i32), start))
-        }
-        Length::Mask3F => {
-            let (_, start) = compact_index::decode(bytes)?;
-            let mut masked = bytes[..start].to_vec();
-            masked.iter_mut().skip(1).for_each(|byte| *byte &= 0xBF);
-            compact_index::decode(&masked)
         }
     }
 }
@@ -135,8 +130,10 @@ fn longest(who: &Behaving) -> i64 {
 
 /// The bytes of characters and NUL, and where they end.
 fn body(who: &Behaving, bytes: &[u8], start: usize, size: usize) -> Answer<(Vec<u8>, usize)> {
-    let left = bytes.len() - start;
-    let there = &bytes[start..start + size.min(left)];
+    // A reader of indices that is wrong may say that one ends behind the input.
+    let rest = bytes.get(start..).unwrap_or_default();
+    let left = rest.len();
+    let there = &rest[..size.min(left)];
     let refused = match who.end {
         End::Refused => size > left,
         End::Exact => size >= left,

@@ -1,12 +1,11 @@
 //! Writing under a behaviour.
 
-use packproof_reference::compact_index;
-
 use super::Behaving;
 use super::parameters::{
     CharactersWritten, CountWritten, EmptyWritten, LengthWritten, LongWritten, NulInText, NulWritten,
     WrittenRefusal,
 };
+use crate::formats::compact_index::table::CompactIndex as _;
 use crate::formats::unreal::windows_1252;
 use crate::model::{Answer, Class, Refusal};
 
@@ -41,7 +40,7 @@ pub(super) fn name(who: &Behaving, text: &str, counted: bool) -> Answer<Vec<u8>>
         CountWritten::WithoutNul => count,
         CountWritten::NulTwice => count + nuls_counted + 1,
         CountWritten::WithLength => {
-            let length = compact_index::encode(count as i32)?.len();
+            let length = who.index.encode(count as i32)?.len();
             count + nuls_counted + length
         }
         CountWritten::TwoBytes => 2 * (count + nuls_counted),
@@ -54,13 +53,13 @@ pub(super) fn name(who: &Behaving, text: &str, counted: bool) -> Answer<Vec<u8>>
 fn length(who: &Behaving, count: usize) -> Answer<Vec<u8>> {
     let value = i32::try_from(count).map_err(|_| Refusal::value(Class::OutOfRange))?;
     match who.length_written {
-        LengthWritten::Index => compact_index::encode(value),
+        LengthWritten::Index => who.index.encode(value),
         LengthWritten::Byte => Ok(vec![count as u8]),
         LengthWritten::Short => Ok((count as u16).to_le_bytes().to_vec()),
         LengthWritten::Word => Ok(value.to_le_bytes().to_vec()),
         LengthWritten::Leb128 => packproof_reference::varint::encode(count as u64, 32),
-        LengthWritten::Negative => compact_index::encode(-value),
-        LengthWritten::LowByte => compact_index::encode(value & 0xFF),
+        LengthWritten::Negative => who.index.encode(-value),
+        LengthWritten::LowByte => who.index.encode(value & 0xFF),
     }
 }
 

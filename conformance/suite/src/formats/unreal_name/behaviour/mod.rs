@@ -11,12 +11,14 @@ use self::parameters::{
     Text, Tolerance, Version, WrittenRefusal, Zero,
 };
 use super::table::UnrealName;
+use crate::formats::compact_index::behaviour::Behaving as OfIndex;
 use crate::model::behaviour::Setting;
 use crate::model::{Answer, Decoded};
 
 /// An implementation that behaves as a setting says.
 #[derive(Clone, Copy, Debug)]
 pub struct Behaving {
+    index: OfIndex,
     version: Version,
     length: Length,
     tolerance: Tolerance,
@@ -46,6 +48,7 @@ impl Behaving {
     /// The implementation of a setting.
     pub fn under(setting: &Setting) -> Self {
         Self {
+            index: OfIndex::carried(setting),
             version: Version::under(setting),
             length: Length::under(setting),
             tolerance: Tolerance::under(setting),

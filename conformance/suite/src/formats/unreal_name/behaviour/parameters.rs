@@ -1,6 +1,7 @@
 //! The parameters: one enumeration each, the right choice and the wrong ones.
 
-use crate::model::behaviour::{Parameter, parameter};
+use crate::formats::compact_index::behaviour::carried::carried;
+use crate::model::behaviour::{Parameter, joined, parameter};
 
 const ALL: &[&str] = &["unreal_name.encode", "unreal_name.decode", "unreal_name.decode_canonical"];
 const READ: &[&str] = &["unreal_name.decode", "unreal_name.decode_canonical"];
@@ -9,7 +10,42 @@ const READ_CANONICAL: &[&str] = &["unreal_name.decode_canonical"];
 const WRITTEN: &[&str] = &["unreal_name.encode"];
 
 /// All parameters.
-pub const PARAMETERS: &[Parameter] = &[
+pub const PARAMETERS: &[Parameter] = &joined::<{ OWN.len() + INDEX.len() }>(&[OWN, INDEX]);
+
+/// Of the CompactIndex, what the cases of names tell apart.
+const INDEX: &[Parameter] = carried! {
+    READ => {
+        "first-data", "middle-data", "byte-4", "shifts" without ["byte-3-plus-1", "byte-3-minus-1"], "order", "flags",
+        "sign", "minimum" without ["saturated"], "longest", "after-byte-4", "end", "consumed", "truncated-class",
+    }
+    READ_TOLERANT => {
+        "arithmetic" without ["magnitude-u32"], "negative-zero", "strict", "consumed-shortest",
+    }
+    READ_CANONICAL => {
+        "range" without ["excess-only", "plus-2147483648"],
+        "canonical-form" without ["negative-zero-first", "byte-4-flag"],
+        "classes",
+    }
+    // No length is negative, and none takes four bytes.
+    WRITTEN => {
+        "encode-first-limit" without ["minus-64", "minus-63"],
+        "encode-later-limits" without [
+            "three-bytes-short", "four-bytes-short", "three-bytes-long", "four-bytes-long", "by-shifts"
+        ],
+        "encode-length" without ["at-most-four", "at-most-three", "zero-empty"],
+        "encode-data" without ["last-0f", "last-07"],
+        "encode-shifts" without [
+            "byte-3-plus-1", "byte-3-minus-1", "byte-4-plus-1", "byte-4-minus-1", "byte-4-by-24"
+        ],
+        "encode-order",
+        "encode-flags" without ["byte-3-missing", "byte-4-too"],
+        "encode-sign" without [
+            "missing", "bit-6", "bit-6-of-one-byte", "one-byte-only", "longer-only", "last-byte", "zero-negative"
+        ],
+    }
+};
+
+const OWN: &[Parameter] = &[
     VERSION,
     LENGTH,
     TOLERANCE,
@@ -56,7 +92,6 @@ parameter! {
     Short = "u16": "reads the length as a 16-bit integer", "Read the length as a CompactIndex of 1 to 5 bytes.";
     Word = "i32": "reads the length as a 32-bit integer", "Read the length as a CompactIndex of 1 to 5 bytes.";
     Leb128 = "leb128": "reads the length as LEB128, seven bits in every byte", "Byte 0 of a CompactIndex has six bits, then a \"more\" bit and the sign.";
-    Mask3F = "mask-3f": "masks the length's continuation bytes with 0x3F", "Mask continuation bytes of a CompactIndex with 0x7F.";
 }
 
 parameter! {

@@ -1,12 +1,13 @@
 //! Reading under a behaviour: the length, the end, and what is refused.
 
-use packproof_reference::{compact_index, varint};
+use packproof_reference::varint;
 
 use super::parameters::{
     CanonicalCheck, CanonicalLength, Consumed, End, Length, Limit, NarrowCount, NulAlone, ReadRefusal, Sign,
     Size, Wide, WideCount, WideRead, Zero,
 };
 use super::{Behaving, encode, text};
+use crate::formats::compact_index::table::CompactIndex as _;
 use crate::model::behaviour::spend;
 use crate::model::{Answer, Class, Decoded, Refusal};
 
@@ -40,14 +41,12 @@ pub(super) fn tolerant(who: &Behaving, bytes: &[u8]) -> Decoded<String> {
 /// Refusing what the writer of the same behaviour does not write.
 pub(super) fn canonical(who: &Behaving, bytes: &[u8]) -> Decoded<String> {
     let length = match who.canonical_length {
-        CanonicalLength::Shortest => compact_index::decode_canonical(bytes),
-        CanonicalLength::Tolerant => compact_index::decode(bytes),
-        CanonicalLength::NotCanonical => {
-            compact_index::decode_canonical(bytes).map_err(|refusal| match refusal {
-                Refusal::Reject(Class::Overlong, place) => Refusal::Reject(Class::NotCanonical, place),
-                other => other,
-            })
-        }
+        CanonicalLength::Shortest => who.index.decode_canonical(bytes),
+        CanonicalLength::Tolerant => who.index.decode(bytes),
+        CanonicalLength::NotCanonical => who.index.decode_canonical(bytes).map_err(|refusal| match refusal {
+            Refusal::Reject(Class::Overlong, place) => Refusal::Reject(Class::NotCanonical, place),
+            other => other,
+        }),
     };
     let read = length.and_then(|(length, start)| read(who, bytes, length, start));
     let (text, consumed, alone) = classed(who, read)?;
@@ -71,8 +70,7 @@ fn length(who: &Behaving, bytes: &[u8]) -> Decoded<i64> {
     let truncated = Refusal::byte(Class::Truncated, bytes.len());
     let byte = || bytes.first().copied().ok_or(truncated.clone());
     Ok(match who.length {
-        Length::Index => compact_index::decode(bytes)?,
-        Length::Canonical => compact_index::decode_canonical(bytes)?,
+        Length::Index => who.index.decode(bytes)?,
         Length::Byte => (byte()?.into(), 1),
         Length::SignedByte => ((byte()? as i8).into(), 1),
         Length::Short => (u16::from_le_bytes(*bytes.first_chunk().ok_or(truncated)?).into(), 2),
@@ -80,16 +78,6 @@ fn length(who: &Behaving, bytes: &[u8]) -> Decoded<i64> {
         Length::Leb128 => {
             let (length, start) = varint::decode(bytes, 32)?;
             (length as i64, start)
-        }
-        Length::Unsigned => {
-            let (length, start) = compact_index::decode(bytes)?;
-            (length.abs(), start)
-        }
-        Length::Mask3F => {
-            let (_, start) = compact_index::decode(bytes)?;
-            let masked = |(at, byte): (usize, &u8)| if at == 0 { *byte } else { byte & 0xBF };
-            let masked: Vec<u8> = bytes[..start].iter().enumerate().map(masked).collect();
-            compact_index::decode(&masked)?
         }
     })
 }
@@ -110,9 +98,9 @@ fn read(who: &Behaving, bytes: &[u8], length: i64, start: usize) -> Answer<(Stri
         };
     }
     let magnitude = match who.limit {
-        Limit::Byte => length.abs() & 0xFF,
-        Limit::Word => length.abs() & 0xFFFF,
-        _ => length.abs(),
+        Limit::Byte => length.saturating_abs() & 0xFF,
+        Limit::Word => length.saturating_abs() & 0xFFFF,
+        _ => length.saturating_abs(),
     };
     if magnitude > limit(who.limit) {
         return Err(Refusal::byte(Class::OutOfRange, 0));
@@ -149,12 +137,12 @@ fn announced(who: &Behaving, bytes: &[u8], of: Announced) -> Answer<(String, usi
     let unit = if wide { 2 } else { 1 };
     let exact = match (wide, who.wide_count, who.narrow_count) {
         (true, WideCount::Bytes, _) => units,
-        (true, WideCount::WithoutNul, _) => (units + 1) * 2,
-        (true, WideCount::OneLess, _) => (units - 1) * 2,
-        (true, WideCount::OneByteLess, _) => units * 2 - 1,
-        (false, _, NarrowCount::WithoutNul) => units + 1,
+        (true, WideCount::WithoutNul, _) => (units.saturating_add(1)).saturating_mul(2),
+        (true, WideCount::OneLess, _) => (units - 1).saturating_mul(2),
+        (true, WideCount::OneByteLess, _) => units.saturating_mul(2) - 1,
+        (false, _, NarrowCount::WithoutNul) => units.saturating_add(1),
         (false, _, NarrowCount::OneLess) => units - 1,
-        _ => units * unit,
+        _ => units.saturating_mul(unit),
     };
     let size = match who.size {
         Size::Exact => exact,
@@ -188,9 +176,11 @@ fn announced(who: &Behaving, bytes: &[u8], of: Announced) -> Answer<(String, usi
 /// The bytes of text and NUL, and where they end.
 fn body(who: &Behaving, bytes: &[u8], of: Announced, size: usize) -> Answer<(Vec<u8>, usize)> {
     let start = of.start;
-    let left = bytes.len() - start;
+    // A reader of indices that is wrong may say that one ends behind the input.
+    let rest = bytes.get(start..).unwrap_or_default();
+    let left = rest.len();
     let truncated = Err(Refusal::byte(Class::Truncated, bytes.len()));
-    let there = &bytes[start..start + size.min(left)];
+    let there = &rest[..size.min(left)];
     match who.end {
         End::Refused | End::Exact if size > left => truncated,
         End::Exact if size == left => truncated,

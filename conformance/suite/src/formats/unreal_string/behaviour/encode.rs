@@ -1,12 +1,13 @@
 //! Writing under a behaviour.
 
-use packproof_reference::{compact_index, varint};
+use packproof_reference::varint;
 
 use super::Behaving;
 use super::parameters::{
     Empty, LengthWritten, Narrow, NarrowCountWritten, NarrowWritten, NulInText, NulWritten, Threshold, Wide,
     WideCountWritten, WideWritten, WrittenRefusal,
 };
+use crate::formats::compact_index::table::CompactIndex as _;
 use crate::formats::unreal::windows_1252;
 use crate::model::{Answer, Class, Refusal};
 
@@ -159,8 +160,8 @@ fn empty(who: &Behaving) -> Answer<Vec<u8>> {
 fn announced(who: &Behaving, length: i64) -> Answer<Vec<u8>> {
     let length = i32::try_from(length).map_err(|_| Refusal::value(Class::OutOfRange))?;
     Ok(match who.length_written {
-        LengthWritten::Index => compact_index::encode(length)?,
-        LengthWritten::Inverted => compact_index::encode(-length)?,
+        LengthWritten::Index => who.index.encode(length)?,
+        LengthWritten::Inverted => who.index.encode(-length)?,
         LengthWritten::Byte => vec![length as u8],
         LengthWritten::Short => (length as i16).to_le_bytes().to_vec(),
         LengthWritten::Word => length.to_le_bytes().to_vec(),

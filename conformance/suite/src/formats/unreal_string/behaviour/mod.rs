@@ -13,12 +13,14 @@ use self::parameters::{
     WrittenRefusal, Zero,
 };
 use super::table::UnrealString;
+use crate::formats::compact_index::behaviour::Behaving as OfIndex;
 use crate::model::behaviour::Setting;
 use crate::model::{Answer, Decoded};
 
 /// An implementation that behaves as a setting says.
 #[derive(Clone, Copy, Debug)]
 pub struct Behaving {
+    index: OfIndex,
     length: Length,
     canonical_length: CanonicalLength,
     limit: Limit,
@@ -55,6 +57,7 @@ impl Behaving {
     /// The implementation of a setting.
     pub fn under(setting: &Setting) -> Self {
         Self {
+            index: OfIndex::carried(setting),
             length: Length::under(setting),
             canonical_length: CanonicalLength::under(setting),
             limit: Limit::under(setting),

@@ -310,6 +310,10 @@ impl Reading {
             CanonicalForm::Unchecked => (false, false),
             CanonicalForm::OnlyTwoBytes => (overlong && spelled.len == 2, negative_zero),
             CanonicalForm::OnlyByte4 => (overlong && spelled.len == 5, negative_zero),
+            CanonicalForm::Byte4Flag => {
+                let flagged = spelled.len == 5 && bytes.get(4).is_some_and(|byte| byte & 0x80 != 0);
+                (overlong, negative_zero || flagged)
+            }
             CanonicalForm::Zero => (overlong, spelled.magnitude == 0),
         };
         if overlong {

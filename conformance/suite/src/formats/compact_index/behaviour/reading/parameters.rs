@@ -191,6 +191,7 @@ parameter! {
     Unchecked = "unchecked": "checks neither for overlong forms nor for negative zero", "Refuse both.";
     OnlyTwoBytes = "two-bytes-only": "looks for overlong forms of two bytes only", "Refuse a last byte without data at every length.";
     OnlyByte4 = "byte-4-only": "looks for overlong forms of five bytes only", "Refuse a last byte without data at every length.";
+    Byte4Flag = "byte-4-flag": "refuses a \"more\" flag of byte 4 as not_canonical, once the value is in range without it", "Byte 4 has no flag: refuse (out_of_range) what no i32 holds.";
     Zero = "zero-refused": "refuses zero", "`00` is the canonical form of 0.";
 }
 

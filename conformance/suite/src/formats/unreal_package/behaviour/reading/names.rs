@@ -1,10 +1,9 @@
 //! Reading the name table.
 
-use packproof_reference::compact_index;
-
 use super::parameters::{Characters, NameClass, NameEntry, NameFlags, NameFlagsWidth, NameText};
 use super::source::{Kind, Reading, shown};
 use super::summary::Summary;
+use crate::formats::compact_index::table::CompactIndex as _;
 use crate::formats::unreal_name::behaviour::Behaving as OfName;
 use crate::formats::unreal_name::table::UnrealName as _;
 use crate::model::behaviour::{Deviation, Setting};
@@ -44,7 +43,7 @@ impl Reading<'_> {
         let rest = self.rest();
         let version = if counted { WITH_LENGTH } else { WITHOUT_LENGTH };
         let (text, len) = reader.decode(rest, version).map_err(|refusal| self.moved(refusal))?;
-        if counted && let Ok((value, head)) = compact_index::decode(rest) {
+        if counted && let Ok((value, head)) = self.of_index.decode(rest) {
             self.note(Kind::Index, ("names", entry, "name length"), value, head);
             if let Some(found) = self.found.last_mut() {
                 found.text = len.saturating_sub(head);
@@ -73,7 +72,7 @@ impl Reading<'_> {
         })
     }
 
-    /// The name format's behaviour that the choices come to.
+    /// The name format's behaviour that the choices come to, with the same reader of indices.
     fn of_names(&self) -> Setting {
         let class: &[Deviation] = match NameClass::under(self.setting) {
             NameClass::Right => &[],
@@ -112,6 +111,6 @@ impl Reading<'_> {
             NameText::Limit63 => &[("limit", "63")],
             NameText::Limit64 => &[("limit", "64")],
         };
-        Setting::of(&[class, characters, text].concat())
+        Setting::of(&[class, characters, text, self.setting.passed_on().deviations()].concat())
     }
 }

@@ -1,9 +1,9 @@
 //! A file being read: bytes, integers and indices at a position.
 
 use packproof_reference::unreal_package::Index;
-use packproof_reference::{compact_index, varint};
+use packproof_reference::varint;
 
-use super::parameters::{Ends, IndexForm, IndexMask, Integers, PackageFlags, TruncatedClass};
+use super::parameters::{Ends, IndexForm, Integers, PackageFlags, TruncatedClass};
 use crate::formats::compact_index::behaviour::Behaving as OfIndex;
 use crate::formats::compact_index::table::CompactIndex as _;
 use crate::model::behaviour::{Setting, spend};
@@ -12,6 +12,8 @@ use crate::model::{Answer, Class, Decoded, Place, Refusal};
 /// A file being read.
 pub(super) struct Reading<'a> {
     pub(super) setting: &'a Setting,
+    /// The reader of indices.
+    pub(super) of_index: OfIndex,
     pub(super) file: &'a [u8],
     /// Where the next field is; it may lie past the end of the file.
     pub(super) at: usize,
@@ -79,7 +81,15 @@ pub(super) fn refusal(class: Option<Class>, at: usize) -> Refusal {
 
 impl<'a> Reading<'a> {
     pub(super) fn new(setting: &'a Setting, file: &'a [u8], lists: bool) -> Self {
-        Self { setting, file, at: 0, lists, entry_at: 0, found: Vec::new() }
+        Self {
+            setting,
+            of_index: OfIndex::carried(setting),
+            file,
+            at: 0,
+            lists,
+            entry_at: 0,
+            found: Vec::new(),
+        }
     }
 
     pub(super) fn rest(&self) -> &'a [u8] {
@@ -168,16 +178,10 @@ impl<'a> Reading<'a> {
     /// The index at the position, and its bytes.
     fn spelled(&self) -> Decoded<i64> {
         let rest = self.rest();
-        let under = |deviations| OfIndex::under(&Setting::of(deviations)).decode(rest);
         let truncated = Refusal::byte(Class::Truncated, rest.len());
         match IndexForm::under(self.setting) {
-            IndexForm::Engine => match IndexMask::under(self.setting) {
-                IndexMask::Mask7F => compact_index::decode(rest),
-                IndexMask::Mask3F => under(&[("middle-data", "mask-3f"), ("byte-4", "mask-3f")]),
-            },
-            IndexForm::Canonical => compact_index::decode_canonical(rest),
-            IndexForm::SignIgnored => compact_index::decode(rest).map(|(value, len)| (value.abs(), len)),
-            IndexForm::Plus1 => under(&[("shifts", "plus-1")]),
+            IndexForm::Engine => self.of_index.decode(rest),
+            IndexForm::Canonical => self.of_index.decode_canonical(rest),
             IndexForm::OneByte => {
                 let &byte = rest.first().ok_or(truncated)?;
                 let magnitude = i64::from(byte & 0x3F);
@@ -194,7 +198,7 @@ impl<'a> Reading<'a> {
     pub(super) fn index(&mut self, table: &'static str, entry: u32, field: &'static str) -> Answer<i64> {
         let (value, len) = self.spelled().map_err(|refusal| self.moved(refusal))?;
         self.note(Kind::Index, (table, entry, field), value, len);
-        self.at += len;
+        self.at = self.at.saturating_add(len);
         Ok(value)
     }
 

@@ -38,17 +38,8 @@ parameter! {
 parameter! {
     /// How indices are written.
     INDEX: IndexWritten = "index-written" for ENCODE, right Right: "writes indices as CompactIndices";
-    Below65 = "limit-65": "writes 64 and -64 in one byte", "The limit of one byte is 63: six data bits.";
-    Below63 = "limit-63": "writes 63 and -63 in two bytes", "Six bits hold 63: write it in one byte.";
-    Below128 = "limit-128": "writes magnitudes up to 127 in one byte", "The limit of one byte is 63: six data bits.";
-    NoSign = "sign-missing": "does not write the sign of indices", "Set bit 7 of byte 0 for negative values.";
-    Complement = "twos-complement": "writes the groups of the two's complement pattern", "Write the sign, then the groups of the absolute value.";
-    Five = "always-five": "writes five bytes for every index", "Stop at the first group after which nothing is left.";
-    Leb128 = "leb128": "gives byte 0 seven data bits, as LEB128 does", "Byte 0 has six data bits; its bit 6 says that another byte follows.";
     Byte = "one-byte": "writes indices as one plain byte", "Write a CompactIndex: from 64 on it takes two bytes.";
     Fixed = "i32": "writes indices as 32-bit integers", "Write a CompactIndex.";
-    NoMore = "more-missing": "does not set the \"more\" flag of byte 0", "Set bit 6 of byte 0 if more follow.";
-    Plus1 = "shifts-plus-1": "shifts by 7, 14, 21 and 28", "Shift right by 6, 13, 20 and 27: byte 0 has six data bits.";
 }
 
 parameter! {

@@ -8,6 +8,7 @@ mod tables;
 use packproof_reference::unreal_package::{History, Package};
 
 use super::layout::{has_heritage, refuses_version};
+use crate::formats::compact_index::behaviour::Behaving as OfIndex;
 use crate::model::behaviour::{Parameter, Setting};
 use crate::model::{Answer, Class, Refusal};
 use parameters::{ClassWritten, FileOrder, HistoryCheck, LocationWritten, SummaryLength};
@@ -56,6 +57,8 @@ enum Part {
 /// A package being written.
 struct Writing<'a> {
     setting: &'a Setting,
+    /// The writer of indices.
+    of_index: OfIndex,
     package: &'a Package,
 }
 
@@ -75,7 +78,7 @@ enum States {
 
 /// The file of a package's contents.
 pub(super) fn file(setting: &Setting, package: &Package) -> Answer<Vec<u8>> {
-    Writing { setting, package }.file()
+    Writing { setting, of_index: OfIndex::carried(setting), package }.file()
 }
 
 impl Writing<'_> {

@@ -10,7 +10,6 @@ use super::fields::{
 };
 use super::parameters::{NameIndexCheckWritten, NameIndexWritten, ReferenceCheckWritten};
 use super::{Fault, Writing};
-use crate::formats::compact_index::behaviour::Behaving as OfIndex;
 use crate::formats::compact_index::table::CompactIndex as _;
 use crate::formats::unreal_name::behaviour::Behaving as OfName;
 use crate::formats::unreal_name::table::UnrealName as _;
@@ -79,7 +78,7 @@ impl Writing<'_> {
         Ok(out)
     }
 
-    /// The name format's behaviour that the choice comes to.
+    /// The name format's behaviour that the choice comes to, with the same writer of indices.
     fn of_names(&self) -> Setting {
         let deviations: &[Deviation] = match NameWritten::under(self.setting) {
             NameWritten::Right => &[],
@@ -98,7 +97,7 @@ impl Writing<'_> {
             NameWritten::NulEnds => &[("nul-in-text", "ends")],
             NameWritten::EmptyZero => &[("empty-written", "zero")],
         };
-        Setting::of(deviations)
+        Setting::of(&[deviations, self.setting.passed_on().deviations()].concat())
     }
 
     /// Refuses indices and references to entries that do not exist.
@@ -339,30 +338,10 @@ impl Writing<'_> {
 
     fn index(&self, out: &mut Vec<u8>, value: i64) -> Answer<()> {
         let value = i32::try_from(value).map_err(|_| Refusal::value(Class::OutOfRange))?;
-        let deviations: &[Deviation] = match IndexWritten::under(self.setting) {
-            IndexWritten::Right => &[],
-            IndexWritten::Below65 => &[("encode-first-limit", "65")],
-            IndexWritten::Below63 => &[("encode-first-limit", "63")],
-            IndexWritten::Below128 => &[("encode-first-limit", "128")],
-            IndexWritten::NoSign => &[("encode-sign", "missing")],
-            IndexWritten::Complement => &[("magnitude", "twos-complement")],
-            IndexWritten::Five => &[("encode-length", "always-five")],
-            IndexWritten::Leb128 => &[("encode-order", "leb128")],
-            IndexWritten::NoMore => &[("encode-flags", "first-missing")],
-            IndexWritten::Plus1 => &[("encode-shifts", "plus-1")],
-            IndexWritten::Byte => {
-                out.push(value as u8);
-                return Ok(());
-            }
-            IndexWritten::Fixed => {
-                out.extend(value.to_le_bytes());
-                return Ok(());
-            }
-        };
-        if deviations.is_empty() {
-            out.extend(packproof_reference::compact_index::encode(value)?);
-        } else {
-            out.extend(OfIndex::under(&Setting::of(deviations)).encode(value)?);
+        match IndexWritten::under(self.setting) {
+            IndexWritten::Right => out.extend(self.of_index.encode(value)?),
+            IndexWritten::Byte => out.push(value as u8),
+            IndexWritten::Fixed => out.extend(value.to_le_bytes()),
         }
         Ok(())
     }

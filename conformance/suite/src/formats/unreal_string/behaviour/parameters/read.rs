@@ -8,9 +8,6 @@ parameter! {
     LENGTH: Length = "length" for READ_TOLERANT, right Index: "reads the length as a CompactIndex";
     Byte = "byte": "reads the length as one plain byte", "Read the length as a CompactIndex; it is a plain byte only below 64.";
     Word = "i32": "reads the length as a 32-bit integer", "Read the length as a CompactIndex of 1 to 5 bytes.";
-    Canonical = "canonical": "refuses a length that is not in its shortest form", "Accept overlong lengths in the tolerant reader; only the canonical one refuses them.";
-    Unsigned = "unsigned": "ignores the sign of the length", "A negative length means UTF-16 units; keep the sign.";
-    Mask3F = "mask-3f": "masks the length's continuation bytes with 0x3F", "Mask continuation bytes of a CompactIndex with 0x7F.";
     SignedByte = "i8": "reads the length as one signed byte", "Read the length as a CompactIndex; it is a plain byte only below 64.";
     Short = "u16": "reads the length as a 16-bit integer", "Read the length as a CompactIndex of 1 to 5 bytes.";
     Leb128 = "leb128": "reads the length as LEB128, seven bits in every byte", "Byte 0 of a CompactIndex has six bits, then a \"more\" bit and the sign.";

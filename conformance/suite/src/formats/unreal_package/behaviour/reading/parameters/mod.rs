@@ -18,7 +18,7 @@ pub(super) use self::summary::{
     OffsetCheck, SmallestExport, SmallestImport, Tag, Versions,
 };
 pub(super) use self::tables::{
-    ExportFlagsWidth, ExportOrder, FileEnd, ImportOrder, IndexForm, IndexMask, NameEntry, NameFlagsWidth,
+    ExportFlagsWidth, ExportOrder, FileEnd, ImportOrder, IndexForm, NameEntry, NameFlagsWidth,
     NameIndexCheck, NameText, Negative, SerialForm, TablePlace,
 };
 pub(super) use self::values::{
@@ -49,7 +49,6 @@ pub(in super::super) const PARAMETERS: &[Parameter] = &[
     values::GENERATIONS,
     tables::TABLE_PLACE,
     tables::INDEX_FORM,
-    tables::INDEX_MASK,
     tables::NAME_ENTRY,
     tables::NAME_TEXT,
     values::CHARACTERS,

@@ -1,6 +1,6 @@
 //! What a reader makes of the tables.
 
-use super::super::super::{INDICES, READ};
+use super::super::super::READ;
 use crate::model::behaviour::parameter;
 
 parameter! {
@@ -14,16 +14,8 @@ parameter! {
     INDEX_FORM: IndexForm = "index" for READ, right Engine: "reads indices as CompactIndices in any form that engines take";
     Canonical = "canonical": "refuses indices in a longer form", "Read the tables' indices with the tolerant decoder.";
     OneByte = "one-byte": "takes the first byte of an index for all of it", "Go on while the \"more\" flag is set: bit 6 of byte 0, bit 7 of the others.";
-    SignIgnored = "sign-ignored": "ignores the sign of indices", "Bit 7 of byte 0 is the sign: negative references are imports.";
-    Plus1 = "shifts-plus-1": "shifts the continuation bytes of an index by 7, 14, 21 and 28", "Shift by 6, 13, 20 and 27: byte 0 has six data bits.";
     Leb128 = "leb128": "reads indices as LEB128", "Byte 0 of a CompactIndex has six data bits, a \"more\" flag in bit 6 and the sign in bit 7.";
     Fixed = "i32": "reads indices as 32-bit integers", "Indices in tables are CompactIndices.";
-}
-
-parameter! {
-    /// The mask of continuation bytes, which shows in large values alone.
-    INDEX_MASK: IndexMask = "index-mask" for INDICES, right Mask7F: "keeps seven bits of the bytes 1 to 3 of an index";
-    Mask3F = "3f": "masks the continuation bytes of an index with 0x3F", "Mask bytes 1 to 3 with 0x7F, and byte 4 not at all.";
 }
 
 parameter! {

@@ -1,0 +1,74 @@
+//! One operation with failures: its evidence, and the sets of deviations that were found for it.
+
+use packproof_suite::model::behaviour::Setting;
+use packproof_suite::model::{Format, Operation};
+
+use super::answer;
+use super::evidence::{Asked, Evidence};
+use super::named::Root;
+use super::search::Found;
+use crate::report::diagnosed::Explained;
+
+/// What is known of one operation with failures.
+#[derive(Clone)]
+pub(super) struct Study<'a> {
+    pub format: &'static Format,
+    pub operation: &'static Operation,
+    pub evidence: Evidence<'a>,
+    /// Classes of refusals are left out of the evidence, though the implementation tells them apart.
+    pub without_classes: bool,
+    pub found: Found,
+}
+
+impl Study<'_> {
+    /// Every failure is a refusal of what is to be accepted: it says that something is wrong, and little of what.
+    pub(super) fn refuses_alone(&self) -> bool {
+        let failing = (0..self.evidence.asked.len()).filter(|&at| self.evidence.fails(at));
+        let mut failing = failing.map(|at| &self.evidence.asked[at]).peekable();
+        failing.peek().is_some() && failing.all(Asked::refuses_valid)
+    }
+
+    /// Leaves out the sets that explain notes alone: a cause explains a failure.
+    pub(super) fn without_notes_alone(mut self) -> Self {
+        let sets = std::mem::take(&mut self.found.sets);
+        self.found.sets = sets.into_iter().filter(|set| explained(&self, set).explains > 0).collect();
+        self.found.wholly &= !self.found.sets.is_empty();
+        self
+    }
+}
+
+/// The deviations of a set by where they come from.
+pub(super) fn roots(format: &Format, set: &Setting) -> Vec<Root> {
+    set.deviations().iter().map(|&deviation| Root::of(format.name, deviation)).collect()
+}
+
+/// Whether a set gives every answer.
+pub(super) fn gives_all(study: &Study, setting: &Setting) -> bool {
+    let evidence = &study.evidence;
+    (0..evidence.asked.len())
+        .all(|at| evidence.reproduces(at, &answer::answer(study.operation, setting, evidence, at)))
+}
+
+/// How much of an operation a set explains.
+pub(super) fn explained(study: &Study, set: &Setting) -> Explained {
+    let evidence = &study.evidence;
+    let mut of = Explained {
+        operation: study.operation.name.to_owned(),
+        explains: 0,
+        failures: 0,
+        agrees: 0,
+        judged: evidence.asked.len(),
+        vectors: Vec::new(),
+    };
+    for at in 0..evidence.asked.len() {
+        let agrees = evidence.reproduces(at, &answer::answer(study.operation, set, evidence, at));
+        let fails = evidence.asked[at].result.failed();
+        of.agrees += usize::from(agrees);
+        of.failures += usize::from(fails);
+        if agrees && fails {
+            of.explains += 1;
+            of.vectors.push(evidence.asked[at].result.id.clone());
+        }
+    }
+    of
+}
