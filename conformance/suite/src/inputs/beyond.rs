@@ -5,30 +5,12 @@ use std::collections::BTreeMap;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::conditions::{Mutant, mutants};
-use super::row::Row;
+use super::conditions::mutants;
+use super::open::Open;
+use super::row::{Beyond, Row};
 use super::{drawn, reasons, swept};
 use crate::formats;
 use crate::model::{Format, Operation};
-
-/// The mutants of a row of the vectors' table that has some that no vector notices.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Beyond {
-    /// The operation.
-    pub operation: String,
-    /// What the condition looks at.
-    pub dimension: String,
-    /// What the mutant does.
-    pub effect: String,
-    /// The numbers, as in the vectors' table.
-    pub numbers: Vec<u64>,
-    /// One character per mutant: `v` noticed by a vector, `f` by fuzzing, `s` by a sweep, `b` by both, `.` by none of them.
-    pub cells: String,
-    /// Where there is a `.`: why, in one of few classes.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub open: Option<String>,
-}
 
 /// The record: how much was drawn, and what came of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,16 +20,6 @@ pub struct Record {
     pub executions: BTreeMap<String, u64>,
     /// The rows.
     pub rows: Vec<Beyond>,
-}
-
-/// A mutant that no vector notices, and what does.
-pub(super) struct Open {
-    pub(super) operation: &'static str,
-    pub(super) mutant: Mutant,
-    /// Its row and its cell in that.
-    place: (usize, usize),
-    pub(super) drawn: bool,
-    pub(super) swept: bool,
 }
 
 /// Draws so many cases of each format, and asks the sweeps.

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 
 use arbitrary::Unstructured;
 
-use super::beyond::Open;
 use super::conditions::Condition;
 use super::features::Features;
+use super::open::Open;
 use crate::model::{Direction, Format, Outcome};
 
 /// Bytes that a case may draw from: few, so that what is drawn last is zero, up to more than any case takes.

@@ -14,14 +14,15 @@ mod beyond;
 mod conditions;
 mod drawn;
 mod features;
+mod open;
 mod paths;
 mod reasons;
 mod row;
 mod swept;
 mod table;
 
-pub use beyond::{Beyond, Record, measure};
+pub use beyond::{Record, measure};
 pub use conditions::{Condition, Effect, Mutant, THRESHOLDS};
 pub use paths::{PathRow, path_rows, paths_to_text};
-pub use row::Row;
+pub use row::{Beyond, Row};
 pub use table::{open_rows, rows, to_text, worse};

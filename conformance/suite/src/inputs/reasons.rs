@@ -1,7 +1,6 @@
 //! Why no vector notices some mutants, and what does.
 
-use super::beyond::Beyond;
-use super::row::Row;
+use super::row::{Beyond, Row};
 
 const CALLS: &str = "A vector is one call, and an operation is called as often as it has vectors. Sweeps, fuzz targets and \
                      property tests call it millions of times in one process.";

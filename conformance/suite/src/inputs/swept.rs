@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 use packproof_reference::{binary16, compact_index, packet, varint};
 use serde_json::Value;
 
-use super::beyond::Open;
 use super::features::Features;
+use super::open::Open;
 use crate::model::{Format, Operation, OwnedCase, hex, unhex};
 
 /// Members of a sweep's domain for an operation.
