@@ -2,7 +2,6 @@
 
 use std::io::{self, Write};
 
-use anstyle::{AnsiColor, Style};
 use clap::Args;
 use packproof_judge::report::model::{Met, RunReport, Verdict};
 use packproof_judge::report::terminal::{Totals, totals};
@@ -18,6 +17,7 @@ use serde_json::json;
 
 use super::adapter::{Door, Resolved, STOP, heed_interrupts, progress_bar, start};
 use super::known::apply_known;
+use super::pairs::{colour, print_pairs};
 use super::report::{Files, Kind, ReportFile};
 use super::run::Effort;
 use crate::commands::console;
@@ -242,44 +242,6 @@ fn print_rows(out: &mut dyn Write, rows: &[Row]) -> io::Result<()> {
         let known = report.results.iter().filter(|result| result.known).count();
         let word = if report.conforms() { "" } else { "  DOES NOT CONFORM" };
         writeln!(out, " {known:>6}{word}")?;
-    }
-    Ok(())
-}
-
-fn colour(good: bool) -> Style {
-    if good { Style::new() } else { Style::new().fg_color(Some(AnsiColor::Red.into())) }
-}
-
-/// Prints the table of pairs of the adapters with these names; one that is unusable has none.
-pub(super) fn print_pairs(
-    out: &mut dyn Write,
-    names: &[Option<&str>],
-    pairs: &[Vec<Option<Pair>>],
-) -> io::Result<()> {
-    let usable: Vec<(usize, &str)> =
-        names.iter().enumerate().filter_map(|(at, name)| Some((at, (*name)?))).collect();
-    writeln!(
-        out,
-        "\nRow encodes, column decodes: vectors read as they were meant, of those that both offer"
-    )?;
-    write!(out, "{:30}", "")?;
-    for column in 0..usable.len() {
-        write!(out, " {:>9}", format!("({})", column + 1))?;
-    }
-    writeln!(out)?;
-    for (at, &(encoder, name)) in usable.iter().enumerate() {
-        write!(out, "{:>4} {:25}", format!("({})", at + 1), plain(name))?;
-        for &(decoder, _) in &usable {
-            let (cell, good) = match &pairs[encoder][decoder] {
-                Some(pair) if pair.total > 0 => {
-                    (format!("{}/{}", pair.good, pair.total), pair.good == pair.total)
-                }
-                _ => ("-".to_owned(), true),
-            };
-            let style = colour(good);
-            write!(out, " {style}{cell:>9}{style:#}")?;
-        }
-        writeln!(out)?;
     }
     Ok(())
 }

@@ -21,6 +21,7 @@ mod man;
 mod matrix;
 mod operations;
 mod outcome;
+mod pairs;
 mod report;
 mod run;
 mod score;

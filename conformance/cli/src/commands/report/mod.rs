@@ -16,8 +16,8 @@ use packproof_suite::model::regular;
 
 use crate::commands::console;
 use crate::commands::known::{apply_known, read_known};
-use crate::commands::matrix::print_pairs;
 use crate::commands::outcome::{Done, Failed, load};
+use crate::commands::pairs::print_pairs;
 pub(crate) use files::{Files, Kind, ReportFile, write_whole};
 use packproof_judge::exit;
 

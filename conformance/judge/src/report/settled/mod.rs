@@ -11,8 +11,8 @@ use packproof_suite::parts::{Part, Parts, Place};
 use packproof_suite::suite::SuiteFile;
 use serde_json::Value;
 
-use crate::report::conformity::{self, Note};
-use crate::report::model::{CaseResult, Said, Verdict};
+use crate::report::notes::{self, Note};
+use crate::report::result::{CaseResult, Said, Verdict};
 use crate::transport::entry;
 
 /// The results of a run that are no failures, by their place in the suite.
@@ -95,7 +95,7 @@ impl Tally {
         }
         match (short.verdict, &short.detail) {
             (Verdict::Unsupported, Some(why)) => {
-                *self.not_asked.entry(conformity::why_not_asked(why).to_owned()).or_default() += 1;
+                *self.not_asked.entry(notes::why_not_asked(why).to_owned()).or_default() += 1;
             }
             (Verdict::Note, _) => {
                 *self.notes.entry(Note::of(outcome, Some(&vector.expect))).or_default() += 1;
@@ -109,7 +109,7 @@ impl Tally {
             self.spoken.insert(vector.operation.clone());
         }
         if vector.level != Level::May {
-            let malformed = conformity::about_malformed(Some(&vector.expect), vector.level);
+            let malformed = notes::about_malformed(Some(&vector.expect), vector.level);
             self.judged[usize::from(malformed)] += 1;
         }
     }
