@@ -24,7 +24,7 @@ use joint::Options;
 use named::Root;
 pub use named::{deviation, named_deviation};
 use search::{Budget, Found};
-use study::{Study, explained, gives_all, roots};
+use study::{Study, explained, gives_all, gives_all_kept, roots};
 
 /// Alternatives that are listed.
 const ALTERNATIVES: usize = 8;
@@ -109,6 +109,8 @@ fn with_shared(mut studies: Vec<Study>) -> Vec<Study> {
                 if !study.found.wholly {
                     study.found = Found { sets: Vec::new(), wholly: true, nearest: None };
                 }
+                study.found.sets.push(own);
+            } else if is_new && study.found.sets.is_empty() && gives_all_kept(study, &own) {
                 study.found.sets.push(own);
             }
         }
