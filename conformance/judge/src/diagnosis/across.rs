@@ -59,10 +59,24 @@ impl<'a> Run<'a> {
             let parameters: BTreeSet<Vec<&str>> = sets.iter().map(of).collect();
             let own = std::slice::from_ref(&study.format);
             let borne_out = |set: &Setting| self.contradictions(study, set, own) == 0;
+            // What another operation is explained by is no guess.
+            let told = |set: &Setting| {
+                let own = roots(study.format, set);
+                let theirs = self.studies.iter().filter(|other| other.operation.name != study.operation.name);
+                theirs.flat_map(|other| other.found.sets.iter().map(|set| roots(other.format, set))).any(
+                    |theirs| {
+                        theirs.iter().any(|root| root.format != study.format.name)
+                            && own.iter().all(|root| theirs.contains(root))
+                    },
+                )
+            };
             let mut others = self.studies.iter().filter(|other| other.format.name == study.format.name);
             let understood = others.all(|other| other.found.wholly);
             let (enough, kinds) = if study.refuses_alone() { (1, 1) } else { (GUESSES, GUESSES - 1) };
-            understood || sets.len() < enough || parameters.len() < kinds || sets.iter().any(borne_out)
+            understood
+                || sets.len() < enough
+                || parameters.len() < kinds
+                || sets.iter().any(|set| borne_out(set) || told(set))
         };
         let guessed: Vec<bool> = self.studies.iter().map(|study| !sound(study)).collect();
         let mut studies = self.studies.to_vec();

@@ -26,7 +26,7 @@ use named::Root;
 pub use named::{deviation, named_deviation};
 pub use sample::diagnose_run;
 use search::{Budget, Found};
-use study::{Study, explained, gives_all, roots};
+use study::{Study, explained, gives_all, gives_all_kept, roots};
 
 /// Alternatives that are listed.
 const ALTERNATIVES: usize = 8;
@@ -115,6 +115,8 @@ fn with_shared(mut studies: Vec<Study>) -> Vec<Study> {
                 if !study.found.wholly {
                     study.found = Found { sets: Vec::new(), wholly: true, nearest: None };
                 }
+                study.found.sets.push(own);
+            } else if is_new && study.found.sets.is_empty() && gives_all_kept(study, &own) {
                 study.found.sets.push(own);
             }
         }

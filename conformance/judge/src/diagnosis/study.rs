@@ -8,6 +8,7 @@ use super::evidence::{Asked, Evidence};
 use super::named::Root;
 use super::search::Found;
 use crate::report::diagnosed::Explained;
+use crate::report::model::Verdict;
 
 /// What is known of one operation with failures.
 #[derive(Clone)]
@@ -47,6 +48,18 @@ pub(super) fn gives_all(study: &Study, setting: &Setting) -> bool {
     let evidence = &study.evidence;
     (0..evidence.asked.len())
         .all(|at| evidence.reproduces(at, &answer::answer(study.operation, setting, evidence, at)))
+}
+
+/// Whether a set gives every answer that was kept, and there are some that were not.
+pub(super) fn gives_all_kept(study: &Study, setting: &Setting) -> bool {
+    let evidence = &study.evidence;
+    let kept = |at: &usize| {
+        let asked = &evidence.asked[*at];
+        asked.answer().is_some() || asked.result.verdict != Verdict::Fail
+    };
+    let given = |at| evidence.reproduces(at, &answer::answer(study.operation, setting, evidence, at));
+    let (kept, lost): (Vec<usize>, Vec<usize>) = (0..evidence.asked.len()).partition(kept);
+    !lost.is_empty() && kept.iter().any(|&at| evidence.fails(at)) && kept.into_iter().all(given)
 }
 
 /// How much of an operation a set explains.
