@@ -74,7 +74,7 @@ pub fn run() -> Result<Vec<String>, Box<dyn std::error::Error>> {
         write(entity, &aim, &mut packet)?;
     }
     let mut lines = vec![format!("{} entities in {} bytes", entities.len(), packet.len())];
-    lines.push(packet.iter().map(|byte| format!("{byte:02x}")).collect());
+    lines.push(packet.iter().map(|byte| format!("{byte:02x}")).collect::<Vec<_>>().concat());
 
     let mut reader = Reader { bytes: &packet, position: 0 };
     let count = reader.varint()?;
