@@ -86,22 +86,22 @@ fn write_failures(out: &mut dyn Write, report: &RunReport) -> io::Result<()> {
     if all == 0 {
         return Ok(());
     }
-    writeln!(out, "\n### Failures\n")?;
+    writeln!(out, "\n### Failures")?;
     let command = &report.command;
     let length = |result| failure(result, command).map_or(usize::MAX, |text| text.len());
     let shown = groups::within(&groups, MAX_BYTES, length);
     for (group, shown) in groups.iter().zip(&shown).filter(|(_, shown)| !shown.is_empty()) {
         if let Some(headline) = group.headline(report) {
-            writeln!(out, "#### {}\n", escape(&headline))?;
+            writeln!(out, "\n#### {}", escape(&headline))?;
         }
+        writeln!(out)?;
         for result in shown {
             out.write_all(failure(result, command)?.as_bytes())?;
         }
-        writeln!(out)?;
     }
     let left = all - shown.iter().map(Vec::len).sum::<usize>();
     if left > 0 {
-        writeln!(out, "{} not shown.", counted(left, "failure"))?;
+        writeln!(out, "\n{} not shown.", counted(left, "failure"))?;
     }
     Ok(())
 }
