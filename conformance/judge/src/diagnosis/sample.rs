@@ -12,9 +12,9 @@ use super::{Diagnosed, diagnose_among};
 use crate::report::model::{CaseResult, RunReport, Verdict};
 
 /// Results that are no failures beyond which a diagnosis looks at a sample of them: each takes some kilobytes.
-pub(crate) const PASSES_IN_ALL: usize = 1 << 15;
+const PASSES_IN_ALL: usize = 1 << 15;
 
-/// Diagnoses the failures of a run whose other results are kept small: of more than [`PASSES_IN_ALL`] others, a sample is made
+/// Diagnoses the failures of a run whose other results are kept small: of very many others, a sample is made
 /// whole. Formats in which nothing failed are among them: who reads indices right does not misread the lengths of strings.
 pub fn diagnose_run(report: &RunReport) -> Diagnosed {
     if !report.results.iter().any(CaseResult::failed) {

@@ -248,7 +248,7 @@ impl Settled {
     }
 }
 
-/// See [`Settled::with`].
+/// See `Settled::with`.
 #[derive(Debug)]
 pub struct Every<'a, P> {
     settled: &'a Settled,
