@@ -129,7 +129,7 @@ fn vectors() -> Group {
 }
 
 /// The components of the vectors: what they are called, the values, the flags, the comment.
-fn components() -> [(&'static str, [f32; 3], &'static [&'static str], &'static str); 5] {
+fn components() -> [(&'static str, [f32; 3], &'static [&'static str], &'static str); 7] {
     let signalling = f32::from_bits(0x7F80_0001);
     [
         ("distinct", [1.0, -2.0, 0.5], &["component-order"], "x, y, z in order"),
@@ -157,6 +157,13 @@ fn components() -> [(&'static str, [f32; 3], &'static [&'static str], &'static s
             &["overflow", "subnormal"],
             "overflow, the smallest subnormal, the most negative binary32",
         ),
+        (
+            "infinities",
+            [f32::INFINITY, 0.0, f32::NEG_INFINITY],
+            &["overflow"],
+            "infinities of both signs, which are no overflow",
+        ),
+        ("zeros", [0.0, -0.0, 0.0], &["zero-sign"], "zeros: the positive ones have no sign bit"),
     ]
 }
 
