@@ -1,6 +1,6 @@
 //! Codec and reference over the vectors with nothing but the library: no files, no snapshots, no command.
 //!
-//! `ci/foreign` runs this for other processors and `ci/mutants` against mutants of the codec. Vectors are read line
+//! `ci/miri` runs this for other processors and `ci/mutants` against mutants of the codec. Vectors are read line
 //! by line, one to a line as `vectors/` keeps them: a sample for a slow interpreter is some of the lines. `PACKPROOF_SAMPLE`
 //! names a directory with files of such lines, instead of those that are embedded.
 

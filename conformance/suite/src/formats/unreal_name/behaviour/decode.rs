@@ -75,7 +75,9 @@ fn with_length(who: &Behaving, bytes: &[u8], shortest: bool) -> Decoded<String> 
         Count::WithoutNul => length.saturating_add(1).saturating_mul(unit),
         Count::WithLength => (length.saturating_mul(unit) - start as i64).max(0),
     };
-    let (body, end) = body(who, bytes, start, size as usize)?;
+    // More than this machine's memory holds is more than is there.
+    let size = usize::try_from(size).unwrap_or(usize::MAX);
+    let (body, end) = body(who, bytes, start, size)?;
     let text = if unit == 2 { wide_text(&body, start)? } else { text(who, &body, start)? };
     let consumed = match who.consumed {
         Consumed::WithoutNul | Consumed::CountedWithoutNul => end.saturating_sub(1),

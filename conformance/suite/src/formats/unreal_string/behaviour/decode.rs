@@ -155,7 +155,9 @@ fn announced(who: &Behaving, bytes: &[u8], of: Announced) -> Answer<(String, usi
     if size == 0 && exact > 0 && matches!(who.size, Size::WrapsEmpty | Size::WrapsUnsignedEmpty) {
         return Ok((String::new(), start, 0));
     }
-    let (body, end) = body(who, bytes, of, size as usize)?;
+    // More than this machine's memory holds is more than is there.
+    let size = usize::try_from(size).unwrap_or(usize::MAX);
+    let (body, end) = body(who, bytes, of, size)?;
     let alone =
         if body.iter().all(|&byte| byte == 0) && body.len() == unit as usize { body.len() } else { 0 };
     let by_bytes = wide && who.wide_read == WideRead::Bytes;
@@ -202,7 +204,7 @@ fn body(who: &Behaving, bytes: &[u8], of: Announced, size: usize) -> Answer<(Vec
                 cut.push(0xD8);
             }
             cut.extend(if of.wide { &[0, 0][..] } else { &[0] });
-            Ok((cut, start + size))
+            Ok((cut, start.saturating_add(size)))
         }
         _ => Ok((there.to_vec(), start + there.len())),
     }
