@@ -2,50 +2,15 @@
 
 #![allow(clippy::needless_pass_by_value, reason = "quickcheck hands properties their inputs by value")]
 
+mod values;
+
 use packproof_codec::EncodeError;
 use packproof_codec::variant_buffer::{Kind, Reader, SliceWriter, Value, Variant, Writer};
-use quickcheck::{Arbitrary, Gen, QuickCheck};
+use quickcheck::QuickCheck;
 use std::fmt::Write;
+use values::Owned;
 
 const CASES: u64 = 2_000;
-
-/// A value of any type; floats of any pattern.
-#[derive(Clone, Debug)]
-struct Owned {
-    kind: Kind,
-    words: [u32; 4],
-    text: String,
-}
-
-impl Owned {
-    fn value(&self) -> Value<'_> {
-        let [x, y, z, w] = self.words.map(f32::from_bits);
-        match self.kind {
-            Kind::Bool => Value::Bool(self.words[0] & 1 == 1),
-            Kind::Int => Value::Int(self.words[0] as i32),
-            Kind::Uint => Value::Uint(self.words[0]),
-            Kind::Byte => Value::Byte(self.words[0] as u8),
-            Kind::Ushort => Value::Ushort(self.words[0] as u16),
-            Kind::Float => Value::Float(x),
-            Kind::Vector2 => Value::Vector2([x, y]),
-            Kind::Rect2 => Value::Rect2([x, y, z, w]),
-            Kind::Vector3 => Value::Vector3([x, y, z]),
-            Kind::Quat => Value::Quat([x, y, z, w]),
-            Kind::Color => Value::Color([x, y, z, w]),
-            _ => Value::String(&self.text),
-        }
-    }
-}
-
-impl Arbitrary for Owned {
-    fn arbitrary(g: &mut Gen) -> Self {
-        Self {
-            kind: *g.choose(&Kind::ALL).expect("there are types"),
-            words: std::array::from_fn(|_| u32::arbitrary(g)),
-            text: String::arbitrary(g).chars().take(12).collect(),
-        }
-    }
-}
 
 fn written(values: &[Owned]) -> Vec<u8> {
     let mut writer = Writer::new();

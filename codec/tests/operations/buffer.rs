@@ -4,35 +4,10 @@ use packproof_codec::variant_buffer::{Kind, Reader, SliceWriter, Value, Writer};
 use packproof_codec::{DecodeError, EncodeError, Fault, Offset};
 use quickcheck::{Arbitrary, Gen};
 
+use crate::values::Owned;
 use crate::{Few, below, holds, same};
 
-/// A value of any type; floats of any pattern.
-#[derive(Clone, Debug)]
-struct Owned {
-    kind: Kind,
-    words: [u32; 4],
-    text: String,
-}
-
 impl Owned {
-    fn value(&self) -> Value<'_> {
-        let [x, y, z, w] = self.words.map(f32::from_bits);
-        match self.kind {
-            Kind::Bool => Value::Bool(self.words[0] & 1 == 1),
-            Kind::Int => Value::Int(self.words[0] as i32),
-            Kind::Uint => Value::Uint(self.words[0]),
-            Kind::Byte => Value::Byte(self.words[0] as u8),
-            Kind::Ushort => Value::Ushort(self.words[0] as u16),
-            Kind::Float => Value::Float(x),
-            Kind::Vector2 => Value::Vector2([x, y]),
-            Kind::Rect2 => Value::Rect2([x, y, z, w]),
-            Kind::Vector3 => Value::Vector3([x, y, z]),
-            Kind::Quat => Value::Quat([x, y, z, w]),
-            Kind::Color => Value::Color([x, y, z, w]),
-            _ => Value::String(&self.text),
-        }
-    }
-
     /// Its bytes: words from the lowest byte on, as many as the type has; text after its length.
     fn bytes(&self) -> Vec<u8> {
         let words: Vec<u8> = self.words.iter().flat_map(|word| word.to_le_bytes()).collect();
@@ -53,16 +28,6 @@ fn size(kind: Kind) -> usize {
         Kind::Vector3 => 12,
         Kind::Rect2 | Kind::Quat | Kind::Color => 16,
         _ => 4,
-    }
-}
-
-impl Arbitrary for Owned {
-    fn arbitrary(g: &mut Gen) -> Self {
-        Self {
-            kind: *g.choose(&Kind::ALL).expect("there are types"),
-            words: std::array::from_fn(|_| u32::arbitrary(g)),
-            text: String::arbitrary(g).chars().take(12).collect(),
-        }
     }
 }
 

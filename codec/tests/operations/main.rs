@@ -11,6 +11,8 @@ mod buffer;
 mod iterators;
 mod package;
 mod radix;
+#[path = "../values/mod.rs"]
+mod values;
 
 use quickcheck::{Arbitrary, Gen, QuickCheck, Testable};
 
