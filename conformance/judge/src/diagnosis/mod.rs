@@ -3,6 +3,7 @@
 
 mod across;
 pub mod answer;
+mod clock;
 pub mod evidence;
 mod joint;
 pub mod kind;

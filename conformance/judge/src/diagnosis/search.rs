@@ -11,10 +11,9 @@ use std::time::Duration;
 
 use packproof_suite::model::behaviour::{Deviation, Setting};
 use packproof_suite::model::{Format, Operation, Outcome};
-// `std`'s clock, and the page's own in a browser, where `std` has none.
-use web_time::Instant;
 
 use super::answer::answer;
+use super::clock::Clock;
 use super::evidence::Evidence;
 
 /// Sets are no larger than this.
@@ -41,7 +40,7 @@ const ALTERNATIVES: usize = 64;
 pub struct Budget {
     /// Questions to behaviours.
     pub questions: usize,
-    /// Time for one operation.
+    /// Processor time for one operation.
     pub time: Duration,
 }
 
@@ -127,7 +126,7 @@ struct Search<'a> {
     /// Failures that no deviation changes, or without an answer that can be compared.
     hopeless: HashSet<usize>,
     questions: usize,
-    started: Instant,
+    started: Clock,
     budget: Budget,
     /// The part of the budget that may be spent: half of it, one for two, on sets that explain all.
     share: usize,
@@ -144,7 +143,7 @@ impl<'a> Search<'a> {
             open: 0,
             hopeless: HashSet::new(),
             questions: 0,
-            started: Instant::now(),
+            started: Clock::start(),
             budget,
             share: 2,
         }
