@@ -11,6 +11,7 @@ mod buffer;
 mod iterators;
 mod package;
 mod radix;
+mod records;
 #[path = "../values/mod.rs"]
 mod values;
 
@@ -21,7 +22,12 @@ const CASES: u64 = if cfg!(miri) { 5 } else { 1_500 };
 
 /// Runs a property on random sequences.
 fn holds(property: impl Testable) {
-    QuickCheck::new().tests(CASES).quickcheck(property);
+    holds_in(CASES, property);
+}
+
+/// Runs a property on so many of them: one of several that share the work.
+fn holds_in(cases: u64, property: impl Testable) {
+    QuickCheck::new().tests(cases).quickcheck(property);
 }
 
 /// One to three of something long.

@@ -4,6 +4,7 @@
 mod bit_pack;
 mod bytes;
 mod elements;
+mod places;
 
 use packproof_codec::simd::{self, Backend};
 use packproof_codec::{DecodeError, Progress, Stopped};

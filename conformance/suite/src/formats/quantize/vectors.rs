@@ -118,10 +118,11 @@ fn unit(bits: u32) -> Group {
     quantize("rounds-to-zero", -0.25 / largest, "outside", "a quarter step below 0 rounds to 0");
     quantize("below", -1.0 / largest, "outside", "a whole step below 0 is refused");
     quantize("far-below", -1.0e9, "outside", "far below 0 is refused");
+    // Whoever clamps instead has the ends of each width.
+    for (name, value) in NOT_FINITE.into_iter().filter(|(_, value)| bits % 8 == 2 || value.is_infinite()) {
+        quantize(name, value, "not-finite", "has no integer");
+    }
     if bits % 8 == 2 {
-        for (name, value) in NOT_FINITE {
-            quantize(name, value, "not-finite", "has no integer");
-        }
         quantize("largest-float", f64::MAX, "outside", "the largest finite value is clamped");
     }
     for q in integers(bits) {

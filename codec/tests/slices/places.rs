@@ -1,0 +1,332 @@
+//! One element that is not like the others at every place of a slice: first, last, last of what a kernel takes at once, and in
+//! the rest that no kernel takes.
+
+use std::convert::Infallible;
+use std::fmt::Debug;
+
+use packproof_codec::packet::{
+    Field, NormalizedFloat8, NormalizedFloat16, RangeLimitedFloat8, RangeLimitedFloat16, binary16,
+};
+use packproof_codec::varint::{Unsigned, zigzag};
+use packproof_codec::{
+    DecodeError, Progress, Stopped, bit_pack, compact_index, quantize, smallest_three, varint,
+};
+
+use crate::on_every_backend;
+
+/// More than two batches of the kernels of 64 elements, and a rest.
+const PLACES: usize = if cfg!(miri) { 3 } else { 139 };
+
+/// The results of some elements, and the error that ends them.
+type Results<O, E> = (Vec<O>, Option<E>);
+
+/// What the function for one value makes of elements.
+fn one_by_one<I: Copy, O, E>(input: &[I], one: impl Fn(I) -> Result<O, E>) -> Results<O, E> {
+    let mut results = Vec::new();
+    for &element in input {
+        match one(element) {
+            Ok(result) => results.push(result),
+            Err(error) => return (results, Some(error)),
+        }
+    }
+    (results, None)
+}
+
+/// `odd` among elements that are `plain`, at every place of slices that end there or later.
+fn elements<I: Copy + Debug, O: Copy + PartialEq + Debug, E: PartialEq + Debug>(
+    backend: &str,
+    (plain, odd): (I, &[I]),
+    filler: O,
+    slice: impl Fn(&[I], &mut [O]) -> Result<Progress, Stopped<E>>,
+    one: impl Fn(I) -> Result<O, E>,
+) {
+    for &odd in odd {
+        for place in 0..PLACES {
+            for len in [place + 1, place + 2, PLACES + 61] {
+                let mut input = vec![plain; len];
+                input[place] = odd;
+                let (expected, error) = one_by_one(&input, &one);
+                let done = Progress { read: expected.len(), written: expected.len() };
+                let end = error.map_or(Ok(done), |error| Err(Stopped { done, error }));
+                let mut out = vec![filler; len];
+                assert_eq!(slice(&input, &mut out), end, "{backend}: {odd:?} at {place} of {len}");
+                assert_eq!(out[..done.written], expected, "{backend}: {odd:?} at {place} of {len}");
+            }
+        }
+    }
+}
+
+/// As bits, so that a NaN is equal to itself and zeros are not.
+fn bits(values: &[f32; 4]) -> [u32; 4] {
+    values.map(f32::to_bits)
+}
+
+/// A function on slices of rotations that is compared by bits.
+fn as_bits<I, E>(
+    slice: impl Fn(&[I], &mut [[f32; 4]]) -> Result<Progress, Stopped<E>>,
+) -> impl Fn(&[I], &mut [[u32; 4]]) -> Result<Progress, Stopped<E>> {
+    move |input, out| {
+        let mut rotations = vec![[7.0; 4]; out.len()];
+        let end = slice(input, &mut rotations);
+        out.iter_mut().zip(&rotations).for_each(|(out, rotation)| *out = bits(rotation));
+        end
+    }
+}
+
+/// Ties of every two components, what is refused, and the ends of what is not.
+#[test]
+fn rotations_at_every_place() {
+    use smallest_three::*;
+    let (half, most) = (0.5_f32, std::f32::consts::FRAC_1_SQRT_2);
+    let mut odd = vec![[f32::NAN, 0.0, 0.0, 1.0], [0.0, 0.0, f32::INFINITY, 1.0], [0.9, 0.9, -0.9, 0.1]];
+    odd.extend([[half; 4], [-half; 4], [-0.0; 4], [0.0; 4], [0.0, -0.0, 0.0, -1.0]]);
+    for (a, b) in [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)] {
+        for (first, second) in [(most, most), (most, -most), (-most, most)] {
+            let mut tie = [0.0; 4];
+            (tie[a], tie[b]) = (first, second);
+            odd.push(tie);
+        }
+    }
+    let plain = [0.1, -0.2, 0.3, 0.9];
+    // A reserved bit, components that are no rotation, and all ones.
+    let words = [(1 << 31, 0), (0x07FF_FFFF, 0x7FFF), (u32::MAX, u16::MAX), (0, 0)];
+    let singles = words.map(|(word, _)| word);
+    on_every_backend(|backend| {
+        elements(backend, (plain, &odd), 7, compress_9_slice, compress_9);
+        elements(backend, (plain, &odd), 7, compress_10_slice, compress_10);
+        elements(backend, (plain, &odd), (7, 7), compress_15_slice, compress_15);
+        let good = (0x5C02_0100, &singles[..]);
+        let one = |word| restore_9_canonical(word).map(|value| bits(&value));
+        elements(backend, good, [7; 4], as_bits(restore_9_canonical_slice), one);
+        let slice = |words: &[u32], out: &mut [_]| Ok::<_, Stopped<Infallible>>(restore_9_slice(words, out));
+        elements(backend, good, [7; 4], as_bits(slice), |word| Ok(bits(&restore_9(word))));
+        let good = (0xE008_0200, &singles[..]);
+        let one = |word| restore_10_canonical(word).map(|value| bits(&value));
+        elements(backend, good, [7; 4], as_bits(restore_10_canonical_slice), one);
+        let slice = |words: &[u32], out: &mut [_]| Ok::<_, Stopped<Infallible>>(restore_10_slice(words, out));
+        elements(backend, good, [7; 4], as_bits(slice), |word| Ok(bits(&restore_10(word))));
+        let good = ((0xE000_4000, 0xC000), &words[..]);
+        let one = |(first, second)| restore_15_canonical(first, second).map(|value| bits(&value));
+        elements(backend, good, [7; 4], as_bits(restore_15_canonical_slice), one);
+        let slice = |words: &[_], out: &mut [_]| Ok::<_, Stopped<Infallible>>(restore_15_slice(words, out));
+        elements(backend, good, [7; 4], as_bits(slice), |(first, second)| {
+            Ok(bits(&restore_15(first, second)))
+        });
+    });
+}
+
+/// What is refused, what is clamped, zeros of both signs and halves of a step.
+const FLOATS: [f32; 14] = [
+    f32::NAN,
+    -f32::NAN,
+    f32::INFINITY,
+    f32::NEG_INFINITY,
+    -1e-7,
+    1.000_000_1,
+    2.0,
+    -3.0,
+    -0.0,
+    0.0,
+    1.0,
+    0.5 / 255.0,
+    f32::MIN_POSITIVE,
+    1e-45,
+];
+
+#[test]
+fn quantised_at_every_place() {
+    use quantize::*;
+    on_every_backend(|backend| {
+        for bits in [1, 8, 10, 16, 23, 24, 25, 31, 32] {
+            let plain = (0.3_f32, &FLOATS[..]);
+            let (min, max) = (-0.25, 1.5);
+            let slice = |values: &[f32], out: &mut [u32]| quantize_unit_slice(values, bits, out);
+            elements(backend, plain, 7, slice, |value| quantize_unit(value.into(), bits));
+            let slice = |values: &[f32], out: &mut [u32]| quantize_unit_slice_clamped(values, bits, out);
+            elements(backend, plain, 7, slice, |value| quantize_unit_clamped(value.into(), bits));
+            let slice = |values: &[f32], out: &mut [u32]| quantize_slice(values, min, max, bits, out);
+            elements(backend, plain, 7, slice, |value| quantize(value.into(), min, max, bits));
+            let slice = |values: &[f32], out: &mut [u32]| quantize_slice_clamped(values, min, max, bits, out);
+            elements(backend, plain, 7, slice, |value| quantize_clamped(value.into(), min, max, bits));
+            let most = u32::MAX >> (32 - bits);
+            let ends = [most, most.saturating_add(1), u32::MAX, 0, most - 1];
+            let slice = |steps: &[u32], out: &mut [f32]| restore_unit_slice(steps, bits, out);
+            elements(backend, (1, &ends), 7.0, slice, |q| restore_unit(q, bits).map(|value| value as f32));
+            let slice = |steps: &[u32], out: &mut [f32]| restore_slice(steps, min, max, bits, out);
+            elements(backend, (1, &ends), 7.0, slice, |q| {
+                restore(q, min, max, bits).map(|value| value as f32)
+            });
+        }
+    });
+}
+
+/// A field, whose bytes are taken `LEN` at a time.
+fn field<F: Field<LEN, Value = f32>, const LEN: usize>(backend: &str, field: &F, plain: f32, odd: &[f32]) {
+    let slice = |values: &[f32], out: &mut [[u8; LEN]]| {
+        let end = field.encode_slice(values, out.as_flattened_mut());
+        let fields = |done: Progress| Progress { read: done.read, written: done.written / LEN };
+        end.map(fields).map_err(|stopped| Stopped { done: fields(stopped.done), error: stopped.error })
+    };
+    elements(backend, (plain, odd), [7; LEN], slice, |value| field.encode_array(value));
+}
+
+/// Ranges whose end, rounded, lies beyond the last step among them; patterns of binary16 of every kind.
+#[test]
+fn fields_at_every_place() {
+    let next = 1.0_f32.next_up();
+    let narrow = 0.6 * f32::EPSILON;
+    let patterns = [0, 1, 0x03FF, 0x0400, 0x7BFF, 0x7C00, 0x7C01, 0x7DFF, 0x7E00, 0x7FFF, 0x8000, 0xFC01];
+    let ties = [0x3300_0000, 0x3300_0001, 0x387F_E000, 0x387F_DFFF, 0x477F_F000, 0x477F_EFFF, 0x7F80_0001]
+        .map(f32::from_bits);
+    on_every_backend(|backend| {
+        field(backend, &NormalizedFloat8, 0.3, &FLOATS);
+        field(backend, &NormalizedFloat16, 0.3, &FLOATS);
+        for (min, range) in [(0.0, 1.0), (-0.25, 1.25), (-1e30, 2e30)] {
+            field(backend, &RangeLimitedFloat8::new(min, range).unwrap(), 0.3, &FLOATS);
+            field(backend, &RangeLimitedFloat16::new(min, range).unwrap(), 0.3, &FLOATS);
+        }
+        field(backend, &RangeLimitedFloat8::new(1.0, narrow).unwrap(), 1.0, &[next, 1.0, next.next_up()]);
+        field(backend, &RangeLimitedFloat16::new(1.0, narrow).unwrap(), 1.0, &[next, 1.0, next.next_up()]);
+        let slice = |values: &[f32], out: &mut [u16]| {
+            Ok::<_, Stopped<Infallible>>(binary16::from_f32_slice(values, out))
+        };
+        elements(backend, (1.0, &FLOATS), 7, slice, |value| Ok(binary16::from_f32(value)));
+        elements(backend, (1.0, &ties), 7, slice, |value| Ok(binary16::from_f32(value)));
+        let slice = |patterns: &[u16], out: &mut [u32]| {
+            let mut values = vec![7.0; out.len()];
+            let done = binary16::to_f32_slice(patterns, &mut values);
+            out.iter_mut().zip(values).for_each(|(out, value)| *out = value.to_bits());
+            Ok::<_, Stopped<Infallible>>(done)
+        };
+        elements(backend, (0x3C00, &patterns), 7, slice, |pattern| Ok(binary16::to_f32(pattern).to_bits()));
+    });
+}
+
+/// Places in and around what the kernels of numbers of variable length take at once: 64 bytes, 256 and 512 values.
+fn places() -> impl Iterator<Item = usize> {
+    let ends = [64, 128, 256, 512, 1024].into_iter().flat_map(|end| end - 5..end + 2);
+    (0..PLACES.min(12)).chain(ends.filter(|_| !cfg!(miri)))
+}
+
+/// Bytes of an odd number among plain ones, decoded from slices that end behind it or long after.
+fn numbers<T: Copy + Default + PartialEq + Debug>(
+    backend: &str,
+    plain: &[u8],
+    odd: &[&[u8]],
+    slice: impl Fn(&[u8], &mut [T]) -> Result<Progress, Stopped<DecodeError>>,
+    one: impl Fn(&[u8]) -> Result<(T, usize), DecodeError>,
+) {
+    for odd in odd {
+        for place in places() {
+            for behind in [0, 150] {
+                let bytes = [&plain.repeat(place), *odd, &plain.repeat(behind)].concat();
+                let (mut values, mut read, mut end) = (Vec::new(), 0, None);
+                while read < bytes.len() && end.is_none() {
+                    match one(&bytes[read..]) {
+                        Ok((value, len)) => {
+                            values.push(value);
+                            read += len;
+                        }
+                        Err(error) => end = Some(error.shifted(read)),
+                    }
+                }
+                let done = Progress { read, written: values.len() };
+                let end = end.map_or(Ok(done), |error| Err(Stopped { done, error }));
+                let mut out = vec![T::default(); bytes.len()];
+                let what = format!("{backend}: {odd:02x?} behind {place} of {plain:02x?}, {behind} after it");
+                assert_eq!(slice(&bytes, &mut out), end, "{what}");
+                assert!(out.starts_with(&values), "{what}");
+            }
+        }
+    }
+}
+
+#[test]
+fn indices_at_every_place() {
+    let odd: [&[u8]; 9] = [
+        &[0x80],
+        &[0x40],
+        &[0xC0, 0x00],
+        &[0x7F, 0x80, 0x00],
+        &[0xC0, 0x80, 0x80, 0x80, 0x10],
+        &[0x40, 0x80, 0x80, 0x80, 0x10],
+        &[0x7F, 0xFF, 0xFF, 0xFF, 0xFF],
+        &[0x7F, 0xFF, 0xFF, 0xFF, 0x00],
+        &[0xFF, 0x7F],
+    ];
+    on_every_backend(|backend| {
+        for plain in [&[0x05][..], &[0xC1, 0x40]] {
+            numbers(backend, plain, &odd, compact_index::decode_slice, compact_index::decode);
+            numbers(
+                backend,
+                plain,
+                &odd,
+                compact_index::decode_canonical_slice,
+                compact_index::decode_canonical,
+            );
+        }
+    });
+}
+
+/// LEB128 and zigzag of one type, both ways; the longest forms with too much in their last byte, and one byte more.
+fn varints<T, S>(backend: &str)
+where
+    T: Unsigned + Default + PartialEq + Debug,
+    S: zigzag::Signed<Unsigned = T> + Default + PartialEq + Debug,
+{
+    let long = [0xFF; 11];
+    let forms: Vec<Vec<u8>> = (1..=10)
+        .flat_map(|len| {
+            [0x00, 0x01, 0x03, 0x04, 0x0F, 0x10, 0x7F].map(|last| [&long[..len - 1], &[last]].concat())
+        })
+        .chain([vec![0x80], long.to_vec()])
+        .collect();
+    let odd: Vec<&[u8]> = forms.iter().map(Vec::as_slice).collect();
+    numbers(backend, &[0x05], &odd, varint::decode_slice::<T>, varint::decode);
+    numbers(backend, &[0x85, 0x01], &odd, varint::decode_canonical_slice::<T>, varint::decode_canonical);
+    numbers(backend, &[0x85, 0x01], &odd, zigzag::decode_slice::<S>, zigzag::decode);
+    numbers(backend, &[0x05], &odd, zigzag::decode_canonical_slice::<S>, zigzag::decode_canonical);
+}
+
+#[test]
+fn varints_at_every_place() {
+    on_every_backend(|backend| {
+        varints::<u16, i16>(backend);
+        varints::<u32, i32>(backend);
+        varints::<u64, i64>(backend);
+    });
+}
+
+/// A field that is refused, or the largest, among fields of one.
+#[test]
+fn packed_at_every_place() {
+    on_every_backend(|backend| {
+        for width in 1..=32_u32 {
+            let most = u32::MAX >> (32 - width);
+            for odd in [most, most.wrapping_add(1)] {
+                for place in 0..PLACES.min(40) {
+                    let mut values = vec![1; place + 9];
+                    values[place] = odd;
+                    let mut writer = bit_pack::Writer::new();
+                    let end = values.iter().try_for_each(|&value| writer.write(value.into(), width));
+                    let read = if end.is_ok() { values.len() } else { place };
+                    let expected = writer.finish();
+                    let mut out = vec![0xAA; expected.len() + 60];
+                    let done = Progress { read, written: expected.len() };
+                    let end = end.map(|()| done).map_err(|error| Stopped { done, error });
+                    assert_eq!(
+                        bit_pack::pack_slice(&values, width, &mut out),
+                        end,
+                        "{backend}, {width} bits"
+                    );
+                    assert!(out.starts_with(&expected), "{backend}, {width} bits");
+                    let mut unpacked = vec![7; read];
+                    let whole = Progress { read: expected.len(), written: read };
+                    let got = bit_pack::unpack_slice(&expected, width, &mut unpacked);
+                    assert_eq!(got, Ok(whole), "{backend}, {width} bits");
+                    assert_eq!(unpacked, values[..read], "{backend}, {width} bits");
+                }
+            }
+        }
+    });
+}
