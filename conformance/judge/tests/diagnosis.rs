@@ -181,6 +181,12 @@ fn published_implementations_are_diagnosed_as_the_table_says() {
     is_in_place("Diagnosis of published implementations", "WILD.md", &recordings::wild());
 }
 
+/// What is said of more of them.
+#[test]
+fn more_published_implementations_are_diagnosed_as_the_table_says() {
+    is_in_place("Diagnosis of more published implementations", "PUBLISHED.md", &recordings::published());
+}
+
 /// What is said of everyday mistakes.
 #[test]
 fn everyday_mistakes_are_diagnosed_as_the_table_says() {

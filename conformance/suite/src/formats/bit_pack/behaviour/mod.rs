@@ -83,6 +83,7 @@ impl Behaving {
             WidthRefusal::OutOfRange => Class::OutOfRange,
             WidthRefusal::Invalid => Class::Invalid,
             WidthRefusal::Truncated => Class::Truncated,
+            WidthRefusal::Breaks => Class::OutOfRange,
         };
         let least = match self.least_width {
             LeastWidth::Zero => 0,
@@ -99,7 +100,8 @@ impl Behaving {
             MostWidth::Clamped | MostWidth::Modulo | MostWidth::Unlimited => u32::MAX,
         };
         if !(least..=most).contains(&width) {
-            return Err(Refusal::value(class));
+            let broken = self.width_refusal == WidthRefusal::Breaks;
+            return Err(if broken { Refusal::Broken("a width that is none".to_owned()) } else { Refusal::value(class) });
         }
         Ok(match self.most_width {
             MostWidth::Clamped => width.min(64),

@@ -101,6 +101,7 @@ parameter! {
     WIDTH_REFUSAL: WidthRefusal = "width-refusal" for ALL, right OutOfRange: "refuses such a width as out_of_range";
     Invalid = "invalid": "refuses such a width as invalid", "Refuse it as out_of_range.";
     Truncated = "truncated": "refuses such a width as truncated", "Refuse it as out_of_range.";
+    Breaks = "breaks": "breaks on such a width", "Refuse it as out_of_range.";
 }
 
 parameter! {
@@ -115,6 +116,7 @@ parameter! {
     LimitOred = "limit-ored": "lets the value 2^width through, and sets the bit before its field", "Refuse from 2^width on: compare with `>=`.";
     LimitAdded = "limit-added": "lets the value 2^width through, and carries it into the fields before", "Refuse from 2^width on: compare with `>=`.";
     Invalid = "invalid": "refuses a value that its field does not hold as invalid", "Refuse it as out_of_range.";
+    Breaks = "breaks": "breaks on a value that its field does not hold", "Refuse it as out_of_range.";
 }
 
 parameter! {
@@ -157,6 +159,7 @@ parameter! {
     NeverEmpty = "never-empty": "writes a zero byte for no fields", "No fields are no bytes.";
     To32 = "to-32-bits": "pads to a multiple of 32 bits", "Pad to whole bytes.";
     To64 = "to-64-bits": "pads to a multiple of 64 bits", "Pad to whole bytes.";
+    Flushed32 = "flushed-32": "pads to a multiple of 32 bits, and adds 32 more where the fields fill one", "Pad to whole bytes, and not beyond them.";
 }
 
 parameter! {
@@ -188,6 +191,7 @@ parameter! {
     REFILL: Refill = "read-accumulator" for READS, right Wide: "keeps all bits of a field beside those of the next";
     To32 = "32-bits": "shifts the top bits of a field out of an accumulator of 32 bits when it loads the last byte", "Use an accumulator of more than 64 bits, or read a field in parts.";
     To64 = "64-bits": "shifts the top bits of a field out of an accumulator of 64 bits when it loads the last byte", "Use an accumulator of more than 64 bits, or read a field in parts.";
+    LastWordLow = "last-word-low": "loads words of 32 bits, and puts the bytes of a last one that is not full at its low end", "Read bytes, or shift a last word that is not full to the top.";
 }
 
 parameter! {
@@ -223,6 +227,7 @@ parameter! {
     TRUNCATED_REFUSAL: TruncatedRefusal = "truncated-refusal" for READS, right Truncated: "refuses such a field as truncated";
     OutOfRange = "out-of-range": "refuses such a field as out_of_range", "Refuse it as truncated.";
     Invalid = "invalid": "refuses such a field as invalid", "Refuse it as truncated.";
+    Breaks = "breaks": "breaks on such a field", "Refuse it as truncated.";
 }
 
 parameter! {

@@ -13,7 +13,12 @@ use crate::model::{Answer, Class, Refusal};
 impl Behaving {
     /// The fields of a stream, and the bit at which they end.
     pub(super) fn read_fields(&self, stream: &[u8], widths: &[u32]) -> Answer<(Vec<i128>, u64)> {
-        let bits = to_bits(stream);
+        let mut bits = to_bits(stream);
+        if self.refill == Refill::LastWordLow {
+            let full = bits.len() / 32 * 32;
+            let missing = bits.len().next_multiple_of(32) - bits.len();
+            bits.splice(full..full, vec![false; missing]);
+        }
         let mut widths = widths.to_vec();
         if self.field_order == FieldOrder::LastFirst {
             widths.reverse();
@@ -59,6 +64,7 @@ impl Behaving {
 
     fn truncated(&self) -> Refusal {
         Refusal::value(match self.truncated_refusal {
+            TruncatedRefusal::Breaks => return Refusal::Broken("no bits are left".to_owned()),
             TruncatedRefusal::Truncated => Class::Truncated,
             TruncatedRefusal::OutOfRange => Class::OutOfRange,
             TruncatedRefusal::Invalid => Class::Invalid,
@@ -107,7 +113,7 @@ impl Behaving {
         // The bits of the last byte that the accumulator holds beside the field.
         let beside = (at + u64::from(width)).next_multiple_of(8) - at - u64::from(width);
         let room = match self.refill {
-            Refill::Wide => 64,
+            Refill::Wide | Refill::LastWordLow => 64,
             Refill::To32 => 32 - beside,
             Refill::To64 => 64 - beside,
         };

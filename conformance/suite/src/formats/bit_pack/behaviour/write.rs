@@ -76,6 +76,7 @@ impl Behaving {
             WideValue::Clamped => limit.saturating_sub(1),
             WideValue::Ored | WideValue::Added => value,
             WideValue::Invalid => return Err(Refusal::value(Class::Invalid)),
+            WideValue::Breaks => return Err(Refusal::Broken("a value that its field does not hold".to_owned())),
             _ => return Err(Refusal::value(Class::OutOfRange)),
         })
     }
@@ -134,6 +135,7 @@ impl Behaving {
             Padding::Dropped => bits.truncate(whole),
             Padding::ExtraByte => bits.resize(whole + 8, false),
             Padding::NeverEmpty => bits.resize(bits.len().max(8), false),
+            Padding::Flushed32 => bits.resize(bits.len() / 32 * 32 + 32, false),
             Padding::To32 => bits.resize(bits.len().next_multiple_of(32), false),
             Padding::To64 => bits.resize(bits.len().next_multiple_of(64), false),
         }

@@ -41,6 +41,7 @@ pub const PARAMETERS: &[Parameter] = &[
     reading::SHIFTS_READ,
     reading::JOIN,
     reading::ORDER,
+    reading::ADVANCE,
     reading::FLAGS,
     reading::SIGN,
     reading::ARITHMETIC,
@@ -66,6 +67,7 @@ pub const PARAMETERS: &[Parameter] = &[
     writing::SIGN,
     writing::MAGNITUDE,
     writing::MINIMUM,
+    writing::COPIED,
     writing::FIRST_BYTE,
 ];
 

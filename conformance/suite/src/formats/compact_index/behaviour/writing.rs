@@ -16,6 +16,8 @@ parameter! {
     Below128 = "128": "writes magnitudes up to 127 in one byte, where bit 6 lands on the \"more\" flag",
         "The limit is 63: six data bits.";
     Below32 = "32": "writes magnitudes from 32 on in two bytes", "Six bits hold 63: write it in one byte.";
+    Macro = "macro": "compares with a limit from a macro without parentheses: 62 is the largest and -65 the smallest value of one byte",
+        "Compare with 63 and -63, or put the macro's expression in parentheses.";
 }
 
 parameter! {
@@ -34,6 +36,8 @@ parameter! {
     EachLong = "each-long": "has each limit from two bytes on one too large", "The limits are 8191, 1048575 and 134217727.";
     Top64 = "group-64": "goes on while a group is 64 or more: a top group from 64 on is followed by a zero byte", "The limits are 8192, 1048576 and 134217728: bytes 1 to 3 hold seven bits.";
     Shifted = "by-shifts": "goes on for as long as its own shifts leave something", "Go on for as long as bits of the magnitude are not written.";
+    Macro = "macro": "compares with limits from macros without parentheses: 8190 is the largest and -8193 the smallest value of two bytes, and so on",
+        "The limits are 8191, 1048575 and 134217727 on both sides; put the macros' expressions in parentheses.";
 }
 
 parameter! {
@@ -123,6 +127,8 @@ parameter! {
     Sixteen = "16-bits": "truncates the magnitude to 16 bits", "Keep 32 bits of the magnitude.";
     TwentyEight = "28-bits": "truncates the magnitude to 28 bits", "Keep 32 bits of the magnitude.";
     SignedSixteen = "16-bits-signed": "passes the value through a signed 16-bit integer", "Keep the value in 32 bits.";
+    PatternCut = "twos-complement-cut": "writes the low bits of the two's complement pattern, in as many bytes as the absolute value takes",
+        "Write the groups of the absolute value, too.";
 }
 
 parameter! {
@@ -135,6 +141,13 @@ parameter! {
     Fails = "fails": "fails on -2147483648, whose absolute value no i32 holds", "Take the magnitude as an unsigned 32-bit integer.";
     Refused = "refused": "refuses -2147483648 as out of range", "-2147483648 is C0 80 80 80 10.";
     Positive = "positive": "writes -2147483648 as +2147483648", "Set the sign bit.";
+}
+
+parameter! {
+    /// Which byte is written in a place.
+    COPIED: Copied = "copied" for ENCODE, right Own: "writes each byte in its own place";
+    Byte2 = "byte-1-twice": "writes byte 1 again in the place of byte 2", "Write byte 2 as the third.";
+    Byte3 = "byte-2-twice": "writes byte 2 again in the place of byte 3", "Write byte 3 as the fourth.";
 }
 
 parameter! {
@@ -157,6 +170,7 @@ pub(super) struct Writing {
     sign: Sign,
     magnitude: Magnitude,
     minimum: Minimum,
+    copied: Copied,
     first_byte: FirstByte,
 }
 
@@ -173,6 +187,7 @@ impl Writing {
             sign: Sign::under(setting),
             magnitude: Magnitude::under(setting),
             minimum: Minimum::under(setting),
+            copied: Copied::under(setting),
             first_byte: FirstByte::under(setting),
         }
     }
@@ -191,7 +206,9 @@ impl Writing {
             }
         }
         let (magnitude, negative) = self.magnitude(value);
-        let needed = self.needed(magnitude, negative);
+        let measured =
+            if self.magnitude == Magnitude::PatternCut { value.unsigned_abs().into() } else { magnitude };
+        let needed = self.needed(measured, negative);
         let (announced, written) = match self.length {
             Length::Four => (needed, needed.min(4)),
             Length::Three => (needed, needed.min(3)),
@@ -204,6 +221,14 @@ impl Writing {
         let mut bytes: Vec<u8> =
             (0..written).map(|at| self.data(magnitude, at, announced) | self.flag(at, announced)).collect();
         self.write_sign(&mut bytes, value, negative);
+        let copied = match self.copied {
+            Copied::Own => 0,
+            Copied::Byte2 => 2,
+            Copied::Byte3 => 3,
+        };
+        if copied > 0 && copied < bytes.len() {
+            bytes[copied] = bytes[copied - 1];
+        }
         if self.first_byte == FirstByte::Added && value >= 0 && !bytes.is_empty() {
             bytes[0] = bytes[0].wrapping_add(1);
         }
@@ -216,7 +241,7 @@ impl Writing {
         let absolute = value.unsigned_abs();
         match self.magnitude {
             Magnitude::Absolute => (absolute.into(), negative),
-            Magnitude::TwosComplement => ((value as u32).into(), negative),
+            Magnitude::TwosComplement | Magnitude::PatternCut => ((value as u32).into(), negative),
             Magnitude::TwosComplement31 => ((value as u32 & 0x7FFF_FFFF).into(), negative),
             Magnitude::OnesComplement => ((if negative { !value } else { value } as u32).into(), negative),
             Magnitude::Float32 => (absolute as f32 as u64, negative),
@@ -234,7 +259,8 @@ impl Writing {
     /// How many bytes a magnitude takes.
     fn needed(&self, magnitude: u64, negative: bool) -> usize {
         let first = match self.first_limit {
-            FirstLimit::Below63 => 63,
+            FirstLimit::Macro if negative => 66,
+            FirstLimit::Below63 | FirstLimit::Macro => 63,
             FirstLimit::Below65 => 65,
             FirstLimit::Minus64 if negative => 65,
             FirstLimit::Minus63 if negative => 63,
@@ -248,7 +274,8 @@ impl Writing {
             LaterLimits::Two => [(1 << 13) - 1, 1 << 20, 1 << 27],
             LaterLimits::Three => [1 << 13, (1 << 20) - 1, 1 << 27],
             LaterLimits::Four => [1 << 13, 1 << 20, (1 << 27) - 1],
-            LaterLimits::Each => [(1 << 13) - 1, (1 << 20) - 1, (1 << 27) - 1],
+            LaterLimits::Macro if negative => [(1 << 13) + 2, (1 << 20) + 2, (1 << 27) + 2],
+            LaterLimits::Each | LaterLimits::Macro => [(1 << 13) - 1, (1 << 20) - 1, (1 << 27) - 1],
             LaterLimits::Top127 => [127 << 6, 127 << 13, 127 << 20],
             LaterLimits::Top64 => [64 << 6, 64 << 13, 64 << 20],
             LaterLimits::Shifted => {
@@ -274,7 +301,7 @@ impl Writing {
             (Order::LeastFirst, _) => SHIFTS[self.shifts as usize][at - 1],
         };
         let group = (magnitude >> shift) as u8;
-        if at + 1 == len && self.order != Order::MostFirst {
+        if at + 1 == len && self.order != Order::MostFirst && self.magnitude != Magnitude::PatternCut {
             return match (self.group, at) {
                 (Group::Last0F, 4) => group & 0x0F,
                 (Group::Last7, 4) => group & 0x07,

@@ -98,7 +98,11 @@ pub(super) fn narrow(at: At, value: f32) -> Answer<u16> {
     let magnitude = if rounded > u32::from(layout.largest()) || early {
         match HalfOverflow::of(at) {
             _ if !layout.infinities => layout.largest(),
-            HalfOverflow::Infinity | HalfOverflow::Early | HalfOverflow::FromLargest => layout.infinity(),
+            HalfOverflow::Exponent31 if rounded >> layout.fraction_bits == 31 => rounded as u16,
+            HalfOverflow::Infinity
+            | HalfOverflow::Early
+            | HalfOverflow::FromLargest
+            | HalfOverflow::Exponent31 => layout.infinity(),
             HalfOverflow::Largest => layout.largest(),
             HalfOverflow::Wraps => rounded as u16 & !SIGN,
             HalfOverflow::Nan => layout.infinity() | layout.quiet(),
@@ -179,6 +183,12 @@ fn rounded(at: At, layout: Layout, magnitude: u32) -> u32 {
             shifted(leading | fraction, dropped, rounding)
         }
         HalfSmallWritten::NoLeadingOne => shifted(fraction, dropped, rounding),
+        HalfSmallWritten::Unshifted if target < 0 => 0,
+        HalfSmallWritten::Unshifted => shifted(fraction, WIDE_FRACTION - layout.fraction_bits, rounding),
+        HalfSmallWritten::StickyLost => {
+            let kept = WIDE_FRACTION - layout.fraction_bits;
+            shifted((leading | fraction) >> (dropped - kept), kept, rounding)
+        }
         HalfSmallWritten::Doubled => shifted(leading | fraction, dropped - 1, rounding),
         HalfSmallWritten::Halved => shifted(leading | fraction, dropped + 1, rounding),
     }
@@ -204,12 +214,13 @@ pub(super) fn widen(at: At, pattern: u16) -> Answer<f32> {
     let kept = HalfSign::of(at) == HalfSign::Kept;
     let negative = kept && pattern & SIGN != 0;
     let magnitude = match HalfExponentRead::of(at) {
-        HalfExponentRead::Five => pattern & !SIGN,
+        HalfExponentRead::Five | HalfExponentRead::ShiftModulo32 => pattern & !SIGN,
         HalfExponentRead::Mask0F => pattern & !SIGN & !(1 << 14),
     };
     let signed = |value: f32| if negative { -value } else { value };
     if layout.infinities && magnitude == layout.infinity() {
         return Ok(signed(match HalfInfinityRead::of(at) {
+            HalfInfinityRead::SignLost => return Ok(f32::INFINITY),
             HalfInfinityRead::Infinity => f32::INFINITY,
             HalfInfinityRead::Number => layout.number(magnitude, true) as f32,
             HalfInfinityRead::Nan => f32::NAN,
@@ -243,6 +254,11 @@ fn normal(at: At, layout: Layout, magnitude: u16) -> f32 {
         f32::from_bits(exponent.to_bits() + (u32::from(fraction) << shift))
     };
     let shift = WIDE_FRACTION - layout.fraction_bits;
+    if HalfExponentRead::of(at) == HalfExponentRead::ShiftModulo32 {
+        let exponent = u32::from(magnitude >> layout.fraction_bits);
+        let power = 1_i32.wrapping_shl(exponent.wrapping_sub(25));
+        return (f64::from(power) * (f64::from(fraction) + f64::from(2 * lowest))) as f32;
+    }
     match HalfFractionRead::of(at) {
         HalfFractionRead::Whole => layout.number(magnitude, true) as f32,
         HalfFractionRead::Mask1FF => shifted(fraction % lowest, shift),

@@ -80,7 +80,7 @@ fn special() -> Group {
     for value in [f32::INFINITY, f32::NEG_INFINITY] {
         add(&mut group, value, "overflow", "infinity");
     }
-    for value in [65_504.0, 65_536.0, f32::MAX, -f32::MAX] {
+    for value in [65_504.0, 65_536.0, 100_000.0, f32::MAX, -f32::MAX] {
         add(&mut group, value, "overflow", "the largest finite pattern is 65 504; from 65 520 on infinity");
     }
     for bits in [0x0000_0001, 0x007F_FFFF, 0x8000_0001, 0x3280_0000] {
@@ -134,7 +134,7 @@ fn variable() -> Group {
         .stays("the patterns at the ends of each length, and one fault each")
         .level(Level::May);
     for pattern in
-        [0x0000, 0x0001, 0x007F, 0x0080, 0x0400, 0x3C00, 0x3FFF, 0x4000, 0x7C00, 0x8000, 0xBC00, 0xFFFF]
+        [0x0000, 0x0001, 0x007F, 0x0080, 0x0400, 0x3C00, 0x3FFF, 0x4000, 0x7C00, 0x8000, 0xBC00, 0xFC00, 0xFFFF]
     {
         let value = binary16::widen(pattern);
         let comment = format!("the pattern {pattern:04x} as LEB128");

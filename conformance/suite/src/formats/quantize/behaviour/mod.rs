@@ -96,9 +96,14 @@ impl Behaving {
             WidthCheck::Below32 => (1..32).contains(&bits),
             WidthCheck::ZeroPasses | WidthCheck::ZeroDivides => bits <= 32,
             WidthCheck::WidePasses => bits >= 1,
-            WidthCheck::Unchecked => true,
+            WidthCheck::Unchecked | WidthCheck::UncheckedDivides => true,
         };
         if accepted { Ok(()) } else { out_of_range(self.class_parameter == ClassParameter::Invalid) }
+    }
+
+    /// Whether a width of 0 is restored with a division that fails.
+    fn fails_to_divide(&self, bits: u32) -> bool {
+        bits == 0 && matches!(self.width_check, WidthCheck::ZeroDivides | WidthCheck::UncheckedDivides)
     }
 
     /// Refuses NaN and infinities, as far as the implementation does.
@@ -125,7 +130,7 @@ impl Behaving {
             RangeCheck::EmptyPasses | RangeCheck::EmptyDivides => ends && width && min <= max,
             RangeCheck::OrderUnchecked => ends && width,
             RangeCheck::FiniteUnchecked => min < max,
-            RangeCheck::Unchecked => true,
+            RangeCheck::Unchecked | RangeCheck::UncheckedDivides => true,
         };
         if accepted { Ok(()) } else { out_of_range(self.class_parameter == ClassParameter::Invalid) }
     }
@@ -303,7 +308,7 @@ impl Quantize for Behaving {
 
     fn restore_unit(&self, integer: u32, bits: u32) -> Answer<f64> {
         let stored = self.stored(integer, bits)?;
-        if self.width_check == WidthCheck::ZeroDivides && bits == 0 {
+        if self.fails_to_divide(bits) {
             return Err(Refusal::Broken("a division by 0".to_owned()));
         }
         Ok(self.quotient(stored, self.steps(bits)).stored())
@@ -317,7 +322,8 @@ impl Quantize for Behaving {
         let by = self.arithmetic;
         let (above_min, span, steps) =
             (by.sub(value, self.min(range)), self.span(range), self.steps(range.bits));
-        if self.range_check == RangeCheck::EmptyDivides && span.stored() == 0.0 {
+        let divides = matches!(self.range_check, RangeCheck::EmptyDivides | RangeCheck::UncheckedDivides);
+        if divides && span.stored() == 0.0 {
             return Err(Refusal::Broken("a division by 0".to_owned()));
         }
         let product = match self.normalised {
@@ -336,7 +342,7 @@ impl Quantize for Behaving {
 
     fn restore(&self, integer: u32, range: Range) -> Answer<f64> {
         let stored = self.stored(integer, range.bits)?;
-        if self.width_check == WidthCheck::ZeroDivides && range.bits == 0 {
+        if self.fails_to_divide(range.bits) {
             return Err(Refusal::Broken("a division by 0".to_owned()));
         }
         let range = self.held(range);

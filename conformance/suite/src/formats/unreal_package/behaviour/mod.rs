@@ -30,7 +30,9 @@ const INDEX: &[Parameter] = carried! {
     READ => {
         "first-data", "middle-data", "byte-4" without ["mask-7f", "mask-3f", "mask-1f", "signed"], "shifts", "order",
         "flags", "sign", "minimum" without ["saturated"], "longest",
-        "after-byte-4" without ["endless-mod-32", "endless", "refuses-more", "more-not-canonical"],
+        "after-byte-4" without [
+            "endless-mod-32", "endless", "refuses-more", "more-not-canonical", "refuses-sixth"
+        ],
         "end", "consumed", "truncated-class", "arithmetic" without ["magnitude-u32"], "negative-zero", "strict",
         "consumed-shortest",
     }

@@ -113,12 +113,25 @@ fn read(who: &Behaving, bytes: &[u8], length: i64, start: usize) -> Answer<(Stri
         Sign::Empty if negative => return Ok((String::new(), start, 0)),
         Sign::OutOfRange if negative => return Err(Refusal::byte(Class::OutOfRange, 0)),
         Sign::Truncated if negative => return Err(Refusal::byte(Class::Truncated, bytes.len())),
-        Sign::Magnitude | Sign::Empty | Sign::OutOfRange | Sign::Truncated => false,
+        Sign::Slice if negative => return sliced(who, bytes, length, start),
+        Sign::Magnitude | Sign::Empty | Sign::Slice | Sign::OutOfRange | Sign::Truncated => false,
     };
     if wide && who.wide == Wide::Refused {
         return Err(Refusal::byte(Class::Invalid, 0));
     }
     announced(who, bytes, Announced { units: magnitude, wide, start })
+}
+
+/// The slice of the input from where the length ends to `length - 1` bytes further, as Python takes it: an end below 0
+/// counts from the end of the input.
+fn sliced(who: &Behaving, bytes: &[u8], length: i64, start: usize) -> Answer<(String, usize, usize)> {
+    let after = start as i64 + length;
+    let from_end = if after > 0 { 0 } else { bytes.len() as i64 };
+    let end = (after - 1 + from_end).clamp(0, bytes.len() as i64) as usize;
+    let mut body = bytes.get(start..end.max(start)).unwrap_or_default().to_vec();
+    body.push(0);
+    let text = text::of(who, &body, start, false)?;
+    Ok((text, after.max(0) as usize, 0))
 }
 
 fn limit(limit: Limit) -> i64 {

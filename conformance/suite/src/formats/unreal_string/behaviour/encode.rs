@@ -36,6 +36,7 @@ pub(super) fn shortest(who: &Behaving, text: &str) -> Answer<Vec<u8>> {
     let goes_wide = match who.threshold {
         Threshold::AboveFF => text.chars().any(|c| c > '\u{FF}'),
         Threshold::Above7F => text.chars().any(|c| c > '\u{7F}'),
+        Threshold::From7F => text.chars().any(|c| c >= '\u{7F}'),
         Threshold::FromFF => text.chars().any(|c| c >= '\u{FF}'),
         Threshold::Above100 => text.chars().any(|c| c > '\u{100}'),
         Threshold::First => text.chars().next().is_some_and(|c| c > '\u{FF}'),

@@ -17,6 +17,7 @@ pub(super) struct Reading {
     shifts: ShiftsRead,
     join: Join,
     order: Order,
+    advance: Advance,
     flags: Flags,
     sign: Sign,
     arithmetic: Arithmetic,
@@ -53,6 +54,7 @@ impl Reading {
             shifts: ShiftsRead::under(setting),
             join: Join::under(setting),
             order: Order::under(setting),
+            advance: Advance::under(setting),
             flags: Flags::under(setting),
             sign: Sign::under(setting),
             arithmetic: Arithmetic::under(setting),
@@ -135,6 +137,7 @@ impl Reading {
             FirstData::MaskBF => 0xBF,
             FirstData::Mask1F => 0x1F,
             FirstData::Mask3E => 0x3E,
+            FirstData::Dropped => 0,
         };
         let mut last = i64::from(first & mask);
         let mut spelled = Spelled { negative: first & sign_bit != 0, magnitude: last, len: 1, last };
@@ -160,7 +163,8 @@ impl Reading {
 
     /// The byte at an offset, or none where what was read so far is the value.
     fn byte(&self, bytes: &[u8], at: usize) -> Answer<Option<u8>> {
-        if let Some(&byte) = bytes.get(at) {
+        let place = if self.advance == Advance::Never { 0 } else { at };
+        if let Some(&byte) = bytes.get(place) {
             return Ok(Some(if self.order == Order::BitsReversed { byte.reverse_bits() } else { byte }));
         }
         match self.end {
@@ -205,6 +209,8 @@ impl Reading {
         match self.after {
             After::Stops => Ok(false),
             After::EndlessMod32 | After::Endless => Ok(more),
+            After::RefusesSixth if at > 4 => Err(Refusal::byte(Class::Invalid, at)),
+            After::RefusesSixth => Ok(more),
             After::RefusesMore | After::MoreNotCanonical if byte & 0x80 == 0 => Ok(false),
             After::MoreNotCanonical => Err(Refusal::byte(Class::NotCanonical, at)),
             After::RefusesExcess if byte & 0xE0 == 0 => Ok(false),
@@ -244,7 +250,9 @@ impl Reading {
             return magnitude << 7 | data;
         }
         let shifts = SHIFTS[self.shifts as usize];
+        let missing = if self.first_data == FirstData::Dropped { 6 } else { 0 };
         let shift = if at <= 4 { shifts[at - 1] } else { (shifts[3] as usize + 7 * (at - 4)).min(63) as u32 };
+        let shift = shift - missing;
         let shift = if self.after == After::EndlessMod32 { shift_mod_32(shift, at) } else { shift };
         // What lies above 62 bits is out of every range that a value is shown in.
         let group = if shift > 55 { 0 } else { data << shift };

@@ -12,6 +12,7 @@ parameter! {
         "Mask byte 0 with 0x3F.";
     Mask1F = "mask-1f": "keeps only five bits of byte 0", "Mask byte 0 with 0x3F: it has six data bits.";
     Mask3E = "mask-3e": "loses bit 0 of byte 0", "Mask byte 0 with 0x3F.";
+    Dropped = "dropped": "leaves the data of byte 0 out, and begins with those of byte 1", "Add the six data bits of byte 0 below those of byte 1.";
 }
 
 parameter! {
@@ -70,6 +71,12 @@ parameter! {
     MostFirst = "most-first": "takes byte 0 for the most significant group",
         "Byte 0 has the six least significant bits, byte 1 the next seven.";
     BitsReversed = "bits-reversed": "takes the bits of each byte in reverse order", "Bit 0 of a byte is its least significant.";
+}
+
+parameter! {
+    /// Where the next byte is taken from.
+    ADVANCE: Advance = "advance" for DECODERS, right Next: "takes each byte from the place after the one before";
+    Never = "never": "takes byte 0 again for every byte: the position is not advanced", "Advance the position with each byte read.";
 }
 
 parameter! {
@@ -138,6 +145,8 @@ parameter! {
         "Take bit 7 of byte 4 for data: an engine lets it fall off.";
     MoreNotCanonical = "more-not-canonical": "refuses a byte 4 with bit 7 set as not_canonical",
         "Take bit 7 of byte 4 for data: an engine lets it fall off, a canonical reader refuses it as out_of_range.";
+    RefusesSixth = "refuses-sixth": "asks for a sixth byte where bit 7 of byte 4 is set: refuses input without one as truncated, with one as malformed",
+        "Stop after the fifth byte: an engine lets its bit 7 fall off.";
     RefusesExcess = "refuses-excess": "refuses a byte 4 above 0x1F as malformed",
         "An engine lets the excess bits of byte 4 fall off.";
 }

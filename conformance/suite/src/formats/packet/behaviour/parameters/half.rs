@@ -56,6 +56,10 @@ family! {
         "Add the leading one before shifting.";
     Doubled = "doubled": "shifts the significand of a subnormal by one bit too few", "Shift by 14 - exponent more than the ten bits need.";
     Halved = "halved": "shifts the significand of a subnormal by one bit too many", "Shift by 14 - exponent more than the ten bits need.";
+    StickyLost = "sticky-lost": "shifts the significand of a subnormal before it rounds, and loses the bits that break a tie",
+        "Round by all bits that are cut, in one step.";
+    Unshifted = "unshifted": "writes numbers from 2^-15 on with their fraction as it is, and zero below",
+        "Exponents from -15 down are subnormals: compare with <= 0, and shift.";
 }
 
 family! {
@@ -76,6 +80,8 @@ family! {
     Refused = "refused": "refuses what is too large", "Write infinity.";
     Breaks = "breaks": "fails with an error on what is too large", "Write infinity.";
     FromLargest = "from-largest": "writes infinity for 65 504 and everything above", "65 504 is the largest number.";
+    Exponent31 = "exponent-31": "takes exponent 31 for a number: 65 536 to 131 071 become infinity or NaN, and infinity all above",
+        "From 65 520 on the nearest pattern is infinity: compare with >= 31.";
 }
 
 family! {
@@ -133,6 +139,7 @@ family! {
     Largest = "largest": "reads infinity as 65 504", "Exponent 31 with fraction 0 is infinity.";
     LargestWide = "largest-binary32": "reads infinity as the largest binary32", "Exponent 31 with fraction 0 is infinity.";
     Refused = "refused": "refuses infinity as invalid", "Read infinity.";
+    SignLost = "sign-lost": "reads both infinities as the positive one", "Keep the sign.";
 }
 
 family! {
@@ -166,4 +173,6 @@ family! {
     /// Which bits are the exponent.
     HALF_EXPONENT_READ: HalfExponentRead for "half-exponent-read" of HALF_DECODE; right Five: "masks the exponent with 0x1F";
     Mask0F = "mask-0f": "masks the exponent with 0x0F", "Mask it with 0x1F.";
+    ShiftModulo32 = "shift-modulo-32": "computes the power of two as 1 << (exponent - 25) in 32 bits, where a negative shift is taken modulo 32",
+        "Multiply by a power of two: Math.pow, ldexp.";
 }

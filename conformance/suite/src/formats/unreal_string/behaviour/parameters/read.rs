@@ -26,6 +26,7 @@ parameter! {
     Inverted = "inverted": "takes a positive length for UTF-16, a negative one for Latin-1", "A negative length means UTF-16.";
     AlwaysWide = "always-wide": "takes every string for UTF-16", "A positive length means one byte for each character.";
     Magnitude = "always-narrow": "takes every string for Latin-1, a negative length by its magnitude", "A negative length means UTF-16.";
+    Slice = "negative-slice": "takes a negative length for the end of a slice, which Python counts from the end of the input", "A negative length means UTF-16.";
     Empty = "negative-empty": "takes a negative length for the empty string", "A negative length means UTF-16.";
     OutOfRange = "negative-out-of-range": "refuses a negative length as out of range", "A negative length means UTF-16.";
     Truncated = "negative-truncated": "takes a negative length for more than the input holds", "A negative length means UTF-16.";

@@ -16,6 +16,7 @@ parameter! {
     /// When text becomes wide.
     THRESHOLD: Threshold = "threshold" for WRITTEN_SHORTEST, right AboveFF: "writes UTF-16 for characters above U+00FF";
     Above7F = "above-7f": "writes UTF-16 for characters above U+007F", "Latin-1 holds the characters up to U+00FF.";
+    From7F = "from-7f": "writes UTF-16 for U+007F and characters above it", "Latin-1 holds the characters up to U+00FF.";
     FromFF = "from-ff": "writes UTF-16 for U+00FF already", "Compare with `>`: Latin-1 holds U+00FF.";
     Always = "always": "writes UTF-16 always", "Write Latin-1 where every character is at most U+00FF.";
     Never = "never": "writes one byte for every character", "Write UTF-16LE where a character is above U+00FF.";

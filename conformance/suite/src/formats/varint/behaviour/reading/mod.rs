@@ -96,7 +96,7 @@ impl Reading {
     pub(super) fn zigzag_decode(&self, bytes: &[u8], bits: u32) -> Decoded<i128> {
         let spelled = self.spell(bytes, bits, (1 << bits) - 1)?;
         self.check_strict(&spelled, bits)?;
-        Ok((self.unzigzag(&spelled, bits), self.consumed_tolerant(&spelled, bytes, bits)))
+        Ok((self.unzigzag(&spelled, bits)?, self.consumed_tolerant(&spelled, bytes, bits)))
     }
 
     /// Reads the groups and joins them; the value is at most `largest`.
@@ -152,6 +152,8 @@ impl Reading {
             Longest::Four => most.min(4),
             Longest::FourFor32 if bits == 32 => 4,
             Longest::Type | Longest::FourFor32 => most,
+            Longest::TwoWhole => 2,
+            Longest::Three => most.min(3),
             Longest::Five => most.min(5),
             Longest::Eight => most.min(8),
             Longest::Nine | Longest::NineWhole => most.min(9),
@@ -166,6 +168,7 @@ impl Reading {
         let limit = groups.len();
         match self.at_limit {
             _ if self.longest == Longest::NineWhole && limit == 9 => return Ok(groups),
+            _ if self.longest == Longest::TwoWhole => return Ok(groups),
             AtLimit::Stops => return Ok(groups),
             AtLimit::Drains if bytes[limit.min(bytes.len())..].iter().all(|byte| byte & 0x80 != 0) => {
                 return Err(self.truncated(bytes.len()));

@@ -18,6 +18,8 @@ parameter! {
     More = "one-more": "reads one byte more than the type needs", "The most bytes are 3, 5 and 10.";
     Four = "at-most-four": "reads at most four bytes", "A u32 has up to 5 bytes, a u64 up to 10.";
     FourFor32 = "four-of-32-bits": "reads at most four bytes of a 32-bit type", "32 bits take up to 5 bytes: seven in each.";
+    Three = "at-most-three": "reads at most three bytes", "A u32 has up to 5 bytes, a u64 up to 10.";
+    TwoWhole = "two-whole": "reads at most two bytes, and all eight bits of the second", "A second byte has seven data bits and a flag like any other.";
 }
 
 parameter! {
@@ -204,6 +206,7 @@ parameter! {
     PositiveFirst = "positive-first": "counts positive first: 1 is 1, 2 is -1", "1 is -1, 2 is 1.";
     NoSign = "no-sign": "halves the count and loses the sign", "An odd count n is -(n + 1) / 2.";
     SignedShift = "signed-shift": "halves with an arithmetic shift, which takes the topmost bit for a sign", "Shift the unsigned count: n >> 1 in an unsigned type.";
+    PlusOneFails = "plus-one-fails": "adds one before it halves, and breaks on the largest count", "Halve first: (n >> 1) ^ -(n & 1).";
     PlusOneWraps = "plus-one-wraps": "adds one before it halves, so that the largest count wraps to 0", "Halve first: (n >> 1) ^ -(n & 1).";
     Unsigned = "unsigned": "returns negative values as large unsigned numbers", "Return a signed number.";
     Unmapped = "none": "returns the count", "An even count n is n / 2, an odd one -(n + 1) / 2.";

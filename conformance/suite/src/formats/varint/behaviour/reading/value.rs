@@ -81,6 +81,7 @@ impl Reading {
             Data::Mask7E => byte & 0x7E,
             Data::MaskFF => byte,
             _ if self.longest == Longest::NineWhole && at == 8 => byte,
+            _ if self.longest == Longest::TwoWhole && at == 1 => byte,
             Data::First3F if at == 0 => byte & 0x3F,
             Data::Last3F if last => byte & 0x3F,
             Data::Seven | Data::First3F | Data::Last3F => byte & 0x7F,
@@ -180,13 +181,16 @@ impl Reading {
     }
 
     /// The signed value of a count.
-    pub(super) fn unzigzag(&self, spelled: &Spelled, bits: u32) -> i128 {
+    pub(super) fn unzigzag(&self, spelled: &Spelled, bits: u32) -> Answer<i128> {
         // What 32-bit arithmetic made negative is shifted as an unsigned number.
         let count = if spelled.value < 0 { low(spelled.value, 32) } else { spelled.value };
         let (half, odd) = (count >> 1, count & 1 == 1);
         let outward = if odd { -half - 1 } else { half };
-        match self.unzigzag {
-            Unzigzag::Outward => outward,
+        Ok(match self.unzigzag {
+            Unzigzag::PlusOneFails if count == (1 << bits) - 1 => {
+                return Err(Refusal::Broken("attempt to add with overflow".to_owned()));
+            }
+            Unzigzag::Outward | Unzigzag::PlusOneFails => outward,
             Unzigzag::SignInBitZero => {
                 if odd {
                     -half
@@ -232,6 +236,6 @@ impl Reading {
                 i128::from((count >> 1) as i32 ^ sign)
             }
             Unzigzag::Double => outward as f64 as i128,
-        }
+        })
     }
 }

@@ -143,6 +143,7 @@ impl Writing {
             Range::Limit if value > largest + 1 => return self.refused(),
             Range::Largest if value >= largest => return self.refused(),
             Range::Wraps | Range::CountWraps => value & largest,
+            Range::DoubleWraps if value > largest => value as f64 as u128 & largest,
             Range::Saturates => value.min(largest),
             _ => value,
         };

@@ -90,6 +90,7 @@ parameter! {
     /// What happens to values that the type does not hold.
     RANGE: Range = "encode-range" for WRITERS, right Refused: "refuses values that the type does not hold";
     Wraps = "wraps": "keeps the type's low bits of a value that it does not hold", "Refuse (out_of_range) what the type does not hold.";
+    DoubleWraps = "double-wraps": "passes a value that the type does not hold through a binary64 and keeps the type's low bits", "Refuse (out_of_range) what the type does not hold.";
     Unchecked = "unchecked": "writes all bits of a value that the type does not hold", "Refuse (out_of_range) what the type does not hold.";
     Saturates = "saturates": "writes the type's nearest value for one that it does not hold", "Refuse (out_of_range) what the type does not hold.";
     Limit = "limit-included": "compares with > for >=: writes the type's largest value plus one", "Refuse every value above the type's largest.";
