@@ -328,6 +328,10 @@ impl Quantize for Behaving {
         }
         let product = match self.normalised {
             Normalised::Divided => (by.div(above_min, span), steps.into()),
+            Normalised::DividedNarrow => {
+                let [value, min, max] = [value, range.min, range.max].map(|of| of as f32);
+                (f64::from((value - min) / (max - min)).into(), steps.into())
+            }
             Normalised::ByQuotient => (above_min, by.div(steps, span)),
             Normalised::TimesFirst => (by.div(by.mul(above_min, steps), span), 1.0.into()),
             Normalised::ByStep => (by.div(above_min, by.div(span, steps)), 1.0.into()),

@@ -104,6 +104,8 @@ parameter! {
 parameter! {
     /// The order of the operations that make a number of steps of a value.
     NORMALISED: Normalised = "normalised" for &["quantize.quantize"], right Divided: "computes (v - min) / (max - min), then multiplies by the steps";
+    DividedNarrow = "divided-binary32": "computes (v - min) / (max - min) in binary32, and multiplies it by the steps in binary64",
+        "Compute the fraction in binary64.";
     ByQuotient = "times-steps-per-unit": "multiplies by the quotient of steps and width", "Divide by max - min first, then multiply.";
     TimesFirst = "steps-first": "multiplies by the steps before it divides by the width", "Divide by max - min first, then multiply.";
     ByStep = "divides-by-step": "divides by the width of one step", "Divide by max - min first, then multiply.";

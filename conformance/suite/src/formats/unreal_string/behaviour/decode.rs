@@ -109,10 +109,10 @@ fn read(who: &Behaving, bytes: &[u8], length: i64, start: usize) -> Answer<(Stri
     let wide = match who.sign {
         Sign::Wide => negative,
         Sign::Inverted => !negative,
-        Sign::AlwaysWide => true,
-        Sign::Empty if negative => return Ok((String::new(), start, 0)),
+        Sign::Empty | Sign::WideOrEmpty if negative => return Ok((String::new(), start, 0)),
         Sign::OutOfRange if negative => return Err(Refusal::byte(Class::OutOfRange, 0)),
         Sign::Truncated if negative => return Err(Refusal::byte(Class::Truncated, bytes.len())),
+        Sign::AlwaysWide | Sign::WideOrEmpty => true,
         Sign::Slice if negative => return sliced(who, bytes, length, start),
         Sign::Magnitude | Sign::Empty | Sign::Slice | Sign::OutOfRange | Sign::Truncated => false,
     };

@@ -252,7 +252,7 @@ impl Reading {
         let shifts = SHIFTS[self.shifts as usize];
         let missing = if self.first_data == FirstData::Dropped { 6 } else { 0 };
         let shift = if at <= 4 { shifts[at - 1] } else { (shifts[3] as usize + 7 * (at - 4)).min(63) as u32 };
-        let shift = shift - missing;
+        let shift = shift.saturating_sub(missing);
         let shift = if self.after == After::EndlessMod32 { shift_mod_32(shift, at) } else { shift };
         // What lies above 62 bits is out of every range that a value is shown in.
         let group = if shift > 55 { 0 } else { data << shift };

@@ -25,6 +25,7 @@ parameter! {
     SIGN: Sign = "sign" for READ, right Wide: "takes a negative length for UTF-16, a positive one for Latin-1";
     Inverted = "inverted": "takes a positive length for UTF-16, a negative one for Latin-1", "A negative length means UTF-16.";
     AlwaysWide = "always-wide": "takes every string for UTF-16", "A positive length means one byte for each character.";
+    WideOrEmpty = "wide-or-empty": "takes a positive length for UTF-16, as BioShock has it, and a negative one for the empty string", "A negative length means UTF-16, a positive one Latin-1.";
     Magnitude = "always-narrow": "takes every string for Latin-1, a negative length by its magnitude", "A negative length means UTF-16.";
     Slice = "negative-slice": "takes a negative length for the end of a slice, which Python counts from the end of the input", "A negative length means UTF-16.";
     Empty = "negative-empty": "takes a negative length for the empty string", "A negative length means UTF-16.";

@@ -20,6 +20,7 @@ parameter! {
     Ucs2Replaced = "beyond-replaced": "replaces characters beyond U+FFFF by U+FFFD", "Join surrogate pairs.";
     Ucs2Questioned = "beyond-question-mark": "replaces characters beyond U+FFFF by question marks", "Join surrogate pairs.";
     Ascii = "ascii": "replaces the characters above U+007F of wide text by question marks", "Keep the characters of wide text as they are.";
+    LowBytes = "low-bytes": "keeps the low byte of each unit of wide text", "A unit is two bytes; join them.";
     Latin1 = "latin-1": "replaces the characters above U+00FF of wide text by question marks", "Keep the characters of wide text as they are.";
 }
 
