@@ -101,7 +101,11 @@ impl Behaving {
         };
         if !(least..=most).contains(&width) {
             let broken = self.width_refusal == WidthRefusal::Breaks;
-            return Err(if broken { Refusal::Broken("a width that is none".to_owned()) } else { Refusal::value(class) });
+            return Err(if broken {
+                Refusal::Broken("a width that is none".to_owned())
+            } else {
+                Refusal::value(class)
+            });
         }
         Ok(match self.most_width {
             MostWidth::Clamped => width.min(64),

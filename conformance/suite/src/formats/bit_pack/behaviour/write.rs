@@ -76,7 +76,9 @@ impl Behaving {
             WideValue::Clamped => limit.saturating_sub(1),
             WideValue::Ored | WideValue::Added => value,
             WideValue::Invalid => return Err(Refusal::value(Class::Invalid)),
-            WideValue::Breaks => return Err(Refusal::Broken("a value that its field does not hold".to_owned())),
+            WideValue::Breaks => {
+                return Err(Refusal::Broken("a value that its field does not hold".to_owned()));
+            }
             _ => return Err(Refusal::value(Class::OutOfRange)),
         })
     }

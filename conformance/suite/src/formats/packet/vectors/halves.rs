@@ -133,9 +133,10 @@ fn variable() -> Group {
     let mut group = group("variable-float16")
         .stays("the patterns at the ends of each length, and one fault each")
         .level(Level::May);
-    for pattern in
-        [0x0000, 0x0001, 0x007F, 0x0080, 0x0400, 0x3C00, 0x3FFF, 0x4000, 0x7C00, 0x8000, 0xBC00, 0xFC00, 0xFFFF]
-    {
+    for pattern in [
+        0x0000, 0x0001, 0x007F, 0x0080, 0x0400, 0x3C00, 0x3FFF, 0x4000, 0x7C00, 0x8000, 0xBC00, 0xFC00,
+        0xFFFF,
+    ] {
         let value = binary16::widen(pattern);
         let comment = format!("the pattern {pattern:04x} as LEB128");
         let id = format!("packet-variable-float16-encode-{}", slug(value));
