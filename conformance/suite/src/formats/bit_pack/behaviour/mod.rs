@@ -80,10 +80,9 @@ impl Behaving {
     /// The width as it is used, or its refusal.
     fn width(&self, width: u32) -> Answer<u32> {
         let class = match self.width_refusal {
-            WidthRefusal::OutOfRange => Class::OutOfRange,
+            WidthRefusal::OutOfRange | WidthRefusal::Breaks => Class::OutOfRange,
             WidthRefusal::Invalid => Class::Invalid,
             WidthRefusal::Truncated => Class::Truncated,
-            WidthRefusal::Breaks => Class::OutOfRange,
         };
         let least = match self.least_width {
             LeastWidth::Zero => 0,

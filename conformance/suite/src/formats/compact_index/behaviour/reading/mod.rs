@@ -208,9 +208,8 @@ impl Reading {
         }
         match self.after {
             After::Stops => Ok(false),
-            After::EndlessMod32 | After::Endless => Ok(more),
             After::RefusesSixth if at > 4 => Err(Refusal::byte(Class::Invalid, at)),
-            After::RefusesSixth => Ok(more),
+            After::EndlessMod32 | After::Endless | After::RefusesSixth => Ok(more),
             After::RefusesMore | After::MoreNotCanonical if byte & 0x80 == 0 => Ok(false),
             After::MoreNotCanonical => Err(Refusal::byte(Class::NotCanonical, at)),
             After::RefusesExcess if byte & 0xE0 == 0 => Ok(false),
