@@ -10,7 +10,8 @@ use packproof_codec::unreal::package::{
     Column, Generation, History, Import, NameEntry, NewExport, NewHistory, NewPackage, Package,
 };
 use packproof_codec::unreal::{Name, ObjectReference};
-use packproof_codec::{DecodeError, Fault, Offset, Progress, Stopped, compact_index, varint};
+use packproof_codec::varint::{self, Unsigned, zigzag::Signed};
+use packproof_codec::{DecodeError, Fault, Offset, Progress, Stopped, compact_index};
 use std::fmt::Debug;
 
 /// Above 65 536, and no multiple of 8.
@@ -159,31 +160,28 @@ fn slices_repeat<T: Copy + Default + PartialEq + Debug>(
     }
 }
 
+/// The same bytes as unsigned numbers and as zigzag ones.
+fn varints_repeat<U, S>(bytes: &[u8], words: &[U], signed: &[S])
+where
+    U: Unsigned + Default + PartialEq + Debug,
+    S: Signed + Default + PartialEq + Debug,
+{
+    use varint::{decode_canonical_slice, decode_slice, encode_slice, zigzag};
+    slices_repeat((words, bytes), encode_slice, [decode_slice, decode_canonical_slice]);
+    let decoders = [zigzag::decode_slice, zigzag::decode_canonical_slice];
+    slices_repeat((signed, bytes), zigzag::encode_slice, decoders);
+}
+
 /// The shortest and the longest of each type, and the examples of the pages between them.
 #[test]
 fn slices_of_numbers_are_the_same_bytes_again() {
-    use varint::zigzag;
     let indices = (&[63, i32::MIN, -4097][..], &[0x3F, 0xC0, 0x80, 0x80, 0x80, 0x10, 0xC1, 0x40][..]);
     let decoders = [compact_index::decode_slice, compact_index::decode_canonical_slice];
     slices_repeat(indices, compact_index::encode_slice, decoders);
     let longest = [&[0xA5, 0x2B, 0x05][..], &[0xFF; 9], &[0x01]].concat();
-    let (words, signed) = ([5541_u64, 5, u64::MAX], [-2771_i64, -3, i64::MIN]);
-    slices_repeat(
-        (&words, &longest),
-        varint::encode_slice,
-        [varint::decode_slice, varint::decode_canonical_slice],
-    );
-    let decoders = [zigzag::decode_slice, zigzag::decode_canonical_slice];
-    slices_repeat((&signed, &longest), zigzag::encode_slice, decoders);
+    varints_repeat(&longest, &[5541_u64, 5, u64::MAX], &[-2771_i64, -3, i64::MIN]);
     let longest = [0xA5, 0x2B, 0xFF, 0xFF, 0xFF, 0xFF, 0x0F, 0x05];
-    let (words, signed) = ([5541_u32, u32::MAX, 5], [-2771_i32, i32::MIN, -3]);
-    slices_repeat(
-        (&words, &longest),
-        varint::encode_slice,
-        [varint::decode_slice, varint::decode_canonical_slice],
-    );
-    let decoders = [zigzag::decode_slice, zigzag::decode_canonical_slice];
-    slices_repeat((&signed, &longest), zigzag::encode_slice, decoders);
+    varints_repeat(&longest, &[5541_u32, u32::MAX, 5], &[-2771_i32, i32::MIN, -3]);
 }
 
 /// 64 is `40 01`; what is cut short stands behind them all.

@@ -2,9 +2,12 @@
 
 #![allow(clippy::needless_pass_by_value, reason = "quickcheck hands properties their inputs by value")]
 
+mod singly;
+
 use packproof_codec::quantize;
 use packproof_codec::{Progress, Stopped};
 use quickcheck::{Arbitrary, Gen, QuickCheck};
+use singly::singly;
 
 const CASES: u64 = 2_000;
 
@@ -60,18 +63,6 @@ fn quantising_undoes_restoring_up_to_24_bits() {
         (bits > 23 || again == [q]) && quantize::quantize_unit(restored, bits) == Ok(q)
     }
     QuickCheck::new().tests(CASES).quickcheck(property as fn(_) -> _);
-}
-
-/// What the function for one value makes of a slice: the results up to the first refusal, and that.
-fn singly<I: Copy, O, E>(input: &[I], one: impl Fn(I) -> Result<O, E>) -> (Vec<O>, Option<E>) {
-    let mut results = Vec::new();
-    for &element in input {
-        match one(element) {
-            Ok(result) => results.push(result),
-            Err(error) => return (results, Some(error)),
-        }
-    }
-    (results, None)
 }
 
 /// Whether a function on slices converts as many as [`singly`] does, to the same results, and refuses alike.

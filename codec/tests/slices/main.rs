@@ -5,6 +5,8 @@ mod bit_pack;
 mod bytes;
 mod elements;
 mod places;
+#[path = "../singly/mod.rs"]
+mod singly;
 
 use packproof_codec::simd::{self, Backend};
 use packproof_codec::{DecodeError, Progress, Stopped};

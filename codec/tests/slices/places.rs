@@ -13,24 +13,10 @@ use packproof_codec::{
 };
 
 use crate::on_every_backend;
+use crate::singly::singly;
 
 /// More than two batches of the kernels of 64 elements, and a rest.
 const PLACES: usize = if cfg!(miri) { 3 } else { 139 };
-
-/// The results of some elements, and the error that ends them.
-type Results<O, E> = (Vec<O>, Option<E>);
-
-/// What the function for one value makes of elements.
-fn one_by_one<I: Copy, O, E>(input: &[I], one: impl Fn(I) -> Result<O, E>) -> Results<O, E> {
-    let mut results = Vec::new();
-    for &element in input {
-        match one(element) {
-            Ok(result) => results.push(result),
-            Err(error) => return (results, Some(error)),
-        }
-    }
-    (results, None)
-}
 
 /// `odd` among elements that are `plain`, at every place of slices that end there or later.
 fn elements<I: Copy + Debug, O: Copy + PartialEq + Debug, E: PartialEq + Debug>(
@@ -45,7 +31,7 @@ fn elements<I: Copy + Debug, O: Copy + PartialEq + Debug, E: PartialEq + Debug>(
             for len in [place + 1, place + 2, PLACES + 61] {
                 let mut input = vec![plain; len];
                 input[place] = odd;
-                let (expected, error) = one_by_one(&input, &one);
+                let (expected, error) = singly(&input, &one);
                 let done = Progress { read: expected.len(), written: expected.len() };
                 let end = error.map_or(Ok(done), |error| Err(Stopped { done, error }));
                 let mut out = vec![filler; len];

@@ -145,7 +145,7 @@ fn a_right_index_speaks_against_a_wrong_one_in_strings() {
 
 /// Every single choice, carried: what is named gives all answers, and nothing that is not of the index is named.
 #[test]
-#[ignore = "minutes: every choice of the CompactIndex in five formats"]
+#[ignore = "minutes: every choice of the CompactIndex in five formats; `ci/planted` runs it"]
 fn every_choice_that_is_carried_is_found() {
     let suite = suite_of(&FORMATS);
     let index = formats::find("compact_index").expect("it exists");

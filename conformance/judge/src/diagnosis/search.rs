@@ -46,7 +46,6 @@ pub struct Budget {
 
 impl Default for Budget {
     fn default() -> Self {
-        // Of the processor, not of the wall: a machine that is busy must not change what is said.
         Self { questions: 400_000, time: Duration::from_secs(1) }
     }
 }

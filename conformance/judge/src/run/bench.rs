@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use crate::run::engine::Block;
+use crate::run::batches::Block;
 use crate::run::verdict::passes;
 use crate::transport::entry;
 use crate::transport::no_answer::NoAnswer;

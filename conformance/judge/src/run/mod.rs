@@ -1,5 +1,6 @@
 //! Asking an implementation and judging its answers: whole suites, pairs, sweeps, fuzzing, known failures.
 
+pub mod batches;
 pub mod bench;
 pub mod bisect;
 pub mod conformance;

@@ -15,6 +15,7 @@ use packproof_suite::parts::Parts;
 
 use crate::report::model::{CaseResult, Verdict};
 use crate::report::settled::Settling;
+use crate::run::batches;
 use crate::run::engine::{self, Reply, Tuning};
 use crate::transport::entry;
 use crate::transport::session::{Session, Setup};
@@ -38,7 +39,7 @@ pub(super) fn ask_again(suite: &Parts, settling: &mut Settling, setup: &Setup, s
     let asked = again.iter().filter_map(|place| first.get(place)).map(|(_, result)| result);
     let asked: Vec<&CaseResult> = asked.collect();
     let questions = asked.iter().map(|result| &result.case);
-    let blocks = engine::group(
+    let blocks = batches::group(
         questions.map(|case| (case.operation.as_str(), &case.parameters, case.input.to_string())),
     );
     let differing: Mutex<Vec<(usize, String)>> = Mutex::default();

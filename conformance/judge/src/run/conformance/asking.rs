@@ -9,7 +9,7 @@ use packproof_suite::suite::SuiteFile;
 
 use crate::report::model::CaseResult;
 use crate::report::settled::Settling;
-use crate::run::engine::{self, Block};
+use crate::run::batches::{self, Block};
 use crate::run::select::Selection;
 use crate::run::verdict::Question;
 use crate::transport::protocol::Hello;
@@ -70,7 +70,7 @@ impl<'a> Asking<'a> {
                 && self.question((file, group, vector)).is_asked(&self.operations)
         };
         let asked: Vec<usize> = (0..places.len()).filter(picked).collect();
-        let blocks = engine::group(asked.iter().map(|&at| {
+        let blocks = batches::group(asked.iter().map(|&at| {
             let (_, group, vector) = part.vector(places[at]);
             (vector.operation.as_str(), &group.parameters, vector.input.to_string())
         }));

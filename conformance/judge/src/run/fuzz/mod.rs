@@ -12,6 +12,7 @@ use std::sync::{Mutex, PoisonError};
 use arbitrary::Unstructured;
 use serde_json::Value;
 
+use crate::run::batches;
 use crate::run::engine::{self, Reply, Tuning};
 use crate::run::verdict::passes;
 use crate::transport::entry;
@@ -111,7 +112,7 @@ pub fn ask(
     stop: &AtomicBool,
 ) -> Result<Vec<Option<Actual>>, NoAnswer> {
     let questions = cases.iter().map(|c| (c.operation.as_str(), &c.parameters, c.input.to_string()));
-    let blocks = engine::group(questions);
+    let blocks = batches::group(questions);
     let actual: Mutex<Vec<Option<Actual>>> = Mutex::new(vec![None; cases.len()]);
     let sink = |places: &Vec<usize>, case: usize, reply: Reply| {
         let made = match reply {

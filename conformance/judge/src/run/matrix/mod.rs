@@ -10,7 +10,8 @@ use std::sync::{Mutex, PoisonError};
 use serde::{Deserialize, Serialize};
 
 use crate::report::model::{CaseResult, RunReport, Verdict};
-use crate::run::engine::{self, Block, Reply, Tuning};
+use crate::run::batches::Block;
+use crate::run::engine::{self, Reply, Tuning};
 use crate::run::verdict::passes;
 use crate::transport::entry;
 use crate::transport::session::{Session, Setup};

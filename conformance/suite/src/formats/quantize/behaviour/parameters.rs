@@ -200,8 +200,8 @@ parameter! {
     ZeroPasses = "zero-passes": "does not refuse a width of 0", "Refuse widths outside 1 to 32.";
     WidePasses = "wide-passes": "does not refuse widths above 32", "Refuse widths outside 1 to 32.";
     Unchecked = "unchecked": "refuses no width", "Refuse widths outside 1 to 32.";
-    UncheckedDivides = "unchecked-divides": "refuses no width, and restoring with a width of 0 fails to divide", "Refuse widths outside 1 to 32.";
     ZeroDivides = "zero-divides": "does not refuse a width of 0, by which restoring fails to divide", "Refuse a width of 0 (out_of_range).";
+    UncheckedDivides = "unchecked-divides": "refuses no width, and restoring with a width of 0 fails to divide", "Refuse widths outside 1 to 32.";
 }
 
 parameter! {
@@ -212,8 +212,8 @@ parameter! {
     OrderUnchecked = "any-order": "does not compare min with max", "Require min < max.";
     FiniteUnchecked = "not-finite-passes": "does not check that min and max are finite", "Require finite ends.";
     Unchecked = "unchecked": "refuses no range", "Require finite ends and min < max.";
-    UncheckedDivides = "unchecked-divides": "refuses no range, and quantising fails to divide where there is no width", "Require finite ends and min < max.";
     EmptyDivides = "empty-divides": "accepts a range without width, by which quantising fails to divide", "Refuse a range whose ends are equal (out_of_range).";
+    UncheckedDivides = "unchecked-divides": "refuses no range, and quantising fails to divide where there is no width", "Require finite ends and min < max.";
 }
 
 parameter! {

@@ -69,8 +69,8 @@ fn wide_text(
     nul: Option<usize>,
     place: impl Fn(usize) -> Refusal,
 ) -> Answer<String> {
-    let high = if who.wide_read == WideRead::LowBytes { 0 } else { 0xFF00 };
-    let units: Vec<u16> = units.iter().map(|unit| unit & (high | 0xFF)).collect();
+    let kept = if who.wide_read == WideRead::LowBytes { 0xFF } else { 0xFFFF };
+    let units: Vec<u16> = units.iter().map(|unit| unit & kept).collect();
     let mut text = String::new();
     let mut at = 0;
     while at < units.len() {

@@ -3,7 +3,11 @@
 //! Deviants are judged by the vectors that are written out, so that who leaves the sized ones out loses no kill.
 //! `vectors/kills/` holds one matrix per format, written by `packproof score --write` and compared by the gate.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+mod spare;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+pub use spare::{Spare, spare};
 
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -13,8 +17,8 @@ use crate::model::behaviour::{STEPS, Setting, bounded};
 use crate::model::failure::Failure;
 use crate::model::vector::{Expectation, Group, Level, Vector};
 use crate::model::{Deviant, Format, Operation, Outcome};
-use crate::parts::{Parts, Vectors as _};
-use crate::suite::{Origin, Suite, SuiteFile, embedded_file};
+use crate::parts::Parts;
+use crate::suite::{Suite, SuiteFile, embedded_file};
 
 /// The kill matrix of one format: deviants by vectors.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -55,15 +59,6 @@ pub struct Row {
     pub smallest: Option<String>,
     /// One string per group of columns: `#` fails, `.` passes.
     pub cells: Vec<String>,
-}
-
-/// A vector that no deviant needs: each deviant that it kills is killed by another vector with the same flag.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Spare {
-    /// The vector.
-    pub id: String,
-    /// Why its group stays all the same; `None` is a fault of the suite.
-    pub stays: Option<String>,
 }
 
 type Judged<'a> = (&'a SuiteFile, &'a Group, &'a Vector);
@@ -224,51 +219,6 @@ pub fn smoke_suite() -> Vec<String> {
     formats::ALL.iter().flat_map(smoke).collect()
 }
 
-/// The vectors of a format that no deviant needs.
-///
-/// A vector is needed if some deviant is killed by it and by no other vector that shares one of its flags. Pinned
-/// vectors stay because they pin what a document or a measurement says, whoever else agrees.
-pub fn spare(suite: &Suite, format: &Format) -> Vec<Spare> {
-    let mut needs = Needs::default();
-    for (_, group, vector) in vectors_of(suite, format) {
-        needs.add(format, group, vector);
-    }
-    let needed = needs.ids();
-    vectors_of(suite, format)
-        .into_iter()
-        .filter(|(file, _, vector)| is_spare(file, vector, &needed))
-        .map(|(_, group, vector)| Spare { id: vector.id.clone(), stays: group.stays.clone() })
-        .collect()
-}
-
-fn is_spare(file: &SuiteFile, vector: &Vector, needed: &HashSet<String>) -> bool {
-    file.origin == Origin::Generated && !needed.contains(&vector.id)
-}
-
-/// Which vectors deviants need: of each deviant and flag the first killer, and how many there are.
-#[derive(Default)]
-struct Needs(BTreeMap<&'static str, BTreeMap<String, (String, usize)>>);
-
-impl Needs {
-    fn add(&mut self, format: &Format, group: &Group, vector: &Vector) {
-        for deviant in format.deviants.iter().filter(|deviant| kills(format, deviant, group, vector)) {
-            let killers = self.0.entry(deviant.id).or_default();
-            for flag in &vector.flags {
-                match killers.get_mut(flag) {
-                    Some((_, count)) => *count += 1,
-                    None => drop(killers.insert(flag.clone(), (vector.id.clone(), 1))),
-                }
-            }
-        }
-    }
-
-    /// The ids of the vectors that a deviant needs.
-    fn ids(self) -> HashSet<String> {
-        let killers = self.0.into_values().flat_map(BTreeMap::into_values);
-        killers.filter(|(_, count)| *count == 1).map(|(id, _)| id).collect()
-    }
-}
-
 /// The text of a matrix as it stands in `vectors/kills/`: one row per line.
 pub fn to_text(matrix: &Matrix) -> String {
     let line = |value: serde_json::Result<String>| value.unwrap_or_default();
@@ -287,7 +237,7 @@ pub fn to_text(matrix: &Matrix) -> String {
 
 /// What the gate says of the matrices: stale files, and vectors that nothing keeps.
 pub fn verify(suite: &Parts) -> Vec<Failure> {
-    let mut spare = spare_by_format(suite);
+    let mut spare = spare::spare_by_format(suite);
     let path = |format: &Format| format!("kills/{}.json", format.name);
     let stored = |path: &str| match &suite.rest().kills {
         Some(kills) => kills.get(path).map(String::as_bytes),
@@ -313,33 +263,6 @@ pub fn verify(suite: &Parts) -> Vec<Failure> {
         }
     }
     failures
-}
-
-/// The ids of the vectors that nothing keeps, by format.
-fn spare_by_format(suite: &Parts) -> BTreeMap<&'static str, Vec<String>> {
-    let of = |file: &SuiteFile| {
-        formats::find(&file.contents.format).filter(|_| Origin::WRITTEN_OUT.contains(&file.origin))
-    };
-    let mut needs: BTreeMap<&str, Needs> = BTreeMap::new();
-    suite.each(&mut |file, group, vector| {
-        if let Some(format) = of(file) {
-            needs.entry(format.name).or_default().add(format, group, vector);
-        }
-        true
-    });
-    let needed: BTreeMap<&str, HashSet<String>> =
-        needs.into_iter().map(|(name, needs)| (name, needs.ids())).collect();
-    let mut spare: BTreeMap<&str, Vec<String>> = BTreeMap::new();
-    suite.each(&mut |file, group, vector| {
-        let format = of(file).filter(|_| group.stays.is_none());
-        if let Some(format) = format
-            && is_spare(file, vector, &needed[format.name])
-        {
-            spare.entry(format.name).or_default().push(vector.id.clone());
-        }
-        true
-    });
-    spare
 }
 
 #[cfg(test)]
