@@ -42,5 +42,12 @@ for target in "${targets[@]}"; do
             cp "$dictionary" "$OUT/$target.dict"
         fi
     done
-    printf '[libfuzzer]\ntimeout = 10\nrss_limit_mb = 2048\n' >"$OUT/$target.options"
+    # Without reasons, which stand above the section in the tree.
+    capped=fuzz/options/$target.options
+    if [ -f "$capped" ]; then
+        sed '/^#/d' "$capped" >"$OUT/$target.options"
+    else
+        echo '[libfuzzer]' >"$OUT/$target.options"
+    fi
+    printf 'timeout = 10\nrss_limit_mb = 2048\n' >>"$OUT/$target.options"
 done

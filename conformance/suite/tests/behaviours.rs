@@ -12,8 +12,6 @@ use packproof_suite::suite::{Origin, embedded};
 const SAMPLES: u64 = 3000;
 /// Candidates of an operation on which a choice must show.
 const CANDIDATES: usize = 5000;
-/// Cases of an operation that a parameter does not name, whose answers must not change.
-const UNNAMED: usize = 30;
 
 /// Choices that show only together with another deviation: format, parameter, choice.
 const ONLY_TOGETHER: &[(&str, &str, &str)] = &[
@@ -46,6 +44,8 @@ const IN_SOME: &[(&str, &str)] = &[
     ("smallest_three", "rounding"),
     ("smallest_three", "below"),
     ("smallest_three", "conversion"),
+    // A word has no room for an integer above its width, and one for the largest.
+    ("smallest_three", "integer-check"),
     // A restored part of no bits is refused for its integer all the same.
     ("smallest_three", "width-check"),
     // A character that one encoder cannot write the other does not meet.
@@ -185,9 +185,13 @@ fn hidden(format: &Format) -> Vec<String> {
     if format.behaviour.is_empty() {
         return faults;
     }
-    let known = [vectors(format), samples(format)].concat();
+    let vectors = vectors(format);
+    let known = [vectors.clone(), samples(format)].concat();
     let asked: Vec<(&Operation, Vec<OwnedCase>)> =
         format.operations.iter().map(|operation| (operation, cases_of(operation, &known))).collect();
+    // They come first, and each of them is asked: one of many may be all that shows a choice.
+    let written_out =
+        |operation: &Operation| vectors.iter().filter(|case| case.operation == operation.name).count();
     for parameter in format.behaviour {
         let settings: Vec<Setting> =
             parameter.wrong.iter().map(|choice| Setting::of(&[(parameter.name, choice.name)])).collect();
@@ -201,7 +205,7 @@ fn hidden(format: &Format) -> Vec<String> {
             let mut shown = 0;
             for (operation, cases) in &asked {
                 let named = named(operation);
-                let cases = if named { cases } else { &cases[..cases.len().min(UNNAMED)] };
+                let cases = if named { cases } else { &cases[..written_out(operation)] };
                 let shows = differ(operation, &Setting::RIGHT, setting, cases);
                 shown += usize::from(shows);
                 if shows && (!named || together) || !shows && named && !together && !in_some {

@@ -39,6 +39,7 @@ pub struct Asked<'a> {
     pub result: &'a CaseResult,
     answer: Option<Outcome>,
     expected: Option<&'a Expectation>,
+    size: usize,
 }
 
 /// All judged cases of an operation.
@@ -101,14 +102,12 @@ impl<'a> Evidence<'a> {
         let judged = |result: &&CaseResult| {
             result.case.operation == operation && result.verdict != Verdict::Unsupported
         };
-        let mut asked: Vec<Asked> = results
-            .some
-            .iter()
-            .copied()
-            .filter(judged)
-            .map(|result| Asked { result, answer: result.outcome(), expected: result.expected.as_ref() })
-            .collect();
-        asked.sort_by_cached_key(Asked::size);
+        let mut asked: Vec<Asked> = results.some.iter().copied().filter(judged).map(Asked::of).collect();
+        // What was too large to be kept speaks neither for a behaviour nor against it, if anything else does.
+        if asked.iter().any(|asked| asked.result.failed() && asked.answer.is_some()) {
+            asked.retain(|asked| asked.answer.is_some() || asked.result.verdict != Verdict::Fail);
+        }
+        asked.sort_by_key(Asked::size);
         Self { asked, said: Said::among(operation, results) }
     }
 
@@ -157,6 +156,11 @@ impl<'a> Evidence<'a> {
 }
 
 impl<'a> Asked<'a> {
+    fn of(result: &'a CaseResult) -> Self {
+        let size = result.case.input.to_string().len();
+        Self { result, answer: result.outcome(), expected: result.expected.as_ref(), size }
+    }
+
     /// The question.
     pub fn case(&self) -> Case<'_> {
         self.result.case.as_case()
@@ -180,7 +184,7 @@ impl<'a> Asked<'a> {
 
     /// The length of the input as text: what "smallest" means here.
     pub fn size(&self) -> usize {
-        self.result.case.input.to_string().len()
+        self.size
     }
 
     /// It is answered otherwise than expected; a refusal with another class only where classes are compared. Bytes

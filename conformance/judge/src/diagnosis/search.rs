@@ -20,6 +20,11 @@ use super::evidence::Evidence;
 const DEPTH: usize = 6;
 /// Inputs beyond this many characters are asked at the end only.
 const SMALL: usize = 2_000;
+/// Of failures and of passes only inputs up to so many characters are asked, if there are [`ENOUGH`] of them.
+const SHORT: usize = 256;
+const ENOUGH: usize = 64;
+/// Of the passes one in so many is asked of deviations that explain nothing.
+const THINNED: usize = 4;
 /// Failures of larger input that are asked first if there are no others.
 const LARGE: usize = 4;
 /// Questions for the answers of single deviations; they bound the sample of passes.
@@ -32,6 +37,8 @@ const SCORED: usize = 64;
 const SHARE_OF_CHANGES: usize = 4;
 /// A set in part explains at least one in so many failures: what explains fewer has been by chance too often.
 const SHARE_OF_FAILURES: usize = 2;
+/// Two deviations that alone spoil more than so many times the failures are not named together.
+const UNDONE: usize = 4;
 /// Sets of equal size that are kept.
 const ALTERNATIVES: usize = 64;
 
@@ -88,7 +95,6 @@ pub fn search(format: &Format, operation: &Operation, evidence: &Evidence, budge
     }
     let mut search = Search::new(format, operation, evidence, budget);
     search.ask_singles();
-    let nearest = search.nearest();
     let mut found = search.wholly();
     // A case outside the sample that a set spoils joins the sample; each round adds one at least.
     while let Some(at) = found.iter().find_map(|set| search.first_spoilt(set)) {
@@ -105,6 +111,8 @@ pub fn search(format: &Format, operation: &Operation, evidence: &Evidence, budge
     if found.is_empty() {
         found = search.in_part();
     }
+    // It is named beside what no set explains.
+    let nearest = if wholly { None } else { search.nearest() };
     Found { sets: found, wholly, nearest }
 }
 
@@ -178,8 +186,8 @@ impl<'a> Search<'a> {
         let room = (SINGLES / self.singles.len().max(1)).max(64);
         let (fails, silent): (Vec<usize>, Vec<usize>) =
             fails.into_iter().partition(|&at| self.evidence.asked[at].answer().is_some());
-        let fails = spread(&fails, room);
-        let passes = spread(&passes, room);
+        let fails = spread(&self.short(fails), room);
+        let passes = spread(&self.short(passes), room);
         let right: Vec<Outcome> = fails.iter().map(|&at| self.ask(&Setting::RIGHT, at)).collect();
         let mut changers = vec![0_usize; fails.len()];
         for index in 0..self.singles.len() {
@@ -194,8 +202,9 @@ impl<'a> Search<'a> {
                 changers[nth] += usize::from(!outcome.agrees_with(&right[nth]));
                 explains += usize::from(self.evidence.reproduces(at, &outcome));
             }
-            for &at in &passes {
-                spoils += usize::from(!self.reproduces(&setting, at));
+            let thinned = if explains == 0 { THINNED } else { 1 };
+            for &at in passes.iter().step_by(thinned) {
+                spoils += thinned * usize::from(!self.reproduces(&setting, at));
             }
             let of = &mut self.singles[index];
             (of.explains, of.spoils) = (explains, spoils);
@@ -208,18 +217,30 @@ impl<'a> Search<'a> {
         self.sample = ranked.into_iter().map(|(_, at)| at).chain(passes).collect();
     }
 
+    /// The short ones of some cases, if they are enough.
+    fn short(&self, cases: Vec<usize>) -> Vec<usize> {
+        let is_short = |at: &usize| self.evidence.asked[*at].size() <= SHORT;
+        let short: Vec<usize> = cases.iter().copied().filter(is_short).collect();
+        if short.len() < ENOUGH { cases } else { short }
+    }
+
     /// The smallest sets that reproduce the whole sample.
     fn wholly(&mut self) -> Vec<Setting> {
         let mut found = Vec::new();
         if self.open == 0 {
             return found;
         }
-        for depth in 1..=DEPTH {
-            let mut seen = HashSet::new();
-            self.grow(&Setting::RIGHT, depth, &mut seen, &mut found);
+        // However much time is spent: these are known already.
+        let alone = |of: &&Single| of.explains == self.open && of.spoils == 0;
+        let alone: Vec<Setting> =
+            self.singles.iter().filter(alone).map(|of| Setting::of(&[of.deviation])).collect();
+        found.extend(alone.into_iter().filter(|set| self.first_open(set).is_none()));
+        for depth in 2..=DEPTH {
             if !found.is_empty() || self.is_spent() {
                 break;
             }
+            let mut seen = HashSet::new();
+            self.grow(&Setting::RIGHT, depth, &mut seen, &mut found);
         }
         found
     }
@@ -239,7 +260,7 @@ impl<'a> Search<'a> {
         found: &mut Vec<Setting>,
     ) {
         let Some(at) = self.first_open(setting) else {
-            found.push(setting.clone());
+            found.extend((!self.undoes_itself(setting)).then(|| setting.clone()));
             return;
         };
         if depth == 0 || self.is_spent() || found.len() >= ALTERNATIVES {
@@ -270,6 +291,16 @@ impl<'a> Search<'a> {
             .filter(|(name, _)| !has(name))
             .map(|deviation| setting.with(deviation))
             .collect()
+    }
+
+    /// Whether two deviations of a set undo one another: alone each spoils many times what failed. That nobody wrote;
+    /// it is found where the one mistake that fails little is none of the parameters.
+    fn undoes_itself(&self, setting: &Setting) -> bool {
+        let failures = self.open + self.hopeless.len();
+        let drastic = |of: &&Single| {
+            of.spoils > UNDONE * failures && setting.deviations().iter().any(|one| *one == of.deviation)
+        };
+        self.singles.iter().filter(drastic).count() > 1
     }
 
     /// The first case of all that a set does not reproduce, though it could.
@@ -311,8 +342,9 @@ impl<'a> Search<'a> {
             let top = sound().map(|(explains, ..)| *explains).max().unwrap_or(0);
             // A further deviation must explain a twentieth of the failures more, or it is there by chance.
             if top > most + fails.len() / 20 {
-                let held: Vec<Setting> =
-                    sound().filter(|of| of.0 == top && self.holds(&of.2)).map(|of| of.2.clone()).collect();
+                let equal = sound().filter(|of| of.0 == top).map(|of| &of.2);
+                let held = |set: &&Setting| !self.undoes_itself(set) && self.holds(set);
+                let held: Vec<Setting> = equal.filter(held).cloned().collect();
                 if !held.is_empty() {
                     (most, best) = (top, held);
                 }

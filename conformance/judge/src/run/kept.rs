@@ -5,19 +5,21 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use packproof_suite::model::Outcome;
+use packproof_suite::model::vector::Expectation;
 use serde_json::Value;
 
 use crate::report::model::{CaseResult, Verdict};
-use crate::report::settled::is_spelt;
 use crate::report::text::plain;
 use crate::run::engine::Reply;
 use crate::run::verdict::Question;
+use crate::transport::entry;
 use crate::transport::no_answer::Fault;
 
 /// Bytes of an answer that is parsed, beyond four times what its vector expects.
 const PARSED: usize = 64 << 10;
 /// Bytes of memory that one kept answer may take.
-const ONE: usize = 256 << 10;
+const ONE: usize = 4 << 20;
 /// Bytes of memory that all kept answers may take.
 const ALL: usize = 64 << 20;
 /// Characters that are quoted of an answer that is not kept.
@@ -51,10 +53,16 @@ impl Kept {
                 .judge(Reply::Fault(&Fault { verdict: Verdict::Fail, detail: quoted(&detail, text) }));
         }
         let mut result = question.judge(reply);
-        // A result that passes as its vector says takes nothing.
+        // The answer that passes stands in the vector, so it takes nothing, however it was spelt.
+        let right = match &question.vector.expect {
+            Expectation::Accept(accepted) if result.verdict == Verdict::Pass && result.dialect.is_none() => {
+                entry::of(&Outcome::Accept(accepted.clone()))
+            }
+            _ => Value::Null,
+        };
         let size = weight(&result.actual);
-        if size > ONE || !is_spelt(text, &question.vector.expect) && !self.take(size) {
-            result.actual = Value::Null;
+        if result.actual != right && (size > ONE || !self.take(size)) {
+            result.actual = right;
             if result.failed() && result.detail.is_none() {
                 let detail = format!("an answer of {} bytes, which is not kept", text.len());
                 result.detail = Some(quoted(&detail, text));

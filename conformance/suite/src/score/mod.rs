@@ -3,11 +3,10 @@
 //! Deviants are judged by the vectors that are written out, so that who leaves the sized ones out loses no kill.
 //! `vectors/kills/` holds one matrix per format, written by `packproof score --write` and compared by the gate.
 
+mod judged;
 mod spare;
 
 use std::collections::{BTreeMap, BTreeSet};
-
-pub use spare::{Spare, spare};
 
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -16,9 +15,13 @@ use crate::formats;
 use crate::model::behaviour::{STEPS, Setting, bounded};
 use crate::model::failure::Failure;
 use crate::model::vector::{Expectation, Group, Level, Vector};
-use crate::model::{Deviant, Format, Operation, Outcome};
+use crate::model::{Format, Operation, Outcome};
 use crate::parts::Parts;
-use crate::suite::{Suite, SuiteFile, embedded_file};
+use crate::suite::{Suite, embedded_file};
+
+pub use judged::kills;
+use judged::{Judged, vectors_of};
+pub use spare::{Spare, spare};
 
 /// The kill matrix of one format: deviants by vectors.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -59,20 +62,6 @@ pub struct Row {
     pub smallest: Option<String>,
     /// One string per group of columns: `#` fails, `.` passes.
     pub cells: Vec<String>,
-}
-
-type Judged<'a> = (&'a SuiteFile, &'a Group, &'a Vector);
-
-/// The written-out vectors of a format: who leaves the sized ones out must lose no kill.
-fn vectors_of<'a>(suite: &'a Suite, format: &Format) -> Vec<Judged<'a>> {
-    suite.written_out().filter(|(file, _, _)| file.contents.format == format.name).collect()
-}
-
-/// Whether a deviant fails a vector.
-pub fn kills(format: &Format, deviant: &Deviant, group: &Group, vector: &Vector) -> bool {
-    deviant.operations.contains(&vector.operation.as_str())
-        && deviant.runs()
-        && !vector.expect.matches(&format.deviant(deviant, &vector.asks(group)))
 }
 
 /// The size of a vector's input: what "smallest" means.

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashSet};
 
 use serde::Serialize;
 
-use super::{kills, vectors_of};
+use super::judged::{kills, vectors_of};
 use crate::formats;
 use crate::model::Format;
 use crate::model::vector::{Group, Vector};

@@ -66,7 +66,7 @@ pub const PARAMETERS: &[Parameter] = &[
     // A tie of a quaternion is half of an odd number of steps, above 0: away from zero is up, and the sum is exact.
     Parameter { operations: COMPRESS, wrong: &choices::<8>(ROUNDING, &[0, 2, 4, 5, 6, 7, 8, 9]), ..ROUNDING },
     Parameter { operations: ALL, ..PRECISION },
-    Parameter { operations: RESTORE_PARTS, ..CONTRACTION },
+    Parameter { operations: RESTORE, ..CONTRACTION },
     Parameter { operations: ALL, ..quantize::SCALE },
     Parameter { operations: PARTS, ..quantize::SCALE_TYPE },
     Parameter { operations: ALL, ..quantize::ENDS },
@@ -87,8 +87,7 @@ pub const PARAMETERS: &[Parameter] = &[
     },
     Parameter { operations: COMPRESS, ..quantize::NOT_FINITE },
     Parameter { operations: PARTS, ..quantize::WIDTH_CHECK },
-    // A word has no room for an integer above its width.
-    Parameter { operations: RESTORE_PARTS, ..quantize::INTEGER_CHECK },
+    Parameter { operations: RESTORE, ..quantize::INTEGER_CHECK },
     Parameter { operations: PARTS, ..quantize::CLASS_PARAMETER },
     Parameter { operations: RESTORE_PARTS, ..quantize::CLASS_INTEGER },
     Parameter { operations: COMPRESS, ..quantize::CLASS_BELOW },
