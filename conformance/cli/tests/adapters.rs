@@ -58,8 +58,12 @@ fn python_conforms_on_every_operation() {
     }
     conforms("python");
     let output = packproof(&["run", "python", "--report", "ndjson=-", "--failures", "0"]);
-    let unsupported = text(&output).matches(r#""verdict":"unsupported""#).count();
+    let said = text(&output);
+    let unsupported = said.matches(r#""verdict":"unsupported""#).count();
     assert_eq!(unsupported, 0, "the adapter offers every operation, and answers every case of it");
+    // Its JSON has blanks, which are no reason to count what passes against the answers that are kept.
+    let lost = said.lines().filter(|line| line.contains(r#""actual":null"#)).count();
+    assert_eq!(lost, 0, "what passes is kept, however long it is and however it is spelt");
 }
 
 /// A compiled implementation agrees on every vector of what it offers.

@@ -157,6 +157,25 @@ fn pairs_and_triples_are_not_named_wrongly() {
     several(200);
 }
 
+/// What one deviation explains is found among thousands of answers of kilobytes, in the time that a run gives a search.
+#[test]
+fn sized_vectors_leave_time() {
+    let mut suite = embedded().unwrap_or_else(|error| panic!("{error}"));
+    suite.files.retain(|file| file.contents.format == "bit_pack");
+    let format = formats::find("bit_pack").expect("it exists");
+    let masked = Setting::of(&[("wide-value", "masked")]);
+    let report = in_process::judge(&suite, "planted", |case| {
+        let operation = format.operation(case.operation);
+        operation.map_or(Outcome::Unsupported, |operation| (operation.behaving)(&masked, case))
+    });
+    let diagnosed = diagnose_within(&report.results, Budget::default());
+    let [cause] = &diagnosed.causes[..] else { panic!("{:?}", diagnosed.causes) };
+    let named: Vec<_> =
+        cause.deviations.iter().map(|of| (of.parameter.as_str(), of.choice.as_str())).collect();
+    assert_eq!((cause.wholly, named), (true, vec![("wide-value", "masked")]));
+    assert_eq!(diagnosed.descriptions, []);
+}
+
 /// Two deviations that undo one another but for a last bit are not what anybody wrote: one answer is no evidence for both.
 #[test]
 fn deviations_that_undo_one_another_are_not_named() {

@@ -77,14 +77,11 @@ impl Said {
             (Outcome::Reject { class: a, .. }, Outcome::Reject { class: b, .. }) => !self.classes || a == b,
             (Outcome::Error(_), Outcome::Error(_)) => true,
             (Outcome::Accept(predicted), Outcome::Accept(accepted)) => {
-                let [mut predicted, mut accepted] = [predicted, accepted].map(Clone::clone);
-                if !self.consumed {
-                    (predicted.consumed, accepted.consumed) = (None, None);
-                }
-                let [foretold, answered] = [&predicted, &accepted].map(|of| Outcome::Accept(of.clone()));
-                // A NaN without a pattern is any NaN, whoever names it so.
-                verdict::passes(&Expectation::Accept(predicted), given)
-                    || verdict::passes(&Expectation::Accept(accepted), &foretold) && foretold != answered
+                let consumed = [predicted.consumed, accepted.consumed];
+                (!self.consumed || consumed.contains(&None) || consumed[0] == consumed[1])
+                    // A NaN without a pattern is any NaN, whoever names it so.
+                    && (verdict::same(&predicted.value, &accepted.value)
+                        || verdict::same(&accepted.value, &predicted.value))
             }
             _ => false,
         }

@@ -140,9 +140,8 @@ pub fn refuses(expect: &Expectation) -> bool {
 /// The value is right, and only the bytes consumed are not said.
 fn without_consumed(expect: &Expectation, accepted: &Accepted) -> bool {
     accepted.consumed.is_none()
-        && expected_values(expect).any(|expected| {
-            expected.consumed.is_some() && any_nan(&expected.value, &accepted.value) == expected.value
-        })
+        && expected_values(expect)
+            .any(|expected| expected.consumed.is_some() && same(&expected.value, &accepted.value))
 }
 
 /// Whether an outcome passes, with the leniency that every judge of adapters has.
@@ -169,39 +168,32 @@ fn lenient(expect: &Expectation, outcome: Outcome) -> Outcome {
         if expected.consumed.is_none() {
             accepted.consumed = None;
         }
-        let aligned = any_nan(&expected.value, &accepted.value);
-        if aligned == expected.value {
-            accepted.value = aligned;
+        if same(&expected.value, &accepted.value) {
+            accepted.value = expected.value.clone();
             break;
         }
     }
     Outcome::Accept(accepted)
 }
 
-/// `actual` with every NaN pattern as `nan` where `expected` says `nan`.
-fn any_nan(expected: &Value, actual: &Value) -> Value {
+/// Whether values are the same, with any NaN for one that `expected` calls `nan`.
+pub(crate) fn same(expected: &Value, actual: &Value) -> bool {
     match (expected, actual) {
         (Value::String(nan), Value::String(_)) if nan == "f32:nan" => {
-            if input::f32(actual).is_ok_and(f32::is_nan) { expected.clone() } else { actual.clone() }
+            input::f32(actual).is_ok_and(f32::is_nan)
         }
-        (Value::String(nan), Value::String(text)) if nan == "f64:nan" && text.starts_with("f64:") => {
-            if input::f64(actual).is_ok_and(f64::is_nan) {
-                expected.clone()
-            } else {
-                actual.clone()
-            }
+        (Value::String(nan), Value::String(text)) if nan == "f64:nan" => {
+            text.starts_with("f64:") && input::f64(actual).is_ok_and(f64::is_nan)
         }
-        (Value::Array(wanted), Value::Array(items)) if wanted.len() == items.len() => {
-            wanted.iter().zip(items).map(|(wanted, item)| any_nan(wanted, item)).collect()
+        (Value::Array(wanted), Value::Array(items)) => {
+            wanted.len() == items.len() && wanted.iter().zip(items).all(|(wanted, item)| same(wanted, item))
         }
         (Value::Object(wanted), Value::Object(members)) => {
-            let align = |(name, member): (&String, &Value)| {
-                let aligned = wanted.get(name).map_or_else(|| member.clone(), |w| any_nan(w, member));
-                (name.clone(), aligned)
-            };
-            members.iter().map(align).collect()
+            let member = |name: &String| members.get(name);
+            wanted.len() == members.len()
+                && wanted.iter().all(|(name, wanted)| member(name).is_some_and(|of| same(wanted, of)))
         }
-        _ => actual.clone(),
+        _ => expected == actual,
     }
 }
 

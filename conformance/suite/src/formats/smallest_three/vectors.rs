@@ -70,7 +70,7 @@ const RESTORE_PARTS: &str = "smallest_three.restore_parts";
 const SQRT_HALF: f32 = std::f32::consts::FRAC_1_SQRT_2;
 
 /// Quaternions with slugs for ids, flags and comments.
-const QUATS: [(&str, [f32; 4], &str, &str); 24] = [
+const QUATS: [(&str, [f32; 4], &str, &str); 26] = [
     ("identity", [0.0, 0.0, 0.0, 1.0], "index", "w dropped, all others half way"),
     ("minus-identity", [0.0, 0.0, 0.0, -1.0], "sign", "w dropped, negative"),
     ("x", [1.0, 0.0, 0.0, 0.0], "index", "x dropped"),
@@ -120,7 +120,30 @@ const QUATS: [(&str, [f32; 4], &str, &str); 24] = [
         "bounds",
         "a kept component that rounds below the range is refused",
     ),
+    (
+        "a-hair-below",
+        [0.9, -0.707_107_8, 0.1, 0.0],
+        "bounds",
+        "less than 1e-6 below the range: 0 or refused, as the steps are wide",
+    ),
+    (
+        "far-too-long",
+        [3e38, 1.5e38, 0.0, 0.0],
+        "bounds",
+        "clamped before it is converted: no integer type holds so many steps",
+    ),
 ];
+
+/// A kept component between half a step and a whole one and a half below the range, as far as a binary32 tells steps apart.
+fn a_step_below(bits: u32) -> Option<[f32; 4]> {
+    let step = 2.0 * MAX / ((1_u64 << bits) - 1) as f64;
+    (9..=20).contains(&bits).then(|| [0.9, -(MAX + 1.2 * step) as f32, 0.1, 0.0])
+}
+
+/// The end of the range.
+const MAX: f64 = 0.707_107;
+
+const A_STEP_BELOW: &str = "floor(x + 0.5) is -1: refused, not truncated to 0";
 
 /// All groups.
 pub fn groups() -> Vec<Group> {
@@ -137,6 +160,10 @@ fn words(bits: u32) -> Group {
     for (slug, quat, flag, comment) in QUATS {
         let id = format!("smallest-three-{bits}-{slug}");
         group.add(id, COMPRESS, show_components(quat), &[flag], comment);
+    }
+    if let Some(quat) = a_step_below(bits) {
+        let id = format!("smallest-three-{bits}-a-step-below");
+        group.add(id, COMPRESS, show_components(quat), &["bounds"], A_STEP_BELOW);
     }
     for (slug, value) in
         [("nan", f32::NAN), ("infinity", f32::INFINITY), ("minus-infinity", f32::NEG_INFINITY)]
@@ -245,6 +272,10 @@ fn parts(bits: u32) -> Group {
     for (slug, quat, flag, comment) in QUATS {
         let id = format!("smallest-three-parts-{bits}-{slug}");
         group.add(id, COMPRESS_PARTS, show_components(quat), &[flag], comment);
+    }
+    if let Some(quat) = a_step_below(bits) {
+        let id = format!("smallest-three-parts-{bits}-a-step-below");
+        group.add(id, COMPRESS_PARTS, show_components(quat), &["bounds"], A_STEP_BELOW);
     }
     let nan = [0.0, f32::NAN, 0.0, 1.0];
     let id = format!("smallest-three-parts-{bits}-nan");

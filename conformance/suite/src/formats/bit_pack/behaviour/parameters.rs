@@ -172,6 +172,7 @@ parameter! {
     Low32 = "32-bits": "returns the low 32 bits of a field", "Return numbers of 64 bits.";
     Low16 = "16-bits": "returns the low 16 bits of a field", "Return numbers of 64 bits.";
     Double = "double": "passes values through a binary64, which rounds beyond 2^53", "Keep values in integers of 64 bits.";
+    DoubleShortest = "double-shortest": "passes values through a binary64 and writes the fewest decimal digits that tell it apart", "Keep values in integers of 64 bits; JavaScript has BigInt.";
     Float = "float": "passes values through a binary32, which rounds beyond 2^24", "Keep values in integers of 64 bits.";
     SignExtendedUnsigned = "sign-extended-64": "takes the top bit of a field for its sign and returns the 64-bit pattern", "Fields are unsigned: fill up with zeros.";
 }

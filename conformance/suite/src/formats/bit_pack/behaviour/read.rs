@@ -140,6 +140,7 @@ impl Behaving {
             ValueRead::Low32 => (value as u32).into(),
             ValueRead::Low16 => (value as u16).into(),
             ValueRead::Double => value as f64 as i128,
+            ValueRead::DoubleShortest => (value as f64).to_string().parse().unwrap_or(i128::MAX),
             ValueRead::Float => value as f32 as i128,
         }
     }

@@ -9,9 +9,9 @@ mod write;
 pub use parameters::PARAMETERS;
 use parameters::{
     Accumulator, BlockBits, BlockLen, BlockOrder, CheckOrder, Consumed, DigitsPacked, DigitsRead,
-    DigitsWritten, End, EndCheck, GroupEnd, GroupProduct, LeftOver, LimitCheck, NumberCheck, NumberRefusal,
-    NumberWritten, Packed, Padding, Product, StreamOrder, TruncatedRefusal, UnpackOrder, Unpacked,
-    ValueCheck, ValueRead, Width, ZeroLimit,
+    DigitsWritten, End, EndCheck, GroupEnd, GroupProduct, LeastLimit, LeftOver, LimitCheck, NumberCheck,
+    NumberRefusal, NumberWritten, Packed, Padding, Product, StreamOrder, TruncatedRefusal, UnpackOrder,
+    Unpacked, ValueCheck, ValueRead, Width, ZeroLimit,
 };
 
 use super::table::MixedRadix;
@@ -40,6 +40,7 @@ pub struct Behaving {
     unpacked: Unpacked,
     left_over: LeftOver,
     value_check: ValueCheck,
+    least_limit: LeastLimit,
     zero_limit: ZeroLimit,
     limit_check: LimitCheck,
     accumulator: Accumulator,
@@ -75,6 +76,7 @@ impl Behaving {
             unpacked: Unpacked::under(setting),
             left_over: LeftOver::under(setting),
             value_check: ValueCheck::under(setting),
+            least_limit: LeastLimit::under(setting),
             zero_limit: ZeroLimit::under(setting),
             limit_check: LimitCheck::under(setting),
             accumulator: Accumulator::under(setting),
@@ -102,6 +104,9 @@ impl Behaving {
 
     /// The value as it is packed, or its refusal.
     fn checked(&self, limit: u64, value: u64) -> Answer<u64> {
+        if self.least_limit == LeastLimit::Two && limit == 1 {
+            return Err(Refusal::value(Class::OutOfRange));
+        }
         let below = value < limit;
         match self.value_check {
             // Without a check a limit of 0 is refused all the same: there is nothing to multiply by.

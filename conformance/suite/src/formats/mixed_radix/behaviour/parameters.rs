@@ -28,6 +28,7 @@ pub const PARAMETERS: &[Parameter] = &[
     UNPACKED,
     LEFT_OVER,
     VALUE_CHECK,
+    LEAST_LIMIT,
     ZERO_LIMIT,
     LIMIT_CHECK,
     ACCUMULATOR,
@@ -120,6 +121,12 @@ parameter! {
     LargestRefused = "largest-refused": "refuses the value below its limit", "Accept values to limit - 1.";
     Invalid = "invalid": "refuses a value that is not below its limit as invalid", "Refuse it as out_of_range.";
     LimitAndZeroPass = "limit-and-zero-pass": "lets a value through that equals its limit, 0 of a limit of 0 included", "Refuse from the limit on: compare with `>=`.";
+}
+
+parameter! {
+    /// The least limit that a writer takes.
+    LEAST_LIMIT: LeastLimit = "least-limit" for VALUES_IN, right One: "writes nothing for a field whose limit is 1";
+    Two = "two": "refuses a limit of 1", "A field whose limit is 1 is 0, and takes nothing.";
 }
 
 parameter! {

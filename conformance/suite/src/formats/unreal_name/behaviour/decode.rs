@@ -33,7 +33,7 @@ fn terminated(who: &Behaving, bytes: &[u8], start: usize) -> Decoded<String> {
     let (len, end) = match (body.iter().position(|&byte| byte == 0), who.end) {
         (Some(at), End::Exact) if at + 1 == body.len() => return truncated,
         (Some(at), _) => (at, at + 1),
-        (None, End::Partial) => (body.len(), body.len()),
+        (None, End::Partial | End::OldPartial) => (body.len(), body.len()),
         (None, End::Zeros | End::OneOver) => (body.len(), body.len() + 1),
         (None, _) => return truncated,
     };
@@ -137,7 +137,7 @@ fn body(who: &Behaving, bytes: &[u8], start: usize, size: usize) -> Answer<(Vec<
     let left = rest.len();
     let there = &rest[..size.min(left)];
     let refused = match who.end {
-        End::Refused => size > left,
+        End::Refused | End::OldPartial => size > left,
         End::Exact => size >= left,
         End::Whole => size > bytes.len(),
         End::OneOver => size > left + 1,

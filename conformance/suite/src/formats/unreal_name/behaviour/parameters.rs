@@ -153,6 +153,7 @@ parameter! {
     /// The end of the input.
     END: End = "end" for READ, right Refused: "refuses a name that goes on past the input";
     Partial = "partial": "returns what is there of a truncated name", "Refuse input that ends inside the name.";
+    OldPartial = "old-partial": "lets a name without a length end with the input instead of a NUL", "Refuse a name without its NUL.";
     Zeros = "zeros": "reads zeros past the end of the input", "Refuse input that ends inside the name.";
     Whole = "whole-buffer": "compares the length with the whole input instead of what is left after it", "Compare the length with what is left after it.";
     OneOver = "one-over": "accepts a name that goes on for one byte past the input", "Compare with `>`, and with what is left after the length.";

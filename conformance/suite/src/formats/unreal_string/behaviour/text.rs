@@ -26,7 +26,7 @@ pub(super) fn of(who: &Behaving, body: &[u8], start: usize, wide: bool) -> Answe
     let mut kept = match who.nul {
         Nul::Checked | Nul::KeptChecked if last != 0 => return Err(place(before.len())),
         Nul::Optional if last != 0 => &units[..],
-        Nul::Kept | Nul::KeptChecked => &units[..],
+        Nul::Kept | Nul::KeptChecked | Nul::FirstOfText => &units[..],
         Nul::First => &units[..first_nul],
         Nul::Stripped => &units[..units.iter().rposition(|&unit| unit != 0).map_or(0, |at| at + 1)],
         Nul::Deleted => {
@@ -38,7 +38,7 @@ pub(super) fn of(who: &Behaving, body: &[u8], start: usize, wide: bool) -> Answe
     if who.inner_nul == InnerNul::Ends {
         kept = &kept[..kept.iter().position(|&unit| unit == 0).unwrap_or(kept.len())];
     }
-    let may_hold_nul = who.inner_nul == InnerNul::Kept || matches!(who.nul, Nul::Stripped);
+    let may_hold_nul = who.inner_nul == InnerNul::Kept || matches!(who.nul, Nul::Stripped | Nul::FirstOfText);
     let inner = if matches!(who.nul, Nul::Kept | Nul::KeptChecked) {
         &kept[..kept.len().saturating_sub(usize::from(last == 0))]
     } else {
@@ -152,7 +152,10 @@ fn narrow_text(who: &Behaving, units: &[u16], place: impl Fn(usize) -> Refusal) 
     })
 }
 
-fn changed(who: &Behaving, text: String) -> String {
+fn changed(who: &Behaving, mut text: String) -> String {
+    if who.nul == Nul::FirstOfText {
+        text.truncate(text.find('\0').unwrap_or(text.len()));
+    }
     match who.trim {
         Trim::Kept => text,
         Trim::Both => text.trim().to_owned(),

@@ -45,6 +45,7 @@ parameter! {
     Kept = "kept": "keeps the final NUL in the text", "The length includes the NUL; the text does not.";
     Optional = "optional": "drops the last unit only if it is NUL", "Refuse a string whose last unit is not NUL.";
     First = "first": "ends the text at the first NUL, as a C string", "Take the text from the length; refuse a NUL before its end.";
+    FirstOfText = "first-of-text": "decodes the text and ends it at its first NUL", "Refuse a NUL before the end, and check that the last unit is one.";
     Stripped = "stripped": "strips all trailing NULs", "Drop exactly one NUL, and refuse others.";
     Deleted = "deleted": "deletes every NUL and checks nothing", "Drop exactly one NUL, and refuse others.";
     KeptChecked = "kept-checked": "checks the final NUL and keeps it in the text", "The length includes the NUL; the text does not.";

@@ -6,6 +6,8 @@
 //! do: a set that spoils one is refuted. Where no set reproduces all, the set that reproduces most failures without
 //! spoiling anything is kept, if it is right about most of what it changes.
 
+mod part;
+
 use std::collections::HashSet;
 use std::time::Duration;
 
@@ -24,19 +26,11 @@ const SMALL: usize = 2_000;
 const SHORT: usize = 256;
 const ENOUGH: usize = 64;
 /// Of the passes one in so many is asked of deviations that explain nothing.
-const THINNED: usize = 4;
+const THINNED: usize = 8;
 /// Failures of larger input that are asked first if there are no others.
 const LARGE: usize = 4;
 /// Questions for the answers of single deviations; they bound the sample of passes.
 const SINGLES: usize = 60_000;
-/// Sets that the search for an explanation in part keeps at each size.
-const BEAM: usize = 8;
-/// Failures that a set in part is scored on, and four times as many passes.
-const SCORED: usize = 64;
-/// Of the failures whose answers a set in part changes, one in so many may come out wrong.
-const SHARE_OF_CHANGES: usize = 4;
-/// A set in part explains at least one in so many failures: what explains fewer has been by chance too often.
-const SHARE_OF_FAILURES: usize = 2;
 /// Two deviations that alone spoil more than so many times the failures are not named together.
 const UNDONE: usize = 4;
 /// Sets of equal size that are kept.
@@ -104,12 +98,14 @@ pub fn search(format: &Format, operation: &Operation, evidence: &Evidence, budge
             found = search.wholly();
         }
     }
-    let wholly = !found.is_empty() && search.hopeless.is_empty();
+    // What no single deviation changes, a set may all the same.
+    let mut wholly = search.retain_whole(&mut found);
     if !wholly {
         found.retain(|set| search.holds(set));
     }
     if found.is_empty() {
         found = search.in_part();
+        wholly = search.retain_whole(&mut found);
     }
     // It is named beside what no set explains.
     let nearest = if wholly { None } else { search.nearest() };
@@ -136,8 +132,8 @@ struct Search<'a> {
     questions: usize,
     started: Clock,
     budget: Budget,
-    /// The part of the budget that may be spent: half of it, one for two, on sets that explain all.
-    share: usize,
+    /// Quarters of the budget that may be spent: two of them on sets that explain all.
+    quarters: u32,
 }
 
 impl<'a> Search<'a> {
@@ -153,13 +149,13 @@ impl<'a> Search<'a> {
             questions: 0,
             started: Clock::start(),
             budget,
-            share: 2,
+            quarters: 2,
         }
     }
 
     fn is_spent(&self) -> bool {
-        self.questions >= self.budget.questions / self.share
-            || self.started.elapsed() >= self.budget.time / self.share as u32
+        self.questions >= self.budget.questions / 4 * self.quarters as usize
+            || self.started.elapsed() >= self.budget.time / 4 * self.quarters
     }
 
     fn ask(&mut self, setting: &Setting, at: usize) -> Outcome {
@@ -230,6 +226,10 @@ impl<'a> Search<'a> {
         if self.open == 0 {
             return found;
         }
+        // An answer that fails may be the right behaviour's in other words: any NaN for a pattern.
+        if self.first_open(&Setting::RIGHT).is_none() {
+            return vec![Setting::RIGHT];
+        }
         // However much time is spent: these are known already.
         let alone = |of: &&Single| of.explains == self.open && of.spoils == 0;
         let alone: Vec<Setting> =
@@ -296,11 +296,24 @@ impl<'a> Search<'a> {
     /// Whether two deviations of a set undo one another: alone each spoils many times what failed. That nobody wrote;
     /// it is found where the one mistake that fails little is none of the parameters.
     fn undoes_itself(&self, setting: &Setting) -> bool {
-        let failures = self.open + self.hopeless.len();
+        let failures = self.evidence.failures();
         let drastic = |of: &&Single| {
             of.spoils > UNDONE * failures && setting.deviations().iter().any(|one| *one == of.deviation)
         };
         self.singles.iter().filter(drastic).count() > 1
+    }
+
+    /// Leaves the sets that reproduce every case, the hopeless ones too, if there are any: whether there are.
+    fn retain_whole(&self, found: &mut Vec<Setting>) -> bool {
+        let reproduced =
+            |set: &Setting, at| self.evidence.reproduces(at, &answer(self.operation, set, self.evidence, at));
+        let whole = |set: &&Setting| (0..self.evidence.asked.len()).all(|at| reproduced(set, at));
+        let whole: Vec<Setting> = found.iter().filter(whole).cloned().collect();
+        if whole.is_empty() {
+            return false;
+        }
+        *found = whole;
+        true
     }
 
     /// The first case of all that a set does not reproduce, though it could.
@@ -308,75 +321,6 @@ impl<'a> Search<'a> {
         let reproduced =
             |at: usize| self.evidence.reproduces(at, &answer(self.operation, setting, self.evidence, at));
         (0..self.evidence.asked.len()).find(|at| !self.hopeless.contains(at) && !reproduced(*at))
-    }
-
-    /// The sets that reproduce most failures and spoil no pass, if they are right about most of what they change.
-    fn in_part(&mut self) -> Vec<Setting> {
-        self.share = 1;
-        let (fails, passes): (Vec<usize>, Vec<usize>) =
-            self.sample.iter().partition(|at| self.evidence.fails(**at));
-        let (fails, passes) = (spread(&fails, SCORED), spread(&passes, 4 * SCORED));
-        let mut frontier = vec![(0, 0, Setting::RIGHT)];
-        let mut best: Vec<Setting> = Vec::new();
-        let mut most = 0;
-        for _ in 0..DEPTH {
-            let mut scored: Vec<(usize, usize, Setting)> = Vec::new();
-            let mut seen = HashSet::new();
-            for (before, _, set) in &frontier {
-                for larger in self.larger(set) {
-                    if self.is_spent() || !seen.insert(larger.clone()) {
-                        continue;
-                    }
-                    let explains = fails.iter().filter(|at| self.reproduces(&larger, **at)).count();
-                    if explains <= *before {
-                        continue;
-                    }
-                    let spoils = passes.iter().filter(|at| !self.reproduces(&larger, **at)).count();
-                    scored.push((explains, spoils, larger));
-                }
-            }
-            scored.sort_by_key(|(explains, spoils, _)| {
-                (spoils.saturating_sub(*explains), usize::MAX - explains)
-            });
-            let sound = || scored.iter().filter(|(_, spoils, _)| *spoils == 0);
-            let top = sound().map(|(explains, ..)| *explains).max().unwrap_or(0);
-            // A further deviation must explain a twentieth of the failures more, or it is there by chance.
-            if top > most + fails.len() / 20 {
-                let equal = sound().filter(|of| of.0 == top).map(|of| &of.2);
-                let held = |set: &&Setting| !self.undoes_itself(set) && self.holds(set);
-                let held: Vec<Setting> = equal.filter(held).cloned().collect();
-                if !held.is_empty() {
-                    (most, best) = (top, held);
-                }
-            }
-            frontier = scored.into_iter().take(BEAM).collect();
-        }
-        best
-    }
-
-    /// Whether a set in part is worth naming: over all cases it spoils nothing, and of the failures that it changes
-    /// it gets most right, one at least that is no refusal of valid input: many mistakes end in such a refusal.
-    fn holds(&self, setting: &Setting) -> bool {
-        let (mut changed, mut explained, mut failures) = (0, 0, 0);
-        let mut only_refusals = true;
-        for at in 0..self.evidence.asked.len() {
-            let outcome = answer(self.operation, setting, self.evidence, at);
-            let reproduced = self.evidence.reproduces(at, &outcome);
-            if !self.evidence.fails(at) {
-                if !reproduced {
-                    return false;
-                }
-                continue;
-            }
-            let right = answer(self.operation, &Setting::RIGHT, self.evidence, at);
-            failures += 1;
-            explained += usize::from(reproduced);
-            only_refusals &= !reproduced || self.evidence.asked[at].refuses_valid();
-            changed += usize::from(!outcome.agrees_with(&right));
-        }
-        (changed - explained.min(changed)) * SHARE_OF_CHANGES <= changed
-            && !only_refusals
-            && explained * SHARE_OF_FAILURES >= failures
     }
 
     fn nearest(&self) -> Option<Nearest> {
