@@ -6,6 +6,7 @@ use super::operations;
 use super::table::Parts;
 use crate::model::group::GroupBuilder;
 use crate::model::vector::{Group, Level, Note};
+use packproof_codec::smallest_three::BOUNDS;
 
 /// What the flags mean.
 pub const NOTES: &[Note] = &[
@@ -122,7 +123,7 @@ const QUATS: [(&str, [f32; 4], &str, &str); 26] = [
     ),
     (
         "a-hair-below",
-        [0.9, -0.707_107_8, 0.1, 0.0],
+        [0.9, -(BOUNDS as f32) - 8e-7, 0.1, 0.0],
         "bounds",
         "less than 1e-6 below the range: 0 or refused, as the steps are wide",
     ),
@@ -136,12 +137,9 @@ const QUATS: [(&str, [f32; 4], &str, &str); 26] = [
 
 /// A kept component between half a step and a whole one and a half below the range, as far as a binary32 tells steps apart.
 fn a_step_below(bits: u32) -> Option<[f32; 4]> {
-    let step = 2.0 * MAX / ((1_u64 << bits) - 1) as f64;
-    (9..=20).contains(&bits).then(|| [0.9, -(MAX + 1.2 * step) as f32, 0.1, 0.0])
+    let step = 2.0 * BOUNDS / ((1_u64 << bits) - 1) as f64;
+    (9..=20).contains(&bits).then(|| [0.9, -(BOUNDS + 1.2 * step) as f32, 0.1, 0.0])
 }
-
-/// The end of the range.
-const MAX: f64 = 0.707_107;
 
 const A_STEP_BELOW: &str = "floor(x + 0.5) is -1: refused, not truncated to 0";
 
