@@ -297,9 +297,8 @@ impl<'a> Search<'a> {
     /// it is found where the one mistake that fails little is none of the parameters.
     fn undoes_itself(&self, setting: &Setting) -> bool {
         let failures = self.evidence.failures();
-        let drastic = |of: &&Single| {
-            of.spoils > UNDONE * failures && setting.deviations().iter().any(|one| *one == of.deviation)
-        };
+        let drastic =
+            |of: &&Single| of.spoils > UNDONE * failures && setting.deviations().contains(&of.deviation);
         self.singles.iter().filter(drastic).count() > 1
     }
 
