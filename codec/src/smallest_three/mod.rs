@@ -150,14 +150,15 @@ fn dropped([a, b, c]: [f64; 3]) -> f32 {
 #[inline(always)]
 fn rebuild([a, b, c]: [f64; 3], dropped: f32, index: usize, sig: bool) -> [f32; 4] {
     let sign = u32::from(!sig) << 31;
-    let signed = |value: f32| f32::from_bits(value.to_bits() ^ sign);
-    let mut quat = [0.0; 4];
-    // Stores at computed places: a choice by the index would be a branch that cannot be predicted.
-    quat[usize::from(index == 0)] = signed(a as f32);
-    quat[1 + usize::from(index <= 1)] = signed(b as f32);
-    quat[2 + usize::from(index <= 2)] = signed(c as f32);
-    quat[index & 3] = signed(dropped);
-    quat
+    let bits = |value: f32| value.to_bits() ^ sign;
+    let (a, b, c, dropped) = (bits(a as f32), bits(b as f32), bits(c as f32), bits(dropped));
+    let mask = |chosen: bool| u32::from(chosen).wrapping_neg();
+    // Masks: a choice by the index would be a branch that cannot be predicted, and a store at a computed place would
+    // be read back before it is done.
+    core::array::from_fn(|at| {
+        let [before, after] = [[a, b, c, 0][at] & mask(at < index), [0, a, b, c][at] & mask(at > index)];
+        f32::from_bits(before | after | dropped & mask(at == index))
+    })
 }
 
 #[cfg(test)]

@@ -34,6 +34,8 @@ parameter! {
     ThreeLong = "three-bytes-long": "writes 1048576 in three bytes", "Three bytes hold magnitudes up to 1048575.";
     FourLong = "four-bytes-long": "writes 134217728 in four bytes", "Four bytes hold magnitudes up to 134217727.";
     EachLong = "each-long": "has each limit from two bytes on one too large", "The limits are 8191, 1048575 and 134217727.";
+    Above80 = "above-80": "goes on while the rest is above 0x80: a rest of exactly 0x80 becomes a byte of a \"more\" flag without data",
+        "Go on while the rest is greater than 0x7F.";
     Top64 = "group-64": "goes on while a group is 64 or more: a top group from 64 on is followed by a zero byte", "The limits are 8192, 1048576 and 134217728: bytes 1 to 3 hold seven bits.";
     Shifted = "by-shifts": "goes on for as long as its own shifts leave something", "Go on for as long as bits of the magnitude are not written.";
     Macro = "macro": "compares with limits from macros without parentheses: 8190 is the largest and -8193 the smallest value of two bytes, and so on",
@@ -277,6 +279,7 @@ impl Writing {
             LaterLimits::Macro if negative => [(1 << 13) + 2, (1 << 20) + 2, (1 << 27) + 2],
             LaterLimits::Each | LaterLimits::Macro => [(1 << 13) - 1, (1 << 20) - 1, (1 << 27) - 1],
             LaterLimits::Top127 => [127 << 6, 127 << 13, 127 << 20],
+            LaterLimits::Above80 => [0x81 << 6, 0x81 << 13, 0x81 << 20],
             LaterLimits::Top64 => [64 << 6, 64 << 13, 64 << 20],
             LaterLimits::Shifted => {
                 let [a, b, c, _] = SHIFTS[self.shifts as usize];

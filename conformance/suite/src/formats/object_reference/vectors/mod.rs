@@ -122,6 +122,11 @@ fn not_canonical() -> Group {
         ("4100", "export 0 in two bytes"),
         ("c100", "import 0 in two bytes"),
         ("4080808010", "+2147483648 wraps to the last import"),
+        ("4180808020", "1 and a bit above the 32nd, which the engine loses: export 0"),
+        (
+            "c1808080f0",
+            "-1 and the minimum's magnitude and bits above the 32nd: what the engine makes of it wraps",
+        ),
     ];
     for (form, comment) in forms {
         for (operation, name) in [("decode", "engine"), ("decode_canonical", "canonical")] {

@@ -160,13 +160,28 @@ impl Behaving {
         }
     }
 
+    /// `1 << bits`, in the implementation's type.
+    fn patterns(&self, bits: u32) -> f64 {
+        match (self.scale_type, bits) {
+            (ScaleType::Exact | ScaleType::Narrow, _) | (_, ..31) => largest(bits) + 1.0,
+            (ScaleType::ShiftsBy32 | ScaleType::ShiftsBy32Throughout, _) | (_, 32..) => {
+                f64::from(1_u32 << (bits % 32))
+            }
+            (ScaleType::Signed | ScaleType::SignedThroughout, 31) => f64::from(i32::MIN),
+        }
+    }
+
+    /// The largest integer that passes the checks, and what is clamped to.
+    fn largest(&self, bits: u32) -> f64 {
+        match self.scale_type {
+            ScaleType::ShiftsBy32Throughout | ScaleType::SignedThroughout => self.patterns(bits) - 1.0,
+            _ => largest(bits),
+        }
+    }
+
     /// The number of steps.
     fn steps(&self, bits: u32) -> f64 {
-        let patterns = match (self.scale_type, bits) {
-            (ScaleType::Exact | ScaleType::Narrow, _) | (_, ..31) => largest(bits) + 1.0,
-            (ScaleType::ShiftsBy32, _) | (ScaleType::Signed, 32..) => f64::from(1_u32 << (bits % 32)),
-            (ScaleType::Signed, 31) => f64::from(i32::MIN),
-        };
+        let patterns = self.patterns(bits);
         let steps = match self.scale {
             Scale::Steps => patterns - 1.0,
             Scale::PowerOfTwo => patterns,
@@ -181,7 +196,7 @@ impl Behaving {
 
     /// The integer of a product, which lies that far below the range and that far above it.
     fn integer(&self, (a, b): (Number, Number), bits: u32, below: f64, above: f64) -> Answer<i64> {
-        let largest = largest(bits);
+        let largest = self.largest(bits);
         let rounded = self.rounding.of_product(self.arithmetic, a, b);
         if self.conversion == Conversion::Unbounded && !rounded.is_finite() {
             return Err(Refusal::Broken("an infinity has no integer".to_owned()));
@@ -238,7 +253,7 @@ impl Behaving {
     /// The integer as a float, after the checks.
     fn stored(&self, q: u32, bits: u32) -> Answer<f64> {
         self.check_width(bits)?;
-        let largest = largest(bits);
+        let largest = self.largest(bits);
         let above = f64::from(q) > largest;
         let q = match self.integer_check {
             IntegerCheck::LargestRefused if f64::from(q) >= largest => None,

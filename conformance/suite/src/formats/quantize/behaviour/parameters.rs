@@ -55,6 +55,10 @@ parameter! {
     SCALE_TYPE: ScaleType = "scale-type" for ALL, right Exact: "computes 2^bits - 1 without overflow";
     ShiftsBy32 = "shift-modulo-32": "shifts by the width modulo 32, so that 32 bits have no steps",
         "Compute 1 << bits in 64 bits.";
+    ShiftsBy32Throughout = "shift-modulo-32-throughout": "shifts by the width modulo 32, where it checks and clamps, too: with 32 bits the largest integer is 0",
+        "Compute 1 << bits in 64 bits.";
+    SignedThroughout = "signed-shift-throughout": "shifts a signed 32-bit integer, where it checks and clamps, too: with 31 bits the largest integer is negative, with 32 bits 0",
+        "Compute 1 << bits in 64 bits.";
     Signed = "signed-shift": "shifts a signed 32-bit integer: 31 bits have a negative number of steps and 32 bits none",
         "Compute 1 << bits in 64 bits.";
     Narrow = "binary32": "rounds 2^bits - 1 to binary32, which makes it 2^bits from 25 bits on",

@@ -37,6 +37,9 @@ fn terminated(who: &Behaving, bytes: &[u8], start: usize) -> Decoded<String> {
         (None, End::Zeros | End::OneOver) => (body.len(), body.len() + 1),
         (None, _) => return truncated,
     };
+    if who.limit == Limit::Every64 && end > 64 {
+        return Err(Refusal::byte(Class::OutOfRange, 0));
+    }
     let text = finished(who, characters(who, &body[..len], start)?);
     let short = matches!(who.consumed, Consumed::WithoutNul | Consumed::OldWithoutNul);
     Ok((text, start + if short { len } else { end }))
@@ -120,7 +123,7 @@ fn longest(who: &Behaving) -> i64 {
     match who.limit {
         Limit::None | Limit::Byte | Limit::Word => i64::MAX,
         Limit::Bytes63 => 63,
-        Limit::Bytes64 => 64,
+        Limit::Bytes64 | Limit::Every64 => 64,
         Limit::Bytes255 => 255,
         Limit::Bytes256 => 256,
         Limit::Bytes1023 => 1023,

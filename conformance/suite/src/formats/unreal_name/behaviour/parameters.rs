@@ -131,6 +131,8 @@ parameter! {
     LIMIT: Limit = "limit" for READ, right None: "accepts every length that the input holds";
     Bytes63 = "63": "refuses lengths above 63", "Bound the length by the bytes that are left, not by a constant.";
     Bytes64 = "64": "refuses lengths above 64", "Bound the length by the bytes that are left, not by a constant.";
+    Every64 = "64-in-either-form": "refuses names of more than 64 bytes with their NUL, with a length or without",
+        "Read the whole name; the format has no limit.";
     Bytes255 = "255": "refuses lengths above 255", "Bound the length by the bytes that are left, not by a constant.";
     Bytes256 = "256": "refuses lengths above 256", "Bound the length by the bytes that are left, not by a constant.";
     Bytes1023 = "1023": "refuses lengths from 1024 on", "Bound the length by the bytes that are left, not by a constant.";

@@ -110,6 +110,7 @@ impl Reading<'_> {
             NameText::Ascii => &[("characters", "ascii")],
             NameText::Limit63 => &[("limit", "63")],
             NameText::Limit64 => &[("limit", "64")],
+            NameText::Limit64Either => &[("limit", "64-in-either-form")],
         };
         Setting::of(&[class, characters, text, self.setting.passed_on().deviations()].concat())
     }

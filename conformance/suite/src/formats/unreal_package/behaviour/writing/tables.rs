@@ -95,6 +95,7 @@ impl Writing<'_> {
             NameWritten::Replaced => &[("characters-written", "replaced")],
             NameWritten::NulInside => &[("nul-in-text", "written")],
             NameWritten::NulEnds => &[("nul-in-text", "ends")],
+            NameWritten::LongRefused => &[("long-written", "refused-63")],
             NameWritten::EmptyZero => &[("empty-written", "zero")],
         };
         Setting::of(&[deviations, self.setting.passed_on().deviations()].concat())

@@ -45,6 +45,8 @@ parameter! {
     Ascii = "ascii": "refuses names with bytes above 0x7F", "Bytes 0x80 to 0xFF are the characters U+0080 to U+00FF.";
     Limit63 = "limit-63": "refuses names with a length above 63", "Bound the length by the bytes that are left, not by a constant.";
     Limit64 = "limit-64": "refuses names with a length above 64", "Bound the length by the bytes that are left, not by a constant.";
+    Limit64Either = "limit-64-in-either-form": "refuses names of more than 64 bytes with their NUL, with a length or without",
+        "Read the whole name; the format has no limit.";
 }
 
 parameter! {
