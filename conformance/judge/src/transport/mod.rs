@@ -10,4 +10,5 @@ pub mod protocol;
 pub mod registry;
 pub mod schemas;
 pub mod session;
+mod surrogates;
 pub mod tcp;

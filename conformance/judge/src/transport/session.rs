@@ -11,6 +11,7 @@ use crate::transport::no_answer::{Fault, NoAnswer};
 use crate::transport::process::Launch;
 use crate::transport::protocol::{self, Greeting, Hello};
 use crate::transport::schemas::Schemas;
+use crate::transport::surrogates;
 use packproof_suite::model::Parameters;
 
 /// How long an adapter may take to end after `bye`.
@@ -105,7 +106,9 @@ impl Session {
         if let Some(schemas) = &self.schemas {
             schemas.received("results", &line).map_err(protocol_fault)?;
         }
-        results.iter().map(|raw| RawValue::get(raw)).enumerate().for_each(|(at, text)| each(at, text));
+        for (at, raw) in results.into_iter().enumerate() {
+            each(at, &surrogates::replaced(RawValue::get(raw)));
+        }
         Ok(())
     }
 

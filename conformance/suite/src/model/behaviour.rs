@@ -33,6 +33,37 @@ pub struct Parameter {
     pub wrong: &'static [Choice],
 }
 
+impl Parameter {
+    /// The choices but those named, which no case of the operations tells from the right one or from another.
+    pub const fn without<const LEFT: usize>(&self, hidden: &[&str]) -> [Choice; LEFT] {
+        let mut left = [self.wrong[0]; LEFT];
+        let (mut at, mut kept) = (0, 0);
+        while at < self.wrong.len() {
+            let mut nth = 0;
+            while nth < hidden.len() && !same(hidden[nth], self.wrong[at].name) {
+                nth += 1;
+            }
+            if nth == hidden.len() {
+                assert!(kept < LEFT, "a choice that is left out does not exist");
+                left[kept] = self.wrong[at];
+                kept += 1;
+            }
+            at += 1;
+        }
+        left
+    }
+}
+
+/// Whether two names are the same, where comparing is not constant yet.
+pub(crate) const fn same(one: &str, other: &str) -> bool {
+    let (one, other) = (one.as_bytes(), other.as_bytes());
+    let mut at = 0;
+    while at < one.len() && at < other.len() && one[at] == other[at] {
+        at += 1;
+    }
+    at == one.len() && at == other.len()
+}
+
 /// The parameters of several lists in one; `N` is their number.
 ///
 /// # Panics

@@ -15,20 +15,20 @@ use crate::model::{Answer, Refusal, refused, tap};
 pub struct Codec;
 
 impl SmallestThree for Codec {
-    fn compress(&self, quat: [f32; 4], bits: u32) -> Answer<Vec<u32>> {
+    fn compress(&self, quat: [f32; 4], bits: u32) -> Answer<Vec<i64>> {
         Ok(match bits {
             9 => {
                 compressed_alike(quat, 0xA5A5_A5A5, st::compress_9, st::compress_9_slice)?;
-                vec![st::compress_9(quat).map_err(refused)?]
+                vec![st::compress_9(quat).map_err(refused)?.into()]
             }
             10 => {
                 compressed_alike(quat, 0xA5A5_A5A5, st::compress_10, st::compress_10_slice)?;
-                vec![st::compress_10(quat).map_err(refused)?]
+                vec![st::compress_10(quat).map_err(refused)?.into()]
             }
             _ => {
                 compressed_alike(quat, (0xA5A5_A5A5, 0xA5A5), st::compress_15, st::compress_15_slice)?;
                 let (first, second) = st::compress_15(quat).map_err(refused)?;
-                vec![first, second.into()]
+                vec![first.into(), second.into()]
             }
         })
     }

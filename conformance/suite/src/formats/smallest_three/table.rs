@@ -7,8 +7,8 @@ use crate::model::Answer;
 
 /// The functions of an implementation.
 pub trait SmallestThree {
-    /// The words of a quaternion at 9, 10 or 15 bits.
-    fn compress(&self, quat: [f32; 4], bits: u32) -> Answer<Vec<u32>>;
+    /// The words of a quaternion at 9, 10 or 15 bits, in a type that holds what a wrong implementation gives for them.
+    fn compress(&self, quat: [f32; 4], bits: u32) -> Answer<Vec<i64>>;
 
     /// The quaternion of words; refuses what no writer writes.
     fn restore(&self, words: &[u32], bits: u32) -> Answer<[f32; 4]>;
@@ -28,8 +28,8 @@ pub trait SmallestThree {
 pub struct Reference;
 
 impl SmallestThree for Reference {
-    fn compress(&self, quat: [f32; 4], bits: u32) -> Answer<Vec<u32>> {
-        reference::compress_words(quat, bits)
+    fn compress(&self, quat: [f32; 4], bits: u32) -> Answer<Vec<i64>> {
+        Ok(reference::compress_words(quat, bits)?.into_iter().map(i64::from).collect())
     }
 
     fn restore(&self, words: &[u32], bits: u32) -> Answer<[f32; 4]> {

@@ -55,6 +55,7 @@ pub const PARAMETERS: &[Parameter] = &[
     reading::CANONICAL_FORM,
     reading::CONSUMED,
     reading::CONSUMED_SHORTEST,
+    reading::FOLLOWED,
     reading::TRUNCATED,
     reading::CLASSES,
     writing::FIRST_LIMIT,

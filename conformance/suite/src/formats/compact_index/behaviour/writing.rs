@@ -99,6 +99,9 @@ parameter! {
     LastToo = "last-too": "sets the \"more\" flag of the last byte too", "The last byte has no flag set.";
     Byte3Missing = "byte-3-missing": "does not set the \"more\" flag of byte 3", "Set bit 7 of byte 3 if byte 4 follows.";
     LastLonger = "last-of-longer-too": "sets bit 7 of the last of several bytes, too", "The last byte has no flag set.";
+    Rest7F = "rest-7f": "sets the \"more\" flag of a later byte whose data is 0x7F, although nothing follows", "Set it if more is left than the seven bits of this byte.";
+    First3F = "first-3f": "sets the \"more\" flag of byte 0 for a magnitude of 63, although nothing follows", "Set it if the magnitude is above 63.";
+    NegativeMissing = "negative-missing": "sets the \"more\" flag of byte 0 of positive values only", "Compare the magnitude with 63, not the value.";
     Byte4Too = "byte-4-too": "sets bit 7 of byte 4", "No byte follows byte 4.";
 }
 
@@ -140,6 +143,8 @@ parameter! {
     Saturates = "saturates": "writes -2147483648 as -2147483647", "Take the magnitude as an unsigned 32-bit integer.";
     SignExtended = "sign-extended": "writes -2147483648 with a sign-extended top byte, C0 80 80 80 F0",
         "Take the magnitude as an unsigned 32-bit integer.";
+    SignedShift = "signed-first-shift": "shifts the magnitude of -2147483648 by 6 as a signed number: C0 00 80 80 F0 0F",
+        "Shift the magnitude as an unsigned 32-bit integer.";
     Fails = "fails": "fails on -2147483648, whose absolute value no i32 holds", "Take the magnitude as an unsigned 32-bit integer.";
     Refused = "refused": "refuses -2147483648 as out of range", "-2147483648 is C0 80 80 80 10.";
     Positive = "positive": "writes -2147483648 as +2147483648", "Set the sign bit.";
@@ -202,6 +207,7 @@ impl Writing {
                 Minimum::NegativeZero => return Ok(vec![0x80]),
                 Minimum::Saturates => return self.encode(value + 1),
                 Minimum::SignExtended => return Ok(vec![0xC0, 0x80, 0x80, 0x80, 0xF0]),
+                Minimum::SignedShift => return Ok(vec![0xC0, 0x00, 0x80, 0x80, 0xF0, 0x0F]),
                 Minimum::Fails => return Err(Refusal::Broken("attempt to negate with overflow".to_owned())),
                 Minimum::Refused => return Err(Refusal::value(Class::OutOfRange)),
                 Minimum::Positive => return Ok(vec![0x40, 0x80, 0x80, 0x80, 0x10]),
@@ -222,6 +228,7 @@ impl Writing {
         };
         let mut bytes: Vec<u8> =
             (0..written).map(|at| self.data(magnitude, at, announced) | self.flag(at, announced)).collect();
+        self.misset_flag(&mut bytes, value);
         self.write_sign(&mut bytes, value, negative);
         let copied = match self.copied {
             Copied::Own => 0,
@@ -338,6 +345,16 @@ impl Writing {
             (Flags::LaterBit6, 1..) => 0x40,
             (_, 0) if self.order != Order::Leb128 => 0x40,
             _ => 0x80,
+        }
+    }
+
+    /// Sets or clears a "more" flag that depends on the value.
+    fn misset_flag(&self, bytes: &mut [u8], value: i32) {
+        match (self.flags, bytes) {
+            (Flags::Rest7F, [_, .., last @ 0x7F]) => *last = 0xFF,
+            (Flags::First3F, [only @ 0x3F]) => *only = 0x7F,
+            (Flags::NegativeMissing, [first, _, ..]) if value < 0 => *first &= !0x40,
+            _ => {}
         }
     }
 

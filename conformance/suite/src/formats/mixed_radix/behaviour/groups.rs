@@ -125,7 +125,8 @@ impl Behaving {
         let exact = group.largest.width();
         match self.width {
             Width::Number | Width::LastWord => exact,
-            Width::Product => product,
+            Width::ProductAboveOne if exact == 0 => 0,
+            Width::Product | Width::ProductAboveOne => product,
             Width::Word => exact.max(word),
             Width::Sum => limits[group.fields.clone()].iter().map(|&limit| bits_of(limit)).sum(),
             Width::Bytes => exact.next_multiple_of(8),
@@ -139,7 +140,10 @@ impl Behaving {
         match self.block_len {
             BlockLen::Number => exact,
             BlockLen::OneMore => group.largest.width() / 8 + 1,
-            BlockLen::Product => group.largest.times_plus(1, 1).width().div_ceil(8),
+            BlockLen::ProductAboveOne if exact == 0 => 0,
+            BlockLen::Product | BlockLen::ProductAboveOne => {
+                group.largest.times_plus(1, 1).width().div_ceil(8)
+            }
             BlockLen::Down => group.largest.width() / 8,
             BlockLen::AtLeastOne => exact.max(1),
             BlockLen::Words => exact.next_multiple_of(4),

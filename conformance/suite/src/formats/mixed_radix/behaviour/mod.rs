@@ -9,9 +9,9 @@ mod write;
 pub use parameters::PARAMETERS;
 use parameters::{
     Accumulator, BlockBits, BlockLen, BlockOrder, CheckOrder, Consumed, DigitsPacked, DigitsRead,
-    DigitsWritten, End, EndCheck, GroupEnd, GroupProduct, LeastLimit, LeftOver, LimitCheck, NumberCheck,
-    NumberRefusal, NumberWritten, Packed, Padding, Product, StreamOrder, TruncatedRefusal, UnpackOrder,
-    Unpacked, ValueCheck, ValueRead, Width, ZeroLimit,
+    DigitsWritten, End, EndCheck, GroupEnd, GroupProduct, LastByte, LeastLimit, LeftOver, LimitCheck,
+    NumberCheck, NumberRefusal, NumberWritten, Packed, Padding, Product, StreamOrder, TruncatedRefusal,
+    UnpackOrder, Unpacked, ValueCheck, ValueRead, Width, ZeroLimit,
 };
 
 use super::table::MixedRadix;
@@ -63,6 +63,7 @@ pub struct Behaving {
     check_order: CheckOrder,
     value_read: ValueRead,
     consumed: Consumed,
+    last_byte: LastByte,
 }
 
 impl Behaving {
@@ -99,6 +100,7 @@ impl Behaving {
             check_order: CheckOrder::under(setting),
             value_read: ValueRead::under(setting),
             consumed: Consumed::under(setting),
+            last_byte: LastByte::under(setting),
         }
     }
 

@@ -51,6 +51,7 @@ pub const PARAMETERS: &[Parameter] = &[
     CHECK_ORDER,
     VALUE_READ,
     CONSUMED,
+    LAST_BYTE,
 ];
 
 parameter! {
@@ -199,6 +200,7 @@ parameter! {
     /// The bits of a group's number.
     WIDTH: Width = "number-width" for SPILL, right Number: "writes a group in as many bits as its largest number has";
     Product = "product": "writes a group in as many bits as its product has", "The width is that of the product less one.";
+    ProductAboveOne = "product-above-1": "writes a group in as many bits as its product has, and one of product 1 in none", "The width is that of the product less one.";
     Word = "word": "writes a group as a whole word", "Write as few bits as hold the product less one.";
     Sum = "sum-of-widths": "writes a group in as many bits as its fields have together", "Write as few bits as hold the product less one.";
     Bytes = "whole-bytes": "writes a group in whole bytes", "Write as few bits as hold the product less one.";
@@ -212,6 +214,7 @@ parameter! {
     BLOCK_LEN: BlockLen = "block-length" for BYTES, right Number: "stores a block in as many bytes as its largest number has";
     OneMore = "divided-plus-one": "stores a byte more when the largest number fills its bytes", "Round up: (bits + 7) / 8.";
     Product = "product": "stores a block in as many bytes as its product has", "The length is that of the product less one.";
+    ProductAboveOne = "product-above-1": "stores a block in as many bytes as its product has, and one of product 1 in none", "The length is that of the product less one.";
     Down = "rounded-down": "rounds the bytes of a block down", "Round up: (bits + 7) / 8.";
     AtLeastOne = "at-least-1": "stores a byte for a block of one number", "A block of one number takes no bytes.";
     Words = "32-bit-words": "stores a block in words of 32 bits", "Store as few bytes as hold the product less one.";
@@ -327,4 +330,10 @@ parameter! {
     OneLess = "one-less": "counts a byte less", "Count the bytes that hold the groups, with a partial one.";
     Bits = "bits": "counts bits", "Count bytes.";
     All = "all": "counts the whole input", "Count the bytes that hold the groups.";
+}
+
+parameter! {
+    /// A last byte of which some bits are no group's.
+    LAST_BYTE: LastByte = "last-byte" for SPILL_READ, right Counted: "counts a last byte that is read in part";
+    LeftOut = "left-out": "leaves out a last byte that is read in part", "Count the bytes that hold the groups, with a partial one.";
 }

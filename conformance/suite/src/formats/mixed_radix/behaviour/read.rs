@@ -5,7 +5,8 @@ use packproof_reference::mixed_radix::{Natural, digits};
 
 use super::groups::Group;
 use super::parameters::{
-    CheckOrder, Consumed, DigitsRead, End, EndCheck, NumberCheck, NumberRefusal, TruncatedRefusal, ValueRead,
+    CheckOrder, Consumed, DigitsRead, End, EndCheck, LastByte, NumberCheck, NumberRefusal, TruncatedRefusal,
+    ValueRead,
 };
 use super::{Behaving, Form};
 use crate::model::{Answer, Class, Decoded, Refusal};
@@ -136,6 +137,7 @@ impl Behaving {
     /// The bytes consumed by groups that end at bit `at`.
     fn consumed(&self, at: usize, len: usize) -> usize {
         match self.consumed {
+            Consumed::Exact if self.last_byte == LastByte::LeftOut => at / 8,
             Consumed::Exact => at.div_ceil(8),
             Consumed::OneMore => at / 8 + 1,
             Consumed::OneLess => at.div_ceil(8).saturating_sub(1),

@@ -58,7 +58,7 @@ const INDEX: &[Parameter] = carried! {
     INDEX_READERS => {
         "first-data", "middle-data", "byte-4" without ["mask-7f"], "shifts", "order", "flags", "sign", "minimum",
         "longest",
-        "after-byte-4", "end", "consumed", "truncated-class",
+        "after-byte-4", "end", "consumed", "followed", "truncated-class",
     }
     DECODE => { "arithmetic", "negative-zero", "strict", "consumed-shortest" }
     CANONICAL => { "range", "canonical-form" without ["negative-zero-first", "byte-4-flag"], "classes" }

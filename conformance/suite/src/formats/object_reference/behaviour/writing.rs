@@ -13,6 +13,7 @@ parameter! {
     Value = "value": "writes import entry e as -e", "Import entry e is -e - 1: import 0 is -1.";
     MinusTwo = "minus-two": "writes import entry e as -e - 2", "Import entry e is -e - 1: import 0 is -1.";
     PlusOne = "plus-one": "writes import entry e as -e + 1", "Import entry e is -e - 1: import 0 is -1.";
+    FirstRefused = "0-refused": "refuses import 0, as code that tests the entry for truth does", "Import 0 is -1: ask whether there is an entry, not whether it is 0.";
     Positive = "positive": "writes import entry e as e + 1, an export", "Import entry e is -e - 1: import 0 is -1.";
     Entry = "entry": "writes import entry e as e", "Import entry e is -e - 1: import 0 is -1.";
 }
@@ -142,7 +143,8 @@ impl Writing {
         };
         let value = if import == (self.direction == DirectionWritten::Negative) {
             match self.import {
-                ImportWritten::MinusOne => -entry - 1,
+                ImportWritten::FirstRefused if entry == 0 => return self.refused(),
+                ImportWritten::MinusOne | ImportWritten::FirstRefused => -entry - 1,
                 ImportWritten::Value => -entry,
                 ImportWritten::MinusTwo => -entry - 2,
                 ImportWritten::PlusOne => -entry + 1,

@@ -155,7 +155,7 @@ fn used(at: At, interval: Interval) -> (f64, f64) {
     };
     let span = match Span::of(at) {
         Span::Range => range,
-        Span::Max | Span::MaxAboveMin => range - min,
+        Span::Max | Span::MaxAboveMin | Span::MaxOfAnyMin => range - min,
         Span::End => min + range,
     };
     (used, span)
@@ -165,16 +165,17 @@ fn used(at: At, interval: Interval) -> (f64, f64) {
 fn end(at: At, interval: Interval) -> f64 {
     let end = match Span::of(at) {
         Span::Range | Span::End => f64::from(interval.min) + f64::from(interval.range),
-        Span::Max | Span::MaxAboveMin => f64::from(interval.range),
+        Span::Max | Span::MaxAboveMin | Span::MaxOfAnyMin => f64::from(interval.range),
     };
     if IntervalCheck::of(at) == IntervalCheck::EndInBinary64 { end } else { f64::from(end as f32) }
 }
 
 pub(super) fn check_interval(at: At, interval: Interval) -> Answer<()> {
-    let parts = interval.min.is_finite() && interval.range.is_finite();
+    let any_min = Span::of(at) == Span::MaxOfAnyMin;
+    let parts = (any_min || interval.min.is_finite()) && interval.range.is_finite();
     let finite = parts && end(at, interval).is_finite();
     let length = match Span::of(at) {
-        Span::MaxAboveMin => interval.range - interval.min,
+        Span::MaxAboveMin | Span::MaxOfAnyMin => interval.range - interval.min,
         Span::Range | Span::Max | Span::End => interval.range,
     };
     let accepted = match IntervalCheck::of(at) {

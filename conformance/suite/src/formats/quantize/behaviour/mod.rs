@@ -127,7 +127,9 @@ impl Behaving {
         let accepted = match self.range_check {
             RangeCheck::Whole => ends && width && min < max,
             RangeCheck::Overflows => ends && min < max,
-            RangeCheck::EmptyPasses | RangeCheck::EmptyDivides => ends && width && min <= max,
+            RangeCheck::EmptyPasses | RangeCheck::EmptyDivides | RangeCheck::EmptyIsZero => {
+                ends && width && min <= max
+            }
             RangeCheck::OrderUnchecked => ends && width,
             RangeCheck::FiniteUnchecked => min < max,
             RangeCheck::Unchecked | RangeCheck::UncheckedDivides => true,
@@ -163,7 +165,7 @@ impl Behaving {
     /// `1 << bits`, in the implementation's type.
     fn patterns(&self, bits: u32) -> f64 {
         match (self.scale_type, bits) {
-            (ScaleType::Exact | ScaleType::Narrow, _) | (_, ..31) => largest(bits) + 1.0,
+            (ScaleType::Exact | ScaleType::Narrow, _) | (_, ..=30) => largest(bits) + 1.0,
             (ScaleType::ShiftsBy32 | ScaleType::ShiftsBy32Throughout, _) | (_, 32..) => {
                 f64::from(1_u32 << (bits % 32))
             }
@@ -354,6 +356,9 @@ impl Quantize for Behaving {
         };
         if product.0.stored().is_nan() {
             // Only of a range that should have been refused.
+            if self.range_check == RangeCheck::EmptyIsZero {
+                return Ok(0);
+            }
             self.check_finite(f64::NAN)?;
         }
         self.integer(product, range.bits, range.min - value, value - range.max)

@@ -213,6 +213,7 @@ parameter! {
     RANGE_CHECK: RangeCheck = "range-check" for RANGED, right Whole: "accepts finite ranges of finite width with min < max";
     Overflows = "width-may-overflow": "does not refuse a range whose width is infinite", "Check that max - min is finite.";
     EmptyPasses = "empty-passes": "does not refuse an empty range: <= for <", "Require min < max.";
+    EmptyIsZero = "empty-is-0": "accepts a range without width, and makes the NaN that comes of it 0", "Require min < max.";
     OrderUnchecked = "any-order": "does not compare min with max", "Require min < max.";
     FiniteUnchecked = "not-finite-passes": "does not check that min and max are finite", "Require finite ends.";
     Unchecked = "unchecked": "refuses no range", "Require finite ends and min < max.";

@@ -228,8 +228,8 @@ impl Behaving {
 }
 
 impl SmallestThree for Behaving {
-    fn compress(&self, quat: [f32; 4], bits: u32) -> Answer<Vec<u32>> {
-        Ok(self.words.join(self.compress_parts(quat, bits)?, bits))
+    fn compress(&self, quat: [f32; 4], bits: u32) -> Answer<Vec<i64>> {
+        Ok(self.words.returned(self.compress_parts(quat, bits)?, bits))
     }
 
     fn restore(&self, words: &[u32], bits: u32) -> Answer<[f32; 4]> {

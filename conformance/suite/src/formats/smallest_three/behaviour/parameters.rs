@@ -19,16 +19,9 @@ const ALL: &[&str] = &[
     "smallest_three.restore_parts",
 ];
 
-/// Some of a parameter's choices, by their place.
-const fn choices<const COUNT: usize>(of: Parameter, places: &[usize; COUNT]) -> [Choice; COUNT] {
-    let mut chosen = [of.wrong[0]; COUNT];
-    let mut at = 0;
-    while at < COUNT {
-        chosen[at] = of.wrong[places[at]];
-        at += 1;
-    }
-    chosen
-}
+/// Components are within their range: where it is checked tells nothing.
+const SCALE_TYPES: [Choice; quantize::SCALE_TYPE.wrong.len() - 2] =
+    quantize::SCALE_TYPE.without(&["shift-modulo-32-throughout", "signed-shift-throughout"]);
 
 /// All parameters; those of rounding and of the range are quantising's. The order of operations that changes a last bit
 /// of binary64 only is left out: a component is a binary32.
@@ -59,16 +52,22 @@ pub const PARAMETERS: &[Parameter] = &[
     words::C_PLACE,
     words::SIG_9,
     words::SIG_15,
+    words::INDEX_SIGN,
+    words::WORD_SIGN,
     words::FIELD_MASK,
     words::RESERVED,
     words::ORIGINAL_RESERVED,
     words::CLASS_RESERVED,
     // A tie of a quaternion is half of an odd number of steps, above 0: away from zero is up, and the sum is exact.
-    Parameter { operations: COMPRESS, wrong: &choices::<8>(ROUNDING, &[0, 2, 4, 5, 6, 7, 8, 9]), ..ROUNDING },
+    Parameter {
+        operations: COMPRESS,
+        wrong: &ROUNDING.without::<8>(&["half-up-exact", "half-away"]),
+        ..ROUNDING
+    },
     Parameter { operations: ALL, ..PRECISION },
     Parameter { operations: RESTORE, ..CONTRACTION },
     Parameter { operations: ALL, ..quantize::SCALE },
-    Parameter { operations: PARTS, ..quantize::SCALE_TYPE },
+    Parameter { operations: PARTS, wrong: &SCALE_TYPES, ..quantize::SCALE_TYPE },
     Parameter { operations: ALL, ..quantize::ENDS },
     Parameter { operations: ALL, ..quantize::MIN },
     Parameter { operations: ALL, ..quantize::SPAN },
@@ -82,7 +81,7 @@ pub const PARAMETERS: &[Parameter] = &[
     // An integer of any size fails for infinities only, which are refused before.
     Parameter {
         operations: COMPRESS,
-        wrong: &choices::<4>(quantize::CONVERSION, &[0, 1, 2, 3]),
+        wrong: &quantize::CONVERSION.without::<4>(&["unbounded"]),
         ..quantize::CONVERSION
     },
     Parameter { operations: COMPRESS, ..quantize::NOT_FINITE },

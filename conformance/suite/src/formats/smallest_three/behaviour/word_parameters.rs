@@ -72,6 +72,7 @@ parameter! {
     SIG_9: Sig9 = "sig-9" for WORDS, right Bit30: "has sig of the 9-bit word at bit 30";
     Bit29 = "bit-29": "has sig of the 9-bit word directly above the index, at bit 29", "Shift it by 30.";
     Bit31 = "bit-31": "has sig of the 9-bit word in its highest bit", "Shift it by 30.";
+    BelowIndex = "below-index": "has sig of the 9-bit word below the index: sig at bit 27, the index at 28 and 29", "Shift the index by 27, and sig by 30.";
     Missing = "missing": "neither stores nor reads sig of the 9-bit word", "It is at bit 30.";
 }
 
@@ -80,6 +81,22 @@ parameter! {
     SIG_15: Sig15 = "sig-15" for WORDS, right Bit15: "has sig in the highest bit of the second 15-bit word";
     Lost = "lost": "loses sig of the 15-bit words, which is 0", "second = c | (sig & 1) << 15.";
     Missing = "missing": "neither stores nor reads sig of the 15-bit words, which is taken for 1", "second = c | (sig & 1) << 15.";
+}
+
+parameter! {
+    /// The sign of an index that is shifted down from the top of a word.
+    INDEX_SIGN: IndexSign = "index-sign" for READS, right Unsigned: "shifts an unsigned word to get the index";
+    Spliced10 = "signed-10": "shifts the 10-bit word as a signed number, so that the indices 2 and 3 become -2 and -1, places from the end",
+        "Shift an unsigned word; in JavaScript with >>>.";
+    Spliced = "signed": "shifts the words as signed numbers, so that the indices 2 and 3 at 10 and 15 bits become -2 and -1, places from the end",
+        "Shift an unsigned word; in JavaScript with >>>.";
+}
+
+parameter! {
+    /// The sign of a word that is returned.
+    WORD_SIGN: WordSign = "word-sign" for &["smallest_three.compress"], right Unsigned: "returns words as unsigned numbers";
+    Signed10 = "signed-10": "returns the 10-bit word as a signed number, negative for the indices 2 and 3", "Return an unsigned number; in JavaScript with >>> 0.";
+    Signed = "signed": "returns words of 32 bits as signed numbers", "Return unsigned numbers; in JavaScript with >>> 0.";
 }
 
 parameter! {

@@ -2,8 +2,8 @@
 
 use super::super::table::Parts;
 use super::word_parameters::{
-    BPlace, CPlace, ClassReserved, FieldMask, FieldOrder, Index9, Index10, Index15, OriginalReserved,
-    Reserved, Sig9, Sig15, WordOrder,
+    BPlace, CPlace, ClassReserved, FieldMask, FieldOrder, Index9, Index10, Index15, IndexSign,
+    OriginalReserved, Reserved, Sig9, Sig15, WordOrder, WordSign,
 };
 use crate::model::behaviour::Setting;
 use crate::model::{Answer, Class, Refusal};
@@ -20,6 +20,8 @@ pub(super) struct Words {
     c_place: CPlace,
     sig_9: Sig9,
     sig_15: Sig15,
+    index_sign: IndexSign,
+    word_sign: WordSign,
     field_mask: FieldMask,
     pub(super) reserved: Reserved,
     pub(super) original_reserved: OriginalReserved,
@@ -45,6 +47,8 @@ impl Words {
             c_place: CPlace::under(setting),
             sig_9: Sig9::under(setting),
             sig_15: Sig15::under(setting),
+            index_sign: IndexSign::under(setting),
+            word_sign: WordSign::under(setting),
             field_mask: FieldMask::under(setting),
             reserved: Reserved::under(setting),
             original_reserved: OriginalReserved::under(setting),
@@ -90,6 +94,7 @@ impl Words {
         match (self.sig_9, bits) {
             (Sig9::Bit29, 9) => places.sig = Some(29),
             (Sig9::Bit31, 9) => places.sig = Some(31),
+            (Sig9::BelowIndex, 9) => (places.sig, places.index) = (Some(27), 28),
             (Sig9::Missing, 9) => places.sig = None,
             _ => {}
         }
@@ -111,7 +116,7 @@ impl Words {
     }
 
     /// The words of parts; integers that do not fit their width are masked.
-    pub(super) fn join(&self, parts: Parts, bits: u32) -> Vec<u32> {
+    fn join(&self, parts: Parts, bits: u32) -> Vec<u32> {
         let places = self.places(bits);
         let mut all = u64::from(parts.index) << places.index;
         if places.index < 32 {
@@ -133,6 +138,17 @@ impl Words {
         }
     }
 
+    /// The words as the implementation returns them.
+    pub(super) fn returned(&self, parts: Parts, bits: u32) -> Vec<i64> {
+        let signed = match self.word_sign {
+            WordSign::Unsigned => false,
+            WordSign::Signed10 => bits == 10,
+            WordSign::Signed => true,
+        };
+        let words = self.join(parts, bits).into_iter();
+        words.map(|word| if signed { (word as i32).into() } else { word.into() }).collect()
+    }
+
     /// The parts of words.
     pub(super) fn split(&self, words: &[u32], bits: u32) -> Parts {
         let places = self.places(bits);
@@ -152,14 +168,21 @@ impl Words {
             Some(place) => word(place) as u32 & 1,
             None => 1,
         };
-        Parts { kept, index: word(places.index) as u32 & 3, sig }
+        let index = word(places.index) as u32 & 3;
+        let signed = match self.index_sign {
+            IndexSign::Unsigned => false,
+            IndexSign::Spliced10 => bits == 10,
+            IndexSign::Spliced => bits != 9,
+        };
+        // Before the last of the three that are kept, and before the second.
+        Parts { kept, index: if signed && index >= 2 { index - 1 } else { index }, sig }
     }
 
     /// Refuses the reserved bits of a 9-bit word, as far as the implementation does.
     pub(super) fn check_reserved(&self, words: &[u32], bits: u32) -> Answer<()> {
         // A sig or an index in another place is not reserved; the place that it left is.
         let used = match self.sig_9 {
-            Sig9::Bit29 => 29,
+            Sig9::Bit29 | Sig9::BelowIndex => 29,
             Sig9::Bit31 => 31,
             Sig9::Bit30 | Sig9::Missing => 30,
         };

@@ -17,7 +17,7 @@ const MEMORY: usize = 1 << 20;
 /// A name, with a length before it or without; `shortest` refuses longer forms of the length.
 pub(super) fn name(who: &Behaving, bytes: &[u8], counted: bool, shortest: bool) -> Decoded<String> {
     let read = if counted { with_length(who, bytes, shortest) } else { terminated(who, bytes, 0) };
-    let (text, consumed) = read.map_err(|refusal| refused(who, refusal))?;
+    let (text, consumed) = read.map_err(|refusal| refused(who, refusal, counted))?;
     let consumed = match who.consumed {
         Consumed::OneMore => consumed + 1,
         Consumed::Everything => bytes.len(),
@@ -54,6 +54,8 @@ fn with_length(who: &Behaving, bytes: &[u8], shortest: bool) -> Decoded<String> 
     };
     let (length, unit) = match who.negative {
         _ if length >= 0 => (length, 1),
+        Negative::Sliced if length == -1 => return Ok((String::new(), start - 1)),
+        Negative::Sliced => return Err(Refusal::byte(Class::Invalid, 0)),
         Negative::Refused => return Err(Refusal::byte(Class::OutOfRange, 0)),
         Negative::Invalid => return Err(Refusal::byte(Class::Invalid, 0)),
         Negative::Empty => return Ok((String::new(), start)),
@@ -246,9 +248,10 @@ fn finished(who: &Behaving, text: String) -> String {
     }
 }
 
-fn refused(who: &Behaving, refusal: Refusal) -> Refusal {
+fn refused(who: &Behaving, refusal: Refusal, counted: bool) -> Refusal {
     let Refusal::Reject(class, at) = refusal else { return refusal };
     let class = match (who.refusal, class) {
+        (ReadRefusal::OldTruncatedAsInvalid, Class::Truncated) if !counted => Class::Invalid,
         (ReadRefusal::TruncatedAsInvalid, Class::Truncated) | (ReadRefusal::AllInvalid, _) => Class::Invalid,
         (ReadRefusal::TruncatedAsRange, Class::Truncated) | (ReadRefusal::InvalidAsRange, Class::Invalid) => {
             Class::OutOfRange

@@ -16,7 +16,7 @@ pub const PARAMETERS: &[Parameter] = &joined::<{ OWN.len() + INDEX.len() }>(&[OW
 const INDEX: &[Parameter] = carried! {
     READ => {
         "first-data", "middle-data", "byte-4", "shifts" without ["byte-3-plus-1", "byte-3-minus-1"], "order", "flags",
-        "sign", "minimum" without ["saturated"], "longest", "after-byte-4", "end", "consumed", "truncated-class",
+        "sign", "minimum" without ["saturated"], "longest", "after-byte-4", "end", "consumed", "followed", "truncated-class",
     }
     READ_TOLERANT => {
         "arithmetic" without ["magnitude-u32"], "negative-zero", "strict", "consumed-shortest",
@@ -38,7 +38,7 @@ const INDEX: &[Parameter] = carried! {
             "byte-3-plus-1", "byte-3-minus-1", "byte-4-plus-1", "byte-4-minus-1", "byte-4-by-24"
         ],
         "encode-order",
-        "encode-flags" without ["byte-3-missing", "byte-4-too"],
+        "encode-flags" without ["byte-3-missing", "byte-4-too", "negative-missing"],
         "encode-sign" without [
             "missing", "bit-6", "bit-6-of-one-byte", "one-byte-only", "longer-only", "last-byte", "zero-negative"
         ],
@@ -115,6 +115,7 @@ parameter! {
     Empty = "empty": "takes a negative length for an empty name", "Refuse a negative length.";
     Huge = "huge": "takes a negative length for a huge unsigned one", "Refuse a negative length before it is compared with what is left.";
     Invalid = "invalid": "refuses a negative length as invalid", "A negative length is out of range.";
+    Sliced = "sliced": "cuts a slice of a negative length: -1 makes an empty name, the others are invalid", "Refuse a negative length (out_of_range) before it is used.";
 }
 
 parameter! {
@@ -223,6 +224,7 @@ parameter! {
     /// Classes of refusal.
     REFUSAL: ReadRefusal = "refusal" for READ, right Named: "refuses with the class of the fault";
     TruncatedAsInvalid = "truncated-as-invalid": "refuses truncated input as invalid", "Input that ends inside the name is `truncated`.";
+    OldTruncatedAsInvalid = "old-truncated-as-invalid": "refuses a name without length that has no NUL as invalid", "Input that ends inside the name is `truncated`.";
     TruncatedAsRange = "truncated-as-out-of-range": "refuses truncated input as out of range", "Input that ends inside the name is `truncated`.";
     InvalidAsTruncated = "invalid-as-truncated": "refuses invalid names as truncated", "A NUL that is missing or out of place is `invalid`.";
     InvalidAsRange = "invalid-as-out-of-range": "refuses invalid names as out of range", "A NUL that is missing or out of place is `invalid`.";

@@ -33,7 +33,7 @@ const INDEX: &[Parameter] = carried! {
         "after-byte-4" without [
             "endless-mod-32", "endless", "refuses-more", "more-not-canonical", "refuses-sixth"
         ],
-        "end", "consumed", "truncated-class", "arithmetic" without ["magnitude-u32"], "negative-zero", "strict",
+        "end", "consumed", "followed", "truncated-class", "arithmetic" without ["magnitude-u32"], "negative-zero", "strict",
         "consumed-shortest",
     }
     // No index of a package that is written takes four bytes.

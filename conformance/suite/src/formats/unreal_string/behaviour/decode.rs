@@ -4,7 +4,7 @@ use packproof_reference::varint;
 
 use super::parameters::{
     CanonicalCheck, CanonicalLength, Consumed, End, Length, Limit, NarrowCount, NulAlone, ReadRefusal, Sign,
-    Size, Wide, WideCount, WideRead, Zero,
+    Size, Surrogates, Wide, WideCount, WideRead, Zero,
 };
 use super::{Behaving, encode, text};
 use crate::formats::compact_index::table::CompactIndex as _;
@@ -55,6 +55,8 @@ pub(super) fn canonical(who: &Behaving, bytes: &[u8]) -> Decoded<String> {
         CanonicalCheck::None => true,
         CanonicalCheck::WideAccepted if alone == 0 => is_written(&encode::wide(who, &text)?),
         CanonicalCheck::NulAccepted => alone == 1,
+        // Written as it was read, which the text shown does not say.
+        CanonicalCheck::Encoded if who.surrogates == Surrogates::Kept => text.contains('\u{FFFD}'),
         _ => false,
     };
     if !accepted && !is_written(&encode::shortest(who, &text)?) {

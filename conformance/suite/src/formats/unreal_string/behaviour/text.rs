@@ -89,7 +89,8 @@ fn wide_text(
                 None => {
                     let low = units[at] >= 0xDC00;
                     match who.surrogates {
-                        Surrogates::Replaced => text.push('\u{FFFD}'),
+                        // What an answer in JSON cannot hold is read as U+FFFD.
+                        Surrogates::Replaced | Surrogates::Kept => text.push('\u{FFFD}'),
                         Surrogates::LowReplaced if low => text.push('\u{FFFD}'),
                         Surrogates::HighReplaced if !low => text.push('\u{FFFD}'),
                         Surrogates::Questioned => text.push('?'),

@@ -2,7 +2,7 @@
 
 use super::encode::KINDS;
 use super::parameters::{
-    BoolPayloadRead, BoolPayloadSize, FlagRead, FloatValueRead, HeaderCheck, HeaderConsumed,
+    BoolPayloadRead, BoolPayloadSize, FlagBits, FlagRead, FloatValueRead, HeaderCheck, HeaderConsumed,
     HeaderEndRefusal, HeaderRead, IntValueRead, TypeBits, TypeRefusal, WideTypes,
 };
 use super::take::signed;
@@ -92,6 +92,7 @@ impl Behaving<'_> {
 
     fn flag(&self, header: [u8; 4], left: usize) -> bool {
         match FlagRead::under(self.setting) {
+            FlagRead::Byte2 if FlagBits::under(self.setting) == FlagBits::EqualsOne => header[2] == 1,
             FlagRead::Byte2 => header[2] % 2 == 1,
             FlagRead::Ignored => false,
             FlagRead::AnyBit => header[2] != 0,

@@ -140,6 +140,7 @@ impl Behaving<'_> {
         let malformed = match std::str::from_utf8(contents) {
             Ok(text) => match TextRead::under(self.setting) {
                 TextRead::Latin1 => return Ok(latin_1(contents)),
+                TextRead::MarkDropped => return Ok(text.strip_prefix('\u{FEFF}').unwrap_or(text).to_owned()),
                 TextRead::Ascii if !text.is_ascii() => text.find(|c: char| !c.is_ascii()).unwrap_or(0),
                 _ => return Ok(text.to_owned()),
             },
@@ -158,7 +159,7 @@ impl Behaving<'_> {
             TextRead::Cut => Ok(String::from_utf8_lossy(&contents[..malformed]).into_owned()),
             TextRead::Latin1 | TextRead::Fallback => Ok(latin_1(contents)),
             TextRead::Empty => Ok(String::new()),
-            TextRead::Utf8 | TextRead::Ascii => self.malformed(start + malformed),
+            TextRead::Utf8 | TextRead::Ascii | TextRead::MarkDropped => self.malformed(start + malformed),
         }
     }
 

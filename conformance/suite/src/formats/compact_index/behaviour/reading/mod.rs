@@ -31,6 +31,7 @@ pub(super) struct Reading {
     form: CanonicalForm,
     consumed: Consumed,
     consumed_shortest: ConsumedShortest,
+    followed: Followed,
     truncated: Truncated,
     classes: Classes,
 }
@@ -68,6 +69,7 @@ impl Reading {
             form: CanonicalForm::under(setting),
             consumed: Consumed::under(setting),
             consumed_shortest: ConsumedShortest::under(setting),
+            followed: Followed::under(setting),
             truncated: Truncated::under(setting),
             classes: Classes::under(setting),
         }
@@ -76,6 +78,7 @@ impl Reading {
     /// The value as an engine reads it.
     pub(super) fn decode(&self, bytes: &[u8]) -> Decoded<i64> {
         let spelled = self.spell(bytes)?;
+        self.check_followed(&spelled, bytes)?;
         if self.strict == Strict::Overlong && self.is_overlong(bytes, spelled.len) {
             return Err(Refusal::byte(Class::Overlong, spelled.len - 1));
         }
@@ -121,6 +124,7 @@ impl Reading {
         let consumed = self.consumed(&spelled, bytes);
         // A position that is one too far is reported and not looked at.
         self.check_form(&spelled, bytes, consumed.min(spelled.len))?;
+        self.check_followed(&spelled, bytes)?;
         let value = if is_minimum(&spelled) { self.negated_minimum(value)? } else { value };
         Ok((value, consumed))
     }
@@ -303,6 +307,14 @@ impl Reading {
             Minimum::Saturated => Ok(-i64::from(i32::MAX)),
             Minimum::Zero => Ok(0),
         }
+    }
+
+    /// Refuses what follows, where the implementation does.
+    fn check_followed(&self, spelled: &Spelled, bytes: &[u8]) -> Answer<()> {
+        if self.followed == Followed::Refused && spelled.len < bytes.len() {
+            return Err(Refusal::byte(Class::Trailing, spelled.len));
+        }
+        Ok(())
     }
 
     /// A canonical reader's checks of the form.

@@ -218,6 +218,12 @@ parameter! {
 }
 
 parameter! {
+    /// What follows the value.
+    FOLLOWED: Followed = "followed" for DECODERS, right Left: "leaves what follows the value to the caller";
+    Refused = "refused": "refuses bytes after the value as trailing", "Report the number of bytes read; what follows is the caller's.";
+}
+
+parameter! {
     /// The number of bytes reported for an overlong form.
     CONSUMED_SHORTEST: ConsumedShortest = "consumed-shortest" for DECODE, right Read: "reports an overlong form's own length";
     Shortest = "shortest": "reports the length of the shortest form, not of the bytes read", "Report the number of bytes read.";

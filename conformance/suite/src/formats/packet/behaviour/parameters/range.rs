@@ -41,6 +41,7 @@ family! {
     SPAN: Span for "range-span" of RANGE; right Range: "takes range for the interval's length";
     Max = "max": "takes range for the interval's upper end", "The upper end is min + range.";
     MaxAboveMin = "max-above-min": "takes range for the interval's upper end, which must lie above min", "The upper end is min + range.";
+    MaxOfAnyMin = "max-above-any-min": "takes range for the interval's upper end, and does not look whether min is finite", "The upper end is min + range; require finite ends.";
     End = "end": "takes min + range for the interval's length", "The length is range.";
 }
 

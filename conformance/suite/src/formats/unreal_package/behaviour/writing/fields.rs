@@ -32,6 +32,7 @@ parameter! {
     Replaced = "replaced": "replaces characters above U+00FF by question marks", "Refuse (invalid) characters above U+00FF.";
     NulInside = "inner-nul-written": "writes a NUL inside a name", "Refuse (invalid) a name with a NUL.";
     NulEnds = "inner-nul-ends": "ends a name at the NUL inside it", "Refuse (invalid) a name with a NUL.";
+    EmptyRefused = "empty-refused": "refuses the empty name", "Write it: a NUL, after a length of 1 from version 64 on.";
     LongRefused = "long-refused": "refuses names longer than 63 characters", "Write the whole name; the format has no limit.";
     EmptyZero = "empty-length-0": "writes the empty name as a length of 0", "The length counts the NUL: 01 00.";
 }

@@ -143,6 +143,7 @@ parameter! {
     Unchecked = "unchecked": "writes references to entries that do not exist", "Refuse (out_of_range) references to entries that do not exist.";
     LastRefused = "last-refused": "refuses references to the last entry", "Entry n - 1 of n exists.";
     LastExport = "last-export-refused": "refuses references to the last export", "Entry n - 1 of n exists.";
+    FirstImport = "first-import-refused": "refuses references to import 0, as code that tests the entry for truth does", "Import 0 is -1: ask whether there is an entry, not whether it is 0.";
     LastImport = "last-import-refused": "refuses references to the last import", "Entry n - 1 of n exists.";
     Exchanged = "counts-exchanged": "compares imports with the count of exports and exports with that of imports", "Compare each kind with the count of its table.";
     Class = "class-unchecked": "does not check the class of exports", "Check class, super and outer.";

@@ -95,6 +95,7 @@ impl Writing<'_> {
             NameWritten::Replaced => &[("characters-written", "replaced")],
             NameWritten::NulInside => &[("nul-in-text", "written")],
             NameWritten::NulEnds => &[("nul-in-text", "ends")],
+            NameWritten::EmptyRefused => &[("empty-written", "refused")],
             NameWritten::LongRefused => &[("long-written", "refused-63")],
             NameWritten::EmptyZero => &[("empty-written", "zero")],
         };
@@ -147,6 +148,7 @@ impl Writing<'_> {
             ReferenceCheckWritten::Unchecked => true,
             ReferenceCheckWritten::LastRefused => within(imports - 1, exports - 1),
             ReferenceCheckWritten::LastExport => within(imports, exports - 1),
+            ReferenceCheckWritten::FirstImport => inside && !matches!(object, Object::Import(0)),
             ReferenceCheckWritten::LastImport => within(imports - 1, exports),
             ReferenceCheckWritten::Exchanged => within(exports, imports),
             ReferenceCheckWritten::Class => inside || link == Link::Class,

@@ -34,7 +34,7 @@ const INDEX: &[Parameter] = carried! {
         "first-data", "middle-data", "byte-4" without ["mask-7f", "mask-3f", "mask-1f", "signed"],
         "shifts" without ["byte-3-plus-1", "byte-3-minus-1", "byte-4-minus-1", "byte-4-by-24"], "order", "flags", "sign",
         "minimum" without ["positive", "saturated"], "longest", "end", "consumed" without ["five-is-four"],
-        "truncated-class",
+        "followed", "truncated-class",
     }
     READ_TOLERANT => {
         "arithmetic" without ["wide", "magnitude-u32", "saturates", "refuses", "float32"],

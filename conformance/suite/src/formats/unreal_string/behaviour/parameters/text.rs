@@ -61,6 +61,7 @@ parameter! {
 parameter! {
     /// A surrogate without its partner.
     SURROGATES: Surrogates = "surrogates" for READ, right Refused: "refuses a surrogate without its partner";
+    Kept = "kept": "accepts a surrogate without its partner", "Refuse malformed UTF-16.";
     Replaced = "replaced": "replaces a surrogate without its partner by U+FFFD", "Refuse malformed UTF-16.";
     Skipped = "skipped": "skips a surrogate without its partner", "Refuse malformed UTF-16.";
     Questioned = "question-mark": "replaces a surrogate without its partner by a question mark", "Refuse malformed UTF-16.";

@@ -38,17 +38,17 @@ pub(super) use numbers::{
 };
 use serialised::{
     BOOL_COMPARED, BOOL_COMPARED_REFUSAL, BOOL_PAYLOAD_READ, BOOL_PAYLOAD_SIZE, BOOL_PAYLOAD_WRITTEN,
-    COMPARISON, COUNT_SIGN, FLAG_READ, FLAG_WRITTEN, FLOAT_FORM, FLOAT_VALUE_READ, FORM_CHECK, FORM_REFUSAL,
-    HEADER_CHECK, HEADER_COMPARED, HEADER_READ, HEADER_REFUSAL, HEADER_WRITTEN, INT_FORM, INT_VALUE_READ,
-    INT_VALUE_WRITTEN, PADDING_COMPARED, PADDING_REFUSAL, TYPE_BITS, TYPE_NUMBERS_READ, TYPE_NUMBERS_WRITTEN,
-    TYPE_REFUSAL, WHOLE_FLOATS, WIDE_TYPES,
+    COMPARISON, COUNT_SIGN, FLAG_BITS, FLAG_READ, FLAG_WRITTEN, FLOAT_FORM, FLOAT_VALUE_READ, FORM_CHECK,
+    FORM_REFUSAL, HEADER_CHECK, HEADER_COMPARED, HEADER_READ, HEADER_REFUSAL, HEADER_WRITTEN, INT_FORM,
+    INT_VALUE_READ, INT_VALUE_WRITTEN, PADDING_COMPARED, PADDING_REFUSAL, TYPE_BITS, TYPE_NUMBERS_READ,
+    TYPE_NUMBERS_WRITTEN, TYPE_REFUSAL, WHOLE_FLOATS, WIDE_TYPES,
 };
 pub(super) use serialised::{
     BoolCompared, BoolComparedRefusal, BoolPayloadRead, BoolPayloadSize, BoolPayloadWritten, Comparison,
-    CountSign, FlagRead, FlagWritten, FloatForm, FloatValueRead, FormCheck, FormRefusal, HeaderCheck,
-    HeaderCompared, HeaderRead, HeaderRefusal, HeaderWritten, IntForm, IntValueRead, IntValueWritten,
-    PaddingCompared, PaddingRefusal, TypeBits, TypeNumbersRead, TypeNumbersWritten, TypeRefusal, WholeFloats,
-    WideTypes,
+    CountSign, FlagBits, FlagRead, FlagWritten, FloatForm, FloatValueRead, FormCheck, FormRefusal,
+    HeaderCheck, HeaderCompared, HeaderRead, HeaderRefusal, HeaderWritten, IntForm, IntValueRead,
+    IntValueWritten, PaddingCompared, PaddingRefusal, TypeBits, TypeNumbersRead, TypeNumbersWritten,
+    TypeRefusal, WholeFloats, WideTypes,
 };
 use text::{
     BUFFER_COUNT_SIGN, BUFFER_PADDING_READ, BUFFER_PADDING_WRITTEN, COUNT_BITS, COUNT_READ, COUNT_SIZE_READ,
@@ -171,6 +171,7 @@ pub const PARAMETERS: &[Parameter] = &[
     TYPE_BITS,
     TYPE_REFUSAL,
     FLAG_WRITTEN,
+    FLAG_BITS,
     FLAG_READ,
     WIDE_TYPES,
     HEADER_CHECK,

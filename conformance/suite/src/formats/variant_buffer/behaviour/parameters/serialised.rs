@@ -84,6 +84,12 @@ parameter! {
 }
 
 parameter! {
+    /// The other bits of the flag's byte.
+    FLAG_BITS: FlagBits = "flag-bits" for VARIANT_DECODE, right Ignored: "looks at the flag's bit alone";
+    EqualsOne = "byte-equals-1": "takes the 64-bit form only where byte 2 is 1", "Look at bit 0 of byte 2 alone: other bits are the engine's.";
+}
+
+parameter! {
     /// The types that have a 64-bit form.
     WIDE_TYPES: WideTypes = "wide-types" for DECODED, right Numbers: "looks at the flag for ints and floats only";
     Bools = "bools": "reads eight bytes of payload of a bool with the flag", "A bool has no 64-bit form.";

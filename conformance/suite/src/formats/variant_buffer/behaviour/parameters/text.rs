@@ -89,6 +89,7 @@ parameter! {
     Replaced = "replaced": "replaces what is not UTF-8 by U+FFFD", "Refuse text that is not UTF-8 (invalid).";
     Skipped = "skipped": "skips what is not UTF-8", "Refuse text that is not UTF-8 (invalid).";
     Cut = "cut": "ends a string where it is not UTF-8", "Refuse text that is not UTF-8 (invalid).";
+    MarkDropped = "byte-order-mark-dropped": "drops a byte-order mark at the start of a text", "U+FEFF is a character like any other; in JavaScript, new TextDecoder(\"utf-8\", { ignoreBOM: true }).";
     Latin1 = "latin-1": "reads text as Latin-1", "Read UTF-8.";
     Ascii = "ascii": "refuses characters above U+007F", "Read UTF-8.";
     Fallback = "latin-1-fallback": "reads text that is not UTF-8 as Latin-1", "Refuse text that is not UTF-8 (invalid).";

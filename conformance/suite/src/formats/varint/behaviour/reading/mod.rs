@@ -109,7 +109,9 @@ impl Reading {
         Ok(Spelled {
             value,
             len,
-            overlong: len > 1 && matches!(ending, Some(0x00 | 0x80)),
+            overlong: len > 1
+                && matches!(ending, Some(0x00 | 0x80))
+                && (self.end != End::ZerosUnseen || len <= bytes.len()),
             last_sign: groups.last().is_some_and(|group| group & 0x40 != 0),
         })
     }
@@ -195,7 +197,7 @@ impl Reading {
         match self.end {
             // A reader without a limit has no end of its own where missing bytes say "more".
             _ if at > bytes.len() + BEYOND => Err(self.truncated(bytes.len())),
-            End::Zeros => Ok(Some(0)),
+            End::Zeros | End::ZerosUnseen => Ok(Some(0)),
             End::Ones => Ok(Some(0xFF)),
             End::Partial | End::Nothing => Ok(None),
             End::EmptyIsZero if at == 0 => Ok(None),

@@ -63,6 +63,7 @@ parameter! {
         "Shift in 64 bits; in JavaScript with BigInt, or by multiplication.";
     Int32 = "int32": "shifts and joins in signed 32-bit integers, with shifts modulo 32", "Shift in 64 bits; in JavaScript with BigInt.";
     Uint32 = "uint32": "shifts and joins in unsigned 32-bit integers, with shifts modulo 32", "Shift in 64 bits; in JavaScript with BigInt.";
+    Int32Groups = "int32-groups": "shifts each group as a signed 32-bit integer, modulo 32, before it widens it", "Widen each group to 64 bits before it is shifted.";
     Int32Extended = "int32-extended": "shifts and joins in signed 32-bit integers and extends the sign to 64 bits", "Widen each group to 64 bits before it is shifted.";
     Low32 = "low-32": "keeps the low 32 bits only", "Keep 64 bits of a u64.";
     Double = "double": "sums the groups in a binary64, which rounds beyond 2^53", "Keep the value in an integer of 64 bits.";
@@ -123,6 +124,7 @@ parameter! {
     PartialNotEmpty = "partial-not-empty": "returns what was read so far when the input ends, but refuses empty input",
         "Refuse (truncated) when the input ends inside a value.";
     Zeros = "zeros": "takes a missing byte for a zero, and counts it", "Refuse (truncated) when the input ends inside a value.";
+    ZerosUnseen = "zeros-unseen": "takes a missing byte for a zero, and counts it; the check for overlong forms does not see it", "Refuse (truncated) when the input ends inside a value.";
     ZerosNotEmpty = "zeros-not-empty": "takes a missing byte for a zero, and counts it, but refuses empty input", "Refuse (truncated) when the input ends inside a value.";
     Ones = "ones": "takes missing bytes for 0xFF, as an end-of-file value of -1 or the bytes that an earlier call left in a buffer make them",
         "Refuse (truncated) when the input ends inside a value.";

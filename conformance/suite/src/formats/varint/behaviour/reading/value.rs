@@ -51,7 +51,7 @@ impl Reading {
             let group = match self.arithmetic {
                 Arithmetic::Exact | Arithmetic::Low32 => exact,
                 Arithmetic::Mod32 => i128::from(data) << (shift % 32),
-                Arithmetic::Int32 | Arithmetic::Int32Extended => {
+                Arithmetic::Int32 | Arithmetic::Int32Extended | Arithmetic::Int32Groups => {
                     i128::from(i32::from(data).wrapping_shl(shift))
                 }
                 Arithmetic::Uint32 => i128::from(u32::from(data).wrapping_shl(shift)),
@@ -66,7 +66,7 @@ impl Reading {
             };
         }
         match self.arithmetic {
-            Arithmetic::Exact | Arithmetic::Mod32 => value,
+            Arithmetic::Exact | Arithmetic::Mod32 | Arithmetic::Int32Groups => value,
             Arithmetic::Int32 => signed(value, 32),
             Arithmetic::Uint32 | Arithmetic::Low32 => low(value, 32),
             Arithmetic::Int32Extended => low(signed(value, 32), 64),
@@ -117,6 +117,7 @@ impl Reading {
                 self.arithmetic,
                 Arithmetic::Mod32
                     | Arithmetic::Int32
+                    | Arithmetic::Int32Groups
                     | Arithmetic::Uint32
                     | Arithmetic::Low32
                     | Arithmetic::Double
@@ -125,6 +126,9 @@ impl Reading {
         // A signed 32-bit value stays signed.
         let in_64 = if self.arithmetic == Arithmetic::Int32 { value } else { low(value, 64) };
         let (refused, value) = match self.range {
+            Range::Refused if self.arithmetic == Arithmetic::Int32Groups => {
+                (!(0..=limit).contains(&checked), in_64)
+            }
             Range::Refused => (checked > limit, in_64),
             Range::Dropped => (false, low(value, bits)),
             Range::ThroughWider => (checked > limit.max((1 << bits.max(32)) - 1), low(value, bits)),
