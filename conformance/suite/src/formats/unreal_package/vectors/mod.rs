@@ -238,6 +238,15 @@ fn refused_contents() -> Group {
     refuse("export-class", 69, "dangling", beyond, |p| p.exports[2].class = Reference::Import(2));
     refuse("export-super", 69, "dangling", beyond, |p| p.exports[2].super_object = Reference::Export(3));
     refuse("export-outer", 69, "dangling", beyond, |p| p.exports[2].outer = Reference::Export(3));
+    let far = "no such entry: the first missing one is another";
+    refuse("class-package-far", 69, "dangling", far, |p| p.imports[1].class_package = 5);
+    refuse("class-name-far", 69, "dangling", far, |p| p.imports[1].class_name = 5);
+    refuse("import-name-far", 69, "dangling", far, |p| p.imports[1].object_name = u32::MAX >> 1);
+    refuse("import-outer-far", 69, "dangling", far, |p| p.imports[1].outer = Reference::Import(3));
+    refuse("export-name-far", 69, "dangling", far, |p| p.exports[2].object_name = 5);
+    refuse("export-class-far", 69, "dangling", far, |p| p.exports[2].class = Reference::Import(3));
+    refuse("export-super-far", 69, "dangling", far, |p| p.exports[2].super_object = Reference::Export(4));
+    refuse("export-outer-far", 69, "dangling", far, |p| p.exports[2].outer = Reference::Export(4));
     refuse("name-nul", 69, "malformed", "a name holds a NUL", |p| "a\0b".clone_into(&mut p.names[1].0));
     refuse("name-u0100", 69, "malformed", "a name holds U+0100", |p| "\u{100}".clone_into(&mut p.names[1].0));
     refuse("heritage-68", 68, "version", "version 68 has no heritage table", |p| {

@@ -122,6 +122,7 @@ parameter! {
     /// Which indices into the names are refused.
     NAME_INDEX_CHECK: NameIndexCheckWritten = "name-index-check-written" for ENCODE, right Inside: "refuses an index to a name that does not exist";
     Unchecked = "unchecked": "writes an index to a name that does not exist", "Refuse (out_of_range) an index that is not below the count of names.";
+    OneBeyond = "one-beyond": "writes an index that equals the count of names", "n names are 0 to n - 1: refuse with `>=`.";
     LastRefused = "last-refused": "refuses the last name", "Name n - 1 of n exists.";
     ImportsUnchecked = "imports-unchecked": "does not check the indices into the names of imports", "Check the names of both tables.";
     ExportsUnchecked = "exports-unchecked": "does not check the indices into the names of exports", "Check the names of both tables.";
@@ -141,6 +142,7 @@ parameter! {
     /// Which references are refused.
     REFERENCE_CHECK: ReferenceCheckWritten = "reference-check-written" for ENCODE, right Inside: "refuses references to entries that do not exist";
     Unchecked = "unchecked": "writes references to entries that do not exist", "Refuse (out_of_range) references to entries that do not exist.";
+    OneBeyond = "one-beyond": "writes references to the entry after the last", "n entries are 0 to n - 1: refuse with `>=`.";
     LastRefused = "last-refused": "refuses references to the last entry", "Entry n - 1 of n exists.";
     LastExport = "last-export-refused": "refuses references to the last export", "Entry n - 1 of n exists.";
     FirstImport = "first-import-refused": "refuses references to import 0, as code that tests the entry for truth does", "Import 0 is -1: ask whether there is an entry, not whether it is 0.";

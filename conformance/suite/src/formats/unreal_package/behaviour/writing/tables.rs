@@ -125,6 +125,7 @@ impl Writing<'_> {
         match NameIndexCheckWritten::under(self.setting) {
             NameIndexCheckWritten::Inside => inside,
             NameIndexCheckWritten::Unchecked => true,
+            NameIndexCheckWritten::OneBeyond => index <= count,
             NameIndexCheckWritten::LastRefused => index + 1 < count,
             NameIndexCheckWritten::ImportsUnchecked => inside || field != "export name",
             NameIndexCheckWritten::ExportsUnchecked => inside || field == "export name",
@@ -146,6 +147,7 @@ impl Writing<'_> {
         match ReferenceCheckWritten::under(self.setting) {
             ReferenceCheckWritten::Inside => inside,
             ReferenceCheckWritten::Unchecked => true,
+            ReferenceCheckWritten::OneBeyond => within(imports + 1, exports + 1),
             ReferenceCheckWritten::LastRefused => within(imports - 1, exports - 1),
             ReferenceCheckWritten::LastExport => within(imports, exports - 1),
             ReferenceCheckWritten::FirstImport => inside && !matches!(object, Object::Import(0)),
