@@ -21,7 +21,7 @@
 
 use super::Field;
 use super::normalized::{STEPS_16, check, nearest_step};
-use super::vector::{join, split};
+use super::vector::split;
 use crate::error::EncodeError;
 
 const STEPS_8: u16 = 255;
@@ -32,15 +32,22 @@ const TOLERATED: f32 = 1.0 + 8.0 * f32::EPSILON;
 
 /// The steps of w, x, y and z.
 #[inline]
-fn steps_of([x, y, z, w]: [f32; 4], steps: u16) -> Result<[u16; 4], EncodeError> {
-    let sign = if w < 0.0 { -1.0 } else { 1.0 };
-    // In the order of the wire: the first component that is refused decides the error.
-    let mut units = [0.0; 4];
-    for (unit, component) in units.iter_mut().zip([w, x, y, z]) {
-        *unit = sign * check(component, -TOLERATED, TOLERATED)?.clamp(-1.0, 1.0);
-    }
-    let [w, x, y, z] = units;
+fn steps_of(value: [f32; 4], steps: u16) -> Result<[u16; 4], EncodeError> {
+    let inside = value.iter().fold(true, |inside, component| inside & (component.abs() <= 1.0));
+    let [x, y, z, w] = if inside { value } else { tolerated(value)? };
+    // As bits: which rotations have a negative w cannot be predicted.
+    let sign = u32::from(w < 0.0) << 31;
+    let [w, x, y, z] = [w, x, y, z].map(|c| f64::from(f32::from_bits(c.to_bits() ^ sign)));
     Ok([w, x / 2.0 + 0.5, y / 2.0 + 0.5, z / 2.0 + 0.5].map(|unit| nearest_step(unit, steps) as u16))
+}
+
+/// The components with what is taken for 1 made 1, if none is refused.
+#[cold]
+fn tolerated([x, y, z, w]: [f32; 4]) -> Result<[f32; 4], EncodeError> {
+    let one = |component| Ok(check(component, -TOLERATED, TOLERATED)?.clamp(-1.0, 1.0) as f32);
+    // In the order of the wire: the first component that is refused decides the error.
+    let [w, x, y, z] = [one(w)?, one(x)?, one(y)?, one(z)?];
+    Ok([x, y, z, w])
 }
 
 /// The components x, y, z and w of the steps of w, x, y and z.
@@ -74,7 +81,9 @@ impl Field<8> for RotationQuaternion64 {
 
     #[inline]
     fn encode_array(&self, value: [f32; 4]) -> Result<[u8; 8], EncodeError> {
-        Ok(join(steps_of(value, STEPS_16)?.map(u16::to_le_bytes)))
+        let [w, x, y, z] = steps_of(value, STEPS_16)?.map(u64::from);
+        // One store: four of two bytes each would be read back before they are done.
+        Ok((w | x << 16 | y << 32 | z << 48).to_le_bytes())
     }
 
     #[inline]
