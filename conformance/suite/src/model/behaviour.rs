@@ -35,6 +35,9 @@ pub struct Parameter {
 
 impl Parameter {
     /// The choices but those named, which no case of the operations tells from the right one or from another.
+    ///
+    /// # Panics
+    /// If one of those named does not exist: where it is called for a constant, that does not compile.
     pub const fn without<const LEFT: usize>(&self, hidden: &[&str]) -> [Choice; LEFT] {
         let mut left = [self.wrong[0]; LEFT];
         let (mut at, mut kept) = (0, 0);

@@ -55,9 +55,8 @@ fn with_length(who: &Behaving, bytes: &[u8], shortest: bool) -> Decoded<String> 
     let (length, unit) = match who.negative {
         _ if length >= 0 => (length, 1),
         Negative::Sliced if length == -1 => return Ok((String::new(), start - 1)),
-        Negative::Sliced => return Err(Refusal::byte(Class::Invalid, 0)),
         Negative::Refused => return Err(Refusal::byte(Class::OutOfRange, 0)),
-        Negative::Invalid => return Err(Refusal::byte(Class::Invalid, 0)),
+        Negative::Invalid | Negative::Sliced => return Err(Refusal::byte(Class::Invalid, 0)),
         Negative::Empty => return Ok((String::new(), start)),
         Negative::Huge => (length.saturating_add(1 << 32), 1),
         Negative::Magnitude => (length.saturating_abs(), 1),
