@@ -199,6 +199,12 @@ fn further_mistakes_are_diagnosed_as_the_table_says() {
     is_in_place("Diagnosis of further mistakes", "FURTHER.md", &recordings::further());
 }
 
+/// What is said of mistakes that somebody planted who had not seen the behaviours.
+#[test]
+fn blind_mistakes_are_diagnosed_as_the_table_says() {
+    is_in_place("Diagnosis of mistakes planted blind", "BLIND.md", &recordings::blind());
+}
+
 /// A known mistake of all words is not named where one field alone is big-endian and the others pass.
 #[test]
 fn one_field_in_another_byte_order_is_not_every_field() {

@@ -28,6 +28,12 @@ pub(crate) fn further() -> Vec<Recording> {
     unpacked(include_bytes!("further.jsonl.gz"))
 }
 
+/// As [`everyday`], planted by somebody who had not seen the behaviours: 152 of them.
+#[allow(dead_code)]
+pub(crate) fn blind() -> Vec<Recording> {
+    unpacked(include_bytes!("blind.jsonl.gz"))
+}
+
 fn unpacked(packed: &[u8]) -> Vec<Recording> {
     let mut text = String::new();
     flate2::read::GzDecoder::new(packed).read_to_string(&mut text).expect("a gzip file of JSON Lines");
