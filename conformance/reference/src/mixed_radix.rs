@@ -34,9 +34,12 @@ pub fn unpack32(accumulator: u32, limits: &[u32]) -> Answer<Vec<u32>> {
     Ok(values)
 }
 
-/// A natural number of any size, in digits of base 256, the least significant first, without zeros at the end.
+/// A natural number of any size, in digits of base 2^32, the least significant first, without zeros at the end.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Natural(Vec<u8>);
+pub struct Natural(Vec<u32>);
+
+/// The base of a natural number's digits.
+const BASE: u128 = 1 << u32::BITS;
 
 impl Natural {
     /// `self * factor + addend`.
@@ -46,12 +49,12 @@ impl Natural {
         let mut carry = u128::from(addend);
         for &digit in &self.0 {
             carry += u128::from(digit) * u128::from(factor);
-            digits.push(carry as u8);
-            carry /= 256;
+            digits.push(carry as u32);
+            carry /= BASE;
         }
         while carry > 0 {
-            digits.push(carry as u8);
-            carry /= 256;
+            digits.push(carry as u32);
+            carry /= BASE;
         }
         Self(digits).trimmed()
     }
@@ -61,8 +64,8 @@ impl Natural {
         let mut digits = vec![0; self.0.len()];
         let mut rest = 0_u128;
         for (at, &digit) in self.0.iter().enumerate().rev() {
-            rest = rest * 256 + u128::from(digit);
-            digits[at] = (rest / u128::from(divisor)) as u8;
+            rest = rest * BASE + u128::from(digit);
+            digits[at] = (rest / u128::from(divisor)) as u32;
             rest %= u128::from(divisor);
         }
         (Self(digits).trimmed(), rest as u64)
@@ -70,20 +73,21 @@ impl Natural {
 
     /// The number that the bits spell, the most significant first.
     pub fn of_bits(bits: &[bool]) -> Self {
-        bits.iter().fold(Self::default(), |number, &bit| number.times_plus(2, u64::from(bit)))
+        let digit = |bits: &[bool]| bits.iter().fold(0, |digit, &bit| digit << 1 | u32::from(bit));
+        Self(bits.rchunks(u32::BITS as usize).map(digit).collect()).trimmed()
     }
 
     /// The bits of the number, the most significant first; none for zero.
     pub fn bits(&self) -> Vec<bool> {
-        let most_significant_first: Vec<u8> = self.0.iter().rev().copied().collect();
+        let most_significant_first: Vec<u8> =
+            self.0.iter().rev().flat_map(|digit| digit.to_be_bytes()).collect();
         to_bits(&most_significant_first).into_iter().skip_while(|bit| !bit).collect()
     }
 
     /// How many bits the number has; 0 for zero.
     pub fn width(&self) -> usize {
-        self.0
-            .last()
-            .map_or(0, |most_significant| self.0.len() * 8 - most_significant.leading_zeros() as usize)
+        let unused = self.0.last().map_or(0, |most_significant| most_significant.leading_zeros());
+        self.0.len() * u32::BITS as usize - unused as usize
     }
 
     fn exceeds(&self, other: &Self) -> bool {
@@ -149,9 +153,10 @@ pub fn digits(mut number: Natural, limits: &[u64]) -> Vec<u64> {
     let mut values = Vec::new();
     for &limit in limits.iter().rev() {
         let (quotient, remainder) = number.divided(limit);
-        values.insert(0, remainder);
+        values.push(remainder);
         number = quotient;
     }
+    values.reverse();
     values
 }
 

@@ -36,12 +36,15 @@ pub fn sized_file(format: &Format) -> Option<VectorFile> {
 
 /// Every file of vectors that the tool writes: path below `vectors/`, text.
 pub fn texts() -> impl Iterator<Item = (String, String)> {
-    let path = |origin: Origin, format: &Format| format!("{}/{}.json", origin.directory(), format.name);
-    formats::ALL.iter().flat_map(move |format| {
-        let generated = (path(Origin::Generated, format), to_text(&file(format)));
-        let sized = sized_file(format).map(|file| (path(Origin::Sized, format), to_text(&file)));
-        [Some(generated), sized].into_iter().flatten()
-    })
+    formats::ALL.iter().flat_map(|format| texts_of(format))
+}
+
+/// The files of vectors that the tool writes for a format: path below `vectors/`, text.
+pub fn texts_of(format: &Format) -> impl Iterator<Item = (String, String)> {
+    let path = |origin: Origin| format!("{}/{}.json", origin.directory(), format.name);
+    let generated = (path(Origin::Generated), to_text(&file(format)));
+    let sized = sized_file(format).map(|file| (path(Origin::Sized), to_text(&file)));
+    [Some(generated), sized].into_iter().flatten()
 }
 
 /// A file of these groups, with the notes that their flags need.

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt;
 use std::path::Path;
 
+use rayon::prelude::*;
 use serde::Deserialize;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
@@ -179,15 +180,17 @@ pub(crate) fn replace(value: &mut Value, left: &mut u64) -> Result<(), String> {
 
 impl Suite {
     pub(crate) fn from_texts(texts: Vec<(Origin, String, String)>) -> Result<Self, LoadError> {
-        let mut files = Vec::with_capacity(texts.len());
-        for (origin, path, text) in texts {
+        let file = |(origin, path, text): (Origin, String, String)| {
             let failed = |what: String| LoadError { path: path.clone(), what };
             let mut contents = serde_json::from_str(&text).map_err(|error| failed(error.to_string()))?;
             if expansion::may_expand(&text) {
                 expand_file(&mut contents).map_err(failed)?;
             }
-            files.push(SuiteFile { origin, path, text, contents });
-        }
+            Ok(SuiteFile { origin, path, text, contents })
+        };
+        // Of several files that are wrong the first is said.
+        let files: Vec<Result<SuiteFile, LoadError>> = texts.into_par_iter().map(file).collect();
+        let mut files = files.into_iter().collect::<Result<Vec<SuiteFile>, LoadError>>()?;
         files.sort_by(|a, b| (a.origin, &a.path).cmp(&(b.origin, &b.path)));
         let judging = files.iter().filter(|file| file.origin != Origin::Controls);
         Ok(Self {

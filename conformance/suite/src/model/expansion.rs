@@ -133,7 +133,9 @@ fn append(item: &Value, built: &mut Vec<Value>) {
     append(item, built);
     let end = built.len();
     // Copies of nothing are nothing, however many.
-    for _ in 1..if start == end { 1 } else { count } {
+    let copies = if start == end { 0 } else { count - 1 };
+    built.reserve(copies * (end - start));
+    for _ in 0..copies {
         built.extend_from_within(start..end);
     }
 }

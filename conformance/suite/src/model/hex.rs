@@ -15,13 +15,17 @@ pub fn hex(bytes: &[u8]) -> String {
 /// # Errors
 /// A sentence that says what is wrong, for the person who typed it.
 pub fn unhex(text: &str) -> Result<Vec<u8>, String> {
-    let mut digits = Vec::with_capacity(text.len());
+    let (mut bytes, mut high) = (Vec::with_capacity(text.len() / 2), None);
     for (at, c) in text.char_indices().filter(|(_, c)| !c.is_whitespace() && *c != '_') {
-        let digit = c.to_digit(16).ok_or_else(|| format!("`{c}` at character {at} is not a hex digit"))?;
-        digits.push(digit as u8);
+        let digit =
+            c.to_digit(16).ok_or_else(|| format!("`{c}` at character {at} is not a hex digit"))? as u8;
+        match high.take() {
+            None => high = Some(digit << 4),
+            Some(high) => bytes.push(high | digit),
+        }
     }
-    if digits.len() % 2 != 0 {
-        return Err(format!("{} hex digits: a byte takes two", digits.len()));
+    if high.is_some() {
+        return Err(format!("{} hex digits: a byte takes two", bytes.len() * 2 + 1));
     }
-    Ok(digits.chunks_exact(2).map(|pair| pair[0] << 4 | pair[1]).collect())
+    Ok(bytes)
 }

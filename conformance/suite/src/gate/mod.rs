@@ -3,21 +3,20 @@
 //! Codec and reference pass every vector, every deviant is caught, every control fails, the vectors match
 //! their schema, and the generated ones equal what the generator prints.
 
-use std::collections::{BTreeMap, BTreeSet};
+mod rules;
 
+use rayon::prelude::*;
 use serde::Serialize;
 
 use crate::formats;
-use crate::generate;
-use crate::levels;
 use crate::model::check::Ask;
 use crate::model::failure::Failure;
-use crate::model::vector::{Group, Level, Vector};
+use crate::model::vector::{Group, Vector};
 use crate::model::{Case, Deviant, Format, Kind, Outcome, shortened};
-use crate::parts::{Parts, Vectors as _};
+use crate::parts::{Part, Parts, Place, Vectors as _};
 use crate::schema;
 use crate::score;
-use crate::suite::{Origin, Suite, SuiteFile, Tombstone, embedded_file};
+use crate::suite::{Origin, Suite, SuiteFile};
 
 /// The gate's findings.
 #[derive(Debug, Serialize)]
@@ -84,12 +83,15 @@ const SHOWN_KILLERS: usize = 3;
 
 /// Runs codec alone over the judged vectors: the judge of mutants.
 pub fn vectors_only(suite: &Parts) -> Vec<Failure> {
-    let mut failures = Vec::new();
-    suite.each(&mut |file, group, vector| {
-        failures.extend(judge("codec", &formats::codec, file, group, vector));
-        true
-    });
-    failures
+    let judged = |part: Part| {
+        let places = part.places();
+        let judged = places.par_iter().filter_map(|&place| {
+            let (file, group, vector) = part.vector(place);
+            judge("codec", &formats::codec, file, group, vector)
+        });
+        judged.collect::<Vec<Failure>>()
+    };
+    suite.parts().flat_map(judged).collect()
 }
 
 /// Deviants in the place of what is judged: how it is shown that the gate goes red for a wrong codec or reference.
@@ -119,22 +121,18 @@ impl Planted {
     }
 }
 
-/// Runs the whole gate.
+/// Runs the whole gate, on all processors.
 pub fn run(suite: &Parts, planted: Planted) -> Report {
-    let mut failures = Vec::new();
-    let breaches = schema::validate(suite);
+    let files = || {
+        rayon::join(
+            || schema::validate(suite),
+            || rayon::join(|| rules::suite_rules(suite), || rules::stale_files(suite)),
+        )
+    };
+    let vectors = || rayon::join(|| score::verify(suite), || judge_all(suite, planted));
+    let ((breaches, (rules, stale)), (scored, judging)) = rayon::join(files, vectors);
     let schemas = breaches.is_some();
-    failures.extend(breaches.unwrap_or_default());
-    failures.extend(suite_rules(suite));
-    failures.extend(stale_files(suite));
-    failures.extend(score::verify(suite));
-    let mut judging: Vec<Judging> = formats::ALL.iter().map(|format| Judging::new(format, planted)).collect();
-    suite.each(&mut |file, group, vector| {
-        if let Some(of) = judging.iter_mut().find(|of| of.format.name == file.contents.format) {
-            of.add(file, group, vector);
-        }
-        true
-    });
+    let mut failures = [breaches.unwrap_or_default(), rules, stale, scored].concat();
     let mut rows = Vec::new();
     let mut errata = Vec::new();
     for of in judging {
@@ -158,29 +156,62 @@ struct Judging {
     kills: Vec<(usize, Vec<String>)>,
 }
 
+/// What becomes of one vector.
+struct Fate {
+    /// What codec and reference fail.
+    failed: [Option<Failure>; 2],
+    /// The deviants of the format that fail it.
+    kills: Vec<usize>,
+}
+
+/// Judges every vector, a part of the suite after the other.
+fn judge_all(suite: &Parts, planted: Planted) -> Vec<Judging> {
+    let mut judging: Vec<Judging> = formats::ALL.iter().map(|format| Judging::new(format, planted)).collect();
+    for part in suite.parts() {
+        let places = part.places();
+        let fate = |&place: &Place| {
+            let (file, group, vector) = part.vector(place);
+            let format = judging.iter().position(|of| of.format.name == file.contents.format)?;
+            Some((format, judging[format].of(file, group, vector)))
+        };
+        let fates: Vec<Option<(usize, Fate)>> = places.par_iter().map(fate).collect();
+        for (&place, (format, fate)) in
+            places.iter().zip(fates).filter_map(|(place, fate)| Some((place, fate?)))
+        {
+            judging[format].add(part.vector(place).2, fate);
+        }
+    }
+    judging
+}
+
 impl Judging {
     fn new(format: &'static Format, planted: Planted) -> Self {
         let kills = vec![(0, Vec::new()); format.deviants.len()];
         Self { format, planted, vectors: 0, failed: [Vec::new(), Vec::new()], kills }
     }
 
-    fn add(&mut self, file: &SuiteFile, group: &Group, vector: &Vector) {
+    /// What becomes of a vector of the format.
+    fn of(&self, file: &SuiteFile, group: &Group, vector: &Vector) -> Fate {
         let Self { format, planted, .. } = *self;
-        self.vectors += 1;
         let codec = judge("codec", &|case| planted.codec(format, case), file, group, vector);
         let reference = judge("reference", &|case| planted.reference(format, case), file, group, vector);
-        self.failed[0].extend(codec);
-        self.failed[1].extend(reference);
         // Who leaves the sized vectors out must lose no kill.
-        if file.origin == Origin::Sized {
-            return;
+        let kills =
+            |deviant: &Deviant| file.origin != Origin::Sized && score::kills(format, deviant, group, vector);
+        let kills = (0..).zip(format.deviants).filter(|(_, deviant)| kills(deviant)).map(|(at, _)| at);
+        Fate { failed: [codec, reference], kills: kills.collect() }
+    }
+
+    fn add(&mut self, vector: &Vector, fate: Fate) {
+        self.vectors += 1;
+        for (all, failed) in self.failed.iter_mut().zip(fate.failed) {
+            all.extend(failed);
         }
-        for (deviant, (kills, by)) in format.deviants.iter().zip(&mut self.kills) {
-            if score::kills(format, deviant, group, vector) {
-                *kills += 1;
-                if by.len() < SHOWN_KILLERS {
-                    by.push(vector.id.clone());
-                }
+        for deviant in fate.kills {
+            let (kills, by) = &mut self.kills[deviant];
+            *kills += 1;
+            if by.len() < SHOWN_KILLERS {
+                by.push(vector.id.clone());
             }
         }
     }
@@ -272,113 +303,4 @@ fn judge(check: &'static str, ask: Ask, file: &SuiteFile, group: &Group, vector:
         file.path
     );
     Some(Failure { check, subject: vector.id.clone(), what })
-}
-
-/// Ids are unique over the whole suite and not withdrawn; operations and flags exist; readable forms are right; no
-/// question has two answers.
-fn suite_rules(parts: &Parts) -> Vec<Failure> {
-    let mut failures = Vec::new();
-    let mut fail = |subject: &str, what: String| {
-        failures.push(Failure { check: "suite", subject: subject.to_owned(), what });
-    };
-    let withdrawn = &parts.rest().withdrawn;
-    let Some(suite) = parts.whole(false) else {
-        // The judged vectors' ids and questions are distinct: the controls' may not be.
-        let controls: Vec<Judged> = parts.rest().vectors(&[Origin::Controls]).collect();
-        let mut seen: BTreeMap<&str, String> = BTreeMap::new();
-        let mut taken: BTreeMap<String, String> = BTreeMap::new();
-        let ids: BTreeSet<&str> = controls.iter().map(|(.., vector)| vector.id.as_str()).collect();
-        parts.each(&mut |file, group, vector| {
-            if ids.contains(vector.id.as_str()) {
-                taken.insert(vector.id.clone(), file.path.clone());
-            }
-            vector_rules((file, group, vector), withdrawn, &mut fail);
-            true
-        });
-        for (file, group, vector) in controls {
-            let other = seen.insert(&vector.id, file.path.clone());
-            if let Some(other) = other.or_else(|| taken.remove(&vector.id)) {
-                fail(&vector.id, twice(&other, &file.path));
-            }
-            vector_rules((file, group, vector), withdrawn, &mut fail);
-        }
-        return failures;
-    };
-    let mut seen = BTreeMap::new();
-    for (file, group, vector) in suite.vectors(&Origin::ALL) {
-        if let Some(other) = seen.insert(vector.id.as_str(), file.path.as_str()) {
-            fail(&vector.id, twice(other, &file.path));
-        }
-        vector_rules((file, group, vector), withdrawn, &mut fail);
-    }
-    for (id, what) in suite.questions_with_two_answers() {
-        fail(&id, what);
-    }
-    failures
-}
-
-fn twice(one: &str, other: &str) -> String {
-    format!("the id stands in {one} and in {other}; ids are unique")
-}
-
-/// The rules that a vector breaks on its own.
-fn vector_rules((file, group, vector): Judged, withdrawn: &[Tombstone], fail: &mut dyn FnMut(&str, String)) {
-    if let Some(tombstone) = withdrawn.iter().find(|tombstone| tombstone.id == vector.id) {
-        let (since, reason) = (&tombstone.since, &tombstone.reason);
-        fail(&vector.id, format!("the id was withdrawn in {since} ({reason}) and is not used again"));
-    }
-    if formats::operation(&vector.operation).is_none() {
-        fail(&vector.id, format!("no format has the operation {}", vector.operation));
-    }
-    let prefix = vector.operation.strip_prefix(&*file.contents.format);
-    if !prefix.is_some_and(|rest| rest.starts_with('.')) {
-        fail(&vector.id, format!("{} does not belong into {}", vector.operation, file.path));
-    }
-    for flag in &vector.flags {
-        if !file.contents.notes.contains_key(flag) {
-            fail(&vector.id, format!("the flag `{flag}` has no note in {}", file.path));
-        }
-    }
-    let readable = (file.origin != Origin::Sized).then(|| vector.expected_readable()).flatten();
-    if vector.readable != readable {
-        let right = readable.map_or("absent".to_owned(), |value| value.to_string());
-        fail(&vector.id, format!("`readable` does not say what the patterns say; it should be {right}"));
-    }
-    let (most, why) = levels::at_most(&vector.asks(group), &vector.expect);
-    if file.origin != Origin::Controls && vector.level < most {
-        fail(&vector.id, format!("its level is {most:?} at most: it is about {why}"));
-    }
-    if file.origin == Origin::Controls && vector.level != Level::Must {
-        fail(&vector.id, "a control is a `must` vector".to_owned());
-    }
-}
-
-/// Files that are not what the tool writes, are missing, or belong to no format.
-fn stale_files(suite: &Parts) -> Vec<Failure> {
-    let controls = suite.rest().files.iter().filter(|file| file.origin == Origin::Controls);
-    let controls = controls.map(|file| (file.origin, file.path.as_str(), file.text.as_str()));
-    let files: Vec<(Origin, &str, &str)> = suite.texts().into_iter().chain(controls).collect();
-    let fix = "run `packproof vectors generate`";
-    let mut failures = Vec::new();
-    let mut fail = |subject: &str, what: String| {
-        failures.push(Failure { check: "generated", subject: subject.to_owned(), what });
-    };
-    let texts: BTreeMap<String, String> = generate::texts().collect();
-    for (path, text) in &texts {
-        match files.iter().find(|(_, of, _)| of == path) {
-            Some((.., of)) if of == text => {}
-            Some(_) => fail(path, format!("differs from what the generator prints: {fix}")),
-            None => fail(path, format!("is missing: {fix}")),
-        }
-    }
-    for (path, contents) in generate::samples() {
-        if embedded_file(path) != Some(&contents) {
-            fail(path, format!("is missing or differs from what the generator writes: {fix}"));
-        }
-    }
-    let written = files.iter().filter(|(origin, ..)| matches!(origin, Origin::Generated | Origin::Sized));
-    for (_, path, _) in written.filter(|(_, path, _)| !texts.contains_key(*path)) {
-        fail(path, "no format generates this file".to_owned());
-    }
-    failures
 }
