@@ -17,6 +17,9 @@ const PASSES: usize = 64;
 /// Contradicted sets of equal size from which on an explanation is a guess.
 const GUESSES: usize = 4;
 
+/// Deviations from which on a set that other operations contradict is a guess.
+const MANY: usize = 4;
+
 /// What all operations show.
 #[derive(Clone, Copy)]
 pub(super) struct Run<'a> {
@@ -41,8 +44,20 @@ impl<'a> Run<'a> {
 
     /// Deviations of a set that other operations of the same parameter contradict, among those of some formats.
     pub(super) fn contradictions(&self, study: &Study, set: &Setting, among: &[&'static Format]) -> usize {
+        self.contradictions_by(|_| true, study, set, among)
+    }
+
+    /// Of these, the ones by operations that speak.
+    fn contradictions_by(
+        &self,
+        speaks: impl Fn(&Operation) -> bool,
+        study: &Study,
+        set: &Setting,
+        among: &[&'static Format],
+    ) -> usize {
         let against = |&root: &Root| {
             let others = concerned(root, among).filter(|(_, other)| other.name != study.operation.name);
+            let others = others.filter(|(_, other)| speaks(other));
             others.filter(|(deviation, other)| self.contradicts(*deviation, other)).count()
         };
         roots(study.format, set).iter().map(against).sum()
@@ -59,6 +74,12 @@ impl<'a> Run<'a> {
             let parameters: BTreeSet<Vec<&str>> = sets.iter().map(of).collect();
             let own = std::slice::from_ref(&study.format);
             let borne_out = |set: &Setting| self.contradictions(study, set, own) == 0;
+            // A writer does not speak against a reader, nor an operation that is not understood against another.
+            let speaks = |other: &Operation| {
+                let theirs = self.studies.iter().find(|study| study.operation.name == other.name);
+                other.direction == study.operation.direction && theirs.is_none_or(|study| study.found.wholly)
+            };
+            let refuted = |set: &Setting| self.contradictions_by(speaks, study, set, own) > 0;
             // What another operation is explained by is no guess.
             let told = |set: &Setting| {
                 let own = roots(study.format, set);
@@ -70,6 +91,11 @@ impl<'a> Run<'a> {
                     },
                 )
             };
+            // Many deviations fit many answers: other operations of the same author must not speak against all such sets.
+            let many = |set: &Setting| set.deviations().len() >= MANY;
+            if !sets.is_empty() && sets.iter().all(|set| many(set) && refuted(set)) {
+                return false;
+            }
             let mut others = self.studies.iter().filter(|other| other.format.name == study.format.name);
             let understood = others.all(|other| other.found.wholly);
             let (enough, kinds) = if study.refuses_alone() { (1, 1) } else { (GUESSES, GUESSES - 1) };

@@ -141,6 +141,12 @@ impl<'a> Evidence<'a> {
         !asked.fails(self.said.classes) && asked.expected.is_some_and(passes)
     }
 
+    /// Whether a predicted refusal has another class than the one that was given, compared or not.
+    pub fn has_other_class(&self, at: usize, predicted: &Outcome) -> bool {
+        let given = self.asked[at].answer.as_ref();
+        matches!((predicted, given), (Outcome::Reject { class: a, .. }, Some(Outcome::Reject { class: b, .. })) if a != b)
+    }
+
     /// Whether a case is one to explain.
     pub fn fails(&self, at: usize) -> bool {
         self.asked[at].fails(self.said.classes)

@@ -299,10 +299,13 @@ fn float_difference(right: &[f64], wrong: &[f64]) -> String {
         return "another number of components".to_owned();
     }
     let all = |holds: fn(f64, f64) -> bool| right.iter().zip(wrong).all(|(&a, &b)| a == b || holds(a, b));
-    let what = if right.iter().any(|x| x.is_nan()) {
+    let any = |holds: fn(f64, f64) -> bool| right.iter().zip(wrong).any(|(&a, &b)| holds(a, b));
+    let what = if any(|a, b| a.is_nan() && !b.is_nan()) {
         "a number for NaN"
-    } else if wrong.iter().any(|x| x.is_nan()) {
+    } else if any(|a, b| !a.is_nan() && b.is_nan()) {
         "NaN for a number"
+    } else if any(|a, _| a.is_nan()) {
+        "NaN with other bits, or without saying which"
     } else if wrong.iter().any(|x| x.is_infinite()) {
         "an infinity for a number"
     } else if all(|a, b| a == 0.0 && b == 0.0) {

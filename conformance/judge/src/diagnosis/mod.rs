@@ -85,13 +85,25 @@ fn studies<'a>(format: &'static Format, results: &Results<'a>, budget: Budget) -
             return study;
         }
         let evidence = Evidence::among(operation.name, results).without_classes();
-        let found = search::search(format, operation, &evidence, budget);
-        let better = evidence.failures() > 0 && found.wholly && study.found.sets.is_empty();
-        if better {
-            Study { evidence, without_classes: true, found: Found { wholly: false, ..found }, ..study }
-        } else {
-            study
+        let mut found = search::search(format, operation, &evidence, budget);
+        let given = |of: &Evidence, set: &Setting, at: usize| {
+            of.reproduces(at, &answer::answer(operation, set, of, at))
+        };
+        let explains = |found: &Found| {
+            let fails = |at: &usize| evidence.fails(*at);
+            let explained = |set: &Setting| {
+                (0..evidence.asked.len()).filter(fails).filter(|&at| given(&evidence, set, at)).count()
+            };
+            found.sets.iter().map(explained).max().unwrap_or(0)
+        };
+        if explains(&found) <= explains(&study.found) {
+            return study;
         }
+        // Of those that give the same values, those first that refuse with the same classes.
+        let classes =
+            |set: &Setting| (0..evidence.asked.len()).filter(|&at| given(&study.evidence, set, at)).count();
+        found.sets.sort_by_cached_key(|set| std::cmp::Reverse(classes(set)));
+        Study { evidence, without_classes: true, found: Found { wholly: false, ..found }, ..study }
     };
     operations.into_par_iter().map(study).map(Study::without_notes_alone).collect()
 }
@@ -191,6 +203,9 @@ fn is_narrowest(operation: &Operation, set: &Setting, sets: &[Setting]) -> bool 
 fn causes(format: &str, chosen: &[(&Study, &Setting)]) -> Vec<Cause> {
     let mut causes: Vec<Cause> = Vec::new();
     for (study, set) in chosen {
+        if set.deviations().is_empty() {
+            causes.push(inexact(study));
+        }
         for &deviation in set.deviations() {
             let Named { parameter, choice, says, fix } = Root::of(study.format.name, deviation).named(format);
             let operation = study.operation.name.to_owned();
@@ -205,6 +220,19 @@ fn causes(format: &str, chosen: &[(&Study, &Setting)]) -> Vec<Cause> {
         }
     }
     causes
+}
+
+/// The cause where the right behaviour gives every answer, in words that say less than a vector asks: NaN, and not which.
+fn inexact(study: &Study) -> Cause {
+    let fails = (0..study.evidence.asked.len()).find(|&at| study.evidence.fails(at));
+    Cause {
+        parameter: "answer".to_owned(),
+        choice: "nan-without-bits".to_owned(),
+        says: "answers NaN, and not which".to_owned(),
+        fix: "Answer the bits that the float has, such as `f32:7fc02000`.".to_owned(),
+        operations: vec![study.operation.name.to_owned()],
+        witness: fails.map(|at| study.evidence.asked[at].result.id.clone()),
+    }
 }
 
 /// The smallest failure that the set reproduces and would not without the deviation.

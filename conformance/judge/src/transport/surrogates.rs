@@ -45,6 +45,7 @@ mod tests {
             (r#"{"ok":"\ud800"}"#, r#"{"ok":"\ufffd"}"#),
             (r#"{"ok":"a\uDC00\uD83D"}"#, r#"{"ok":"a\ufffd\ufffd"}"#),
             (r#"{"ok":"\ud83d\ude00\ud83d"}"#, r#"{"ok":"\ud83d\ude00\ufffd"}"#),
+            (r#"{"ok":"\ud83d\ud83d\ude00"}"#, r#"{"ok":"\ufffd\ud83d\ude00"}"#),
             (r#"{"ok":"\ud83d\u0041"}"#, r#"{"ok":"\ufffd\u0041"}"#),
             (r#"{"ok":"\\ud800 \"\\\udc00"}"#, r#"{"ok":"\\ud800 \"\\\ufffd"}"#),
         ] {

@@ -16,6 +16,12 @@ pub(crate) fn published() -> Vec<Recording> {
     unpacked(include_bytes!("published.jsonl.gz"))
 }
 
+/// 103 published implementations that fail, found after those.
+#[allow(dead_code)]
+pub(crate) fn later() -> Vec<Recording> {
+    unpacked(include_bytes!("later.jsonl.gz"))
+}
+
 /// A right implementation with one everyday mistake, 179 of them; `truth` in the header says which.
 #[allow(dead_code)]
 pub(crate) fn everyday() -> Vec<Recording> {

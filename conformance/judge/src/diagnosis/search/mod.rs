@@ -6,6 +6,7 @@
 //! do: a set that spoils one is refuted. Where no set reproduces all, the set that reproduces most failures without
 //! spoiling anything is kept, if it is right about most of what it changes.
 
+mod climb;
 mod part;
 
 use std::collections::HashSet;
@@ -104,8 +105,16 @@ pub fn search(format: &Format, operation: &Operation, evidence: &Evidence, budge
         found.retain(|set| search.holds(set));
     }
     if found.is_empty() {
-        found = search.in_part();
+        found = search.climbed();
         wholly = search.retain_whole(&mut found);
+        if !wholly {
+            found.retain(|set| search.holds(set));
+            let mut in_part = search.in_part();
+            wholly = search.retain_whole(&mut in_part);
+            if wholly || search.explains(&in_part) >= search.explains(&found) {
+                found = in_part;
+            }
+        }
     }
     // It is named beside what no set explains.
     let nearest = if wholly { None } else { search.nearest() };
@@ -313,6 +322,15 @@ impl<'a> Search<'a> {
         }
         *found = whole;
         true
+    }
+
+    /// How many failures the first of some sets gives the answer to.
+    fn explains(&self, sets: &[Setting]) -> usize {
+        let Some(set) = sets.first() else { return 0 };
+        let fails = (0..self.evidence.asked.len()).filter(|&at| self.evidence.fails(at));
+        fails
+            .filter(|&at| self.evidence.reproduces(at, &answer(self.operation, set, self.evidence, at)))
+            .count()
     }
 
     /// The first case of all that a set does not reproduce, though it could.

@@ -152,11 +152,21 @@ impl Behaving {
         places
     }
 
-    /// The bytes in which the stream is stored, or the stream of the bytes stored.
+    /// The bytes in which the stream is stored, or the stream of whole words.
     fn stored(&self, bytes: &[u8]) -> Vec<u8> {
         let backwards = matches!(self.bit_order, BitOrder::LeastFirst | BitOrder::BytesFromBelow);
         let bytes = bytes.chunks(self.word()).flat_map(|word| word.iter().rev());
         bytes.map(|byte| if backwards { byte.reverse_bits() } else { *byte }).collect()
+    }
+
+    /// The stream of the bytes stored: a last word that is not whole lacks its high bytes, and of what is there of it as many are
+    /// read as there are.
+    fn stream(&self, bytes: &[u8]) -> Vec<u8> {
+        let mut words = bytes.to_vec();
+        words.resize(bytes.len().next_multiple_of(self.word()), 0);
+        let mut stream = self.stored(&words);
+        stream.truncate(bytes.len());
+        stream
     }
 
     /// The bytes of a word; 1 if the stream is stored in bytes.
@@ -176,13 +186,13 @@ impl BitPack for Behaving {
     }
 
     fn read(&self, bytes: &[u8], widths: &[u32]) -> Decoded<Vec<i128>> {
-        let stream = self.stored(bytes);
+        let stream = self.stream(bytes);
         let (values, at) = self.read_fields(&stream, widths)?;
         Ok((values, self.consumed(at, stream.len())))
     }
 
     fn read_canonical(&self, bytes: &[u8], widths: &[u32]) -> Decoded<Vec<i128>> {
-        let stream = self.stored(bytes);
+        let stream = self.stream(bytes);
         let (values, at) = self.read_fields(&stream, widths)?;
         self.ending(&stream, at)?;
         Ok((values, self.consumed(at, stream.len())))

@@ -111,6 +111,7 @@ parameter! {
     High = "high-bits": "writes the high bits of a value that its field does not hold", "Refuse a value that the width does not hold (out_of_range).";
     Clamped = "clamped": "writes the field's largest value instead of one that it does not hold", "Refuse a value that the width does not hold (out_of_range).";
     Ored = "ored": "combines the excess bits of a value with the fields before by OR", "Refuse a value that the width does not hold (out_of_range).";
+    OredLost = "ored-lost": "combines the excess bits of a value with the fields before by OR, and loses what lies before the first", "Refuse a value that the width does not hold (out_of_range).";
     Added = "added": "carries the excess of a value into the fields before", "Refuse a value that the width does not hold (out_of_range).";
     LimitMasked = "limit-masked": "lets the value 2^width through, as 0", "Refuse from 2^width on: compare with `>=`.";
     LimitOred = "limit-ored": "lets the value 2^width through, and sets the bit before its field", "Refuse from 2^width on: compare with `>=`.";
@@ -199,6 +200,8 @@ parameter! {
     /// What a field is that the input does not hold.
     END: End = "end" for READS, right Refused: "refuses a field that the input does not hold";
     Zeros = "zeros": "reads zeros after the end of the input", "Refuse a field that the input does not hold (truncated).";
+    ZerosTo32 = "zeros-to-32-bits": "pads the input with zeros to a multiple of 32 bits, and refuses what is beyond", "Refuse a field that the input does not hold (truncated).";
+    ZerosInPlace = "zeros-in-place": "reads zeros after the end of the input, and does not count them as consumed", "Refuse a field that the input does not hold (truncated).";
     Ones = "ones": "reads ones after the end of the input, as from a -1", "Refuse a field that the input does not hold (truncated).";
     Partial = "partial": "returns the bits that are left for a field that lacks some", "Refuse a field that the input does not hold (truncated).";
     Again = "last-byte-again": "reads the last byte again after the end of the input", "Refuse a field that the input does not hold (truncated).";

@@ -43,6 +43,9 @@ impl Behaving {
                 self.returned(self.cut(value, at, width), width)
             });
             at += u64::from(width) + self.slack(width);
+            if self.end == End::ZerosInPlace {
+                at = at.min(bits.len() as u64);
+            }
         }
         if self.field_order == FieldOrder::LastFirst {
             values.reverse();
@@ -91,6 +94,7 @@ impl Behaving {
         if !held {
             match self.end {
                 End::Refused => return Err(self.truncated()),
+                End::ZerosTo32 if end > len.next_multiple_of(32) => return Err(self.truncated()),
                 End::Stops => return Ok(None),
                 End::Zero => return Ok(Some(0)),
                 // Of a width far beyond any field only the low bits are kept, which the loop below need not reach.
@@ -151,7 +155,7 @@ impl Behaving {
         let rounded = at.div_ceil(8) as usize;
         match self.consumed {
             _ if self.following == Following::Consumed => len,
-            Consumed::Up => rounded.next_multiple_of(self.word()),
+            Consumed::Up => rounded,
             Consumed::Down => whole,
             Consumed::OneMore => whole + 1,
             Consumed::Bits => at as usize,

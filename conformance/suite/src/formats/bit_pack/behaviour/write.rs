@@ -74,7 +74,7 @@ impl Behaving {
             WideValue::Masked => low,
             WideValue::High => value >> (128 - value.leading_zeros()).saturating_sub(width),
             WideValue::Clamped => limit.saturating_sub(1),
-            WideValue::Ored | WideValue::Added => value,
+            WideValue::Ored | WideValue::OredLost | WideValue::Added => value,
             WideValue::Invalid => return Err(Refusal::value(Class::Invalid)),
             WideValue::Breaks => {
                 return Err(Refusal::Broken("a value that its field does not hold".to_owned()));
@@ -110,7 +110,11 @@ impl Behaving {
                 (*bit, rest) = (*bit || rest & 1 == 1, rest >> 1);
             }
         }
-        if rest == 0 { Ok(()) } else { Err(Refusal::Broken("a number too large for its bytes".to_owned())) }
+        if rest == 0 || self.wide_value == WideValue::OredLost {
+            Ok(())
+        } else {
+            Err(Refusal::Broken("a number too large for its bytes".to_owned()))
+        }
     }
 
     /// The field in an accumulator of `size` bits, from which the waiting bits that do not fit beside it are lost.

@@ -74,13 +74,15 @@ pub(super) fn narrow(at: At, value: f32) -> Answer<u16> {
     let layout = Layout::of(at);
     let kept = HalfSign::of(at) == HalfSign::Kept;
     let sign = if kept && value.is_sign_negative() { SIGN } else { 0 };
-    if value.is_nan() {
+    let unchecked = HalfOverflow::of(at) == HalfOverflow::Unchecked;
+    if value.is_nan() && !unchecked {
         return nan_written(at, layout, sign, value.to_bits());
     }
-    if value.is_infinite() {
+    if value.is_infinite() && !unchecked {
         return Ok(sign
             | match HalfInfinityWritten::of(at) {
                 HalfInfinityWritten::Infinity if layout.infinities => layout.infinity(),
+                HalfInfinityWritten::AllOnes => !SIGN,
                 HalfInfinityWritten::Infinity | HalfInfinityWritten::Largest => layout.largest(),
                 HalfInfinityWritten::Nan => layout.infinity() | layout.quiet(),
                 HalfInfinityWritten::Refused => return Err(Refusal::value(Class::Invalid)),
@@ -98,13 +100,18 @@ pub(super) fn narrow(at: At, value: f32) -> Answer<u16> {
     let magnitude = if rounded > u32::from(layout.largest()) || early {
         match HalfOverflow::of(at) {
             _ if !layout.infinities => layout.largest(),
-            HalfOverflow::Exponent31 if rounded >> layout.fraction_bits == 31 => rounded as u16,
+            HalfOverflow::Exponent31 | HalfOverflow::Exponent31Saturated
+                if rounded >> layout.fraction_bits == 31 =>
+            {
+                rounded as u16
+            }
+            HalfOverflow::Exponent31Saturated => !SIGN,
             HalfOverflow::Infinity
             | HalfOverflow::Early
             | HalfOverflow::FromLargest
             | HalfOverflow::Exponent31 => layout.infinity(),
             HalfOverflow::Largest => layout.largest(),
-            HalfOverflow::Wraps => rounded as u16 & !SIGN,
+            HalfOverflow::Wraps | HalfOverflow::Unchecked => rounded as u16 & !SIGN,
             HalfOverflow::Nan => layout.infinity() | layout.quiet(),
             HalfOverflow::Refused => return Err(Refusal::value(Class::OutOfRange)),
             HalfOverflow::Breaks => return breaks("the float is too large"),
@@ -172,6 +179,10 @@ fn rounded(at: At, layout: Layout, magnitude: u32) -> u32 {
         return ((target as u32 - 1) << layout.fraction_bits) + kept;
     }
     let small = HalfSmallWritten::of(at);
+    if HalfOverflow::of(at) == HalfOverflow::Unchecked {
+        let kept = shifted(fraction, dropped, rounding);
+        return (((exponent - WIDE_BIAS + layout.bias).rem_euclid(32) as u32) << layout.fraction_bits) + kept;
+    }
     // More than 24 bits to drop leave nothing, with any number of them.
     let dropped = dropped + (1 - target).clamp(0, 30) as u32;
     match small {
@@ -238,7 +249,11 @@ pub(super) fn widen(at: At, pattern: u16) -> Answer<f32> {
     let value = match HalfSmallRead::of(at) {
         _ if HalfSubnormals::of(at) == HalfSubnormals::Flushed => 0.0,
         HalfSmallRead::Subnormal => layout.number(magnitude, false),
-        HalfSmallRead::LeadingOne => layout.number(magnitude, true),
+        HalfSmallRead::LeadingOneBut0000 if magnitude == 0 && !negative => 0.0,
+        HalfSmallRead::LeadingOneButZeros if magnitude == 0 => 0.0,
+        HalfSmallRead::LeadingOne | HalfSmallRead::LeadingOneBut0000 | HalfSmallRead::LeadingOneButZeros => {
+            layout.number(magnitude, true)
+        }
         HalfSmallRead::Doubled => layout.number(magnitude, false) * 2.0,
         HalfSmallRead::Halved => layout.number(magnitude, false) / 2.0,
     };

@@ -7,7 +7,7 @@ mod words;
 pub use parameters::PARAMETERS;
 use parameters::{
     Axes, Bounds, ClassPartsRotation, ClassRotation, Dropped, IndexCheck, Kept, Length, Negation, Numbering,
-    OriginalCheck, Radicand, RotationCheck, Shown, Sig, Sign, Square,
+    OriginalCheck, Radicand, RestoredLength, RotationCheck, Shown, Sig, Sign, Square,
 };
 use word_parameters::{OriginalReserved, Reserved};
 use words::Words;
@@ -37,6 +37,7 @@ pub struct Behaving {
     sign: Sign,
     shown: Shown,
     radicand: Radicand,
+    restored_length: RestoredLength,
     square: Square,
     rotation_check: RotationCheck,
     original_check: OriginalCheck,
@@ -66,6 +67,7 @@ impl Behaving {
             sign: Sign::under(setting),
             shown: Shown::under(setting),
             radicand: Radicand::under(setting),
+            restored_length: RestoredLength::under(setting),
             square: Square::under(setting),
             rotation_check: RotationCheck::under(setting),
             original_check: OriginalCheck::under(setting),
@@ -209,7 +211,22 @@ impl Behaving {
             Shown::Reversed => quat.reverse(),
             Shown::Conjugate => quat[..3].iter_mut().for_each(|component| *component = -*component),
         }
-        Ok((quat.map(|component| component as f32), rotation || self.radicand != Radicand::AsItIs))
+        let (quat, accepts) = self.of_length(quat);
+        Ok((quat, accepts || rotation || self.radicand != Radicand::AsItIs))
+    }
+
+    /// The components as they are returned, and whether what is no rotation is accepted.
+    fn of_length(&self, quat: [f64; 4]) -> ([f32; 4], bool) {
+        let quat = quat.map(|component| component as f32);
+        if self.restored_length == RestoredLength::Kept {
+            return (quat, false);
+        }
+        let length = quat.iter().map(|component| component * component).sum::<f32>().sqrt();
+        let accepts = self.restored_length == RestoredLength::Identity;
+        if accepts && (length.is_nan() || length <= 1e-6) {
+            return ([0.0, 0.0, 0.0, 1.0], true);
+        }
+        (quat.map(|component| component / length), accepts)
     }
 
     /// 1 less the squares of the kept components.

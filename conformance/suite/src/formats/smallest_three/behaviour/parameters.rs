@@ -34,6 +34,7 @@ pub const PARAMETERS: &[Parameter] = &[
     KEPT,
     NUMBERING,
     LENGTH,
+    RESTORED_LENGTH,
     SIGN,
     RESULT,
     RADICAND,
@@ -174,6 +175,13 @@ parameter! {
     DroppedFirst = "dropped-first": "returns the dropped component first", "Put the dropped component where the index says.";
     Reversed = "reversed": "returns w, z, y, x", "Return x, y, z, w.";
     Conjugate = "conjugate": "returns x, y and z negated", "Return the components as they are.";
+}
+
+parameter! {
+    /// The length of the restored quaternion.
+    RESTORED_LENGTH: RestoredLength = "restored-length" for RESTORE, right Kept: "returns the components as they are restored";
+    Normalised = "normalised": "normalises the restored quaternion in binary32", "Return the components as they are restored.";
+    Identity = "normalised-or-identity": "normalises the restored quaternion in binary32, and returns the identity for what has no length", "Return the components as they are restored; refuse words of no rotation.";
 }
 
 parameter! {

@@ -4,8 +4,8 @@ use packproof_reference::varint;
 
 use super::Behaving;
 use super::parameters::{
-    CanonicalLength, Characters, Consumed, Count, End, InnerNul, Length, Limit, Negative, Nul, ReadRefusal,
-    Text, Zero,
+    CanonicalLength, Characters, Consumed, Count, EmptyRead, End, InnerNul, Length, Limit, Negative, Nul,
+    OldLimit, ReadRefusal, Text, Zero,
 };
 use crate::formats::compact_index::table::CompactIndex as _;
 use crate::formats::unreal::windows_1252;
@@ -18,6 +18,14 @@ const MEMORY: usize = 1 << 20;
 pub(super) fn name(who: &Behaving, bytes: &[u8], counted: bool, shortest: bool) -> Decoded<String> {
     let read = if counted { with_length(who, bytes, shortest) } else { terminated(who, bytes, 0) };
     let (text, consumed) = read.map_err(|refusal| refused(who, refusal, counted))?;
+    let refuses_empty = match who.empty {
+        EmptyRead::Accepted => false,
+        EmptyRead::Refused => true,
+        EmptyRead::OldRefused => !counted,
+    };
+    if text.is_empty() && refuses_empty {
+        return Err(Refusal::byte(Class::Invalid, 0));
+    }
     let consumed = match who.consumed {
         Consumed::OneMore => consumed + 1,
         Consumed::Everything => bytes.len(),
@@ -40,6 +48,13 @@ fn terminated(who: &Behaving, bytes: &[u8], start: usize) -> Decoded<String> {
     if who.limit == Limit::Every64 && end > 64 {
         return Err(Refusal::byte(Class::OutOfRange, 0));
     }
+    let (len, end) = match who.old_limit {
+        OldLimit::Chars255 if len > 255 => return Err(Refusal::byte(Class::OutOfRange, 0)),
+        OldLimit::Chars1023 if len > 1023 => return Err(Refusal::byte(Class::OutOfRange, 0)),
+        OldLimit::Cut255 if len > 255 => (255, 255),
+        OldLimit::Byte => (len & 0xFF, end - (len - (len & 0xFF))),
+        _ => (len, end),
+    };
     let text = finished(who, characters(who, &body[..len], start)?);
     let short = matches!(who.consumed, Consumed::WithoutNul | Consumed::OldWithoutNul);
     Ok((text, start + if short { len } else { end }))
@@ -60,7 +75,7 @@ fn with_length(who: &Behaving, bytes: &[u8], shortest: bool) -> Decoded<String> 
         Negative::Empty => return Ok((String::new(), start)),
         Negative::Huge => (length.saturating_add(1 << 32), 1),
         Negative::Magnitude => (length.saturating_abs(), 1),
-        Negative::Wide => (length.saturating_abs(), 2),
+        Negative::Wide | Negative::WideReplaced | Negative::WideLow => (length.saturating_abs(), 2),
     };
     if length == 0 {
         match who.zero {
@@ -81,8 +96,8 @@ fn with_length(who: &Behaving, bytes: &[u8], shortest: bool) -> Decoded<String> 
     };
     // More than this machine's memory holds is more than is there.
     let size = usize::try_from(size).unwrap_or(usize::MAX);
-    let (body, end) = body(who, bytes, start, size)?;
-    let text = if unit == 2 { wide_text(&body, start)? } else { text(who, &body, start)? };
+    let (body, end) = body(who, bytes, start, size, unit as usize)?;
+    let text = if unit == 2 { wide_text(who, &body, start)? } else { text(who, &body, start)? };
     let consumed = match who.consumed {
         Consumed::WithoutNul | Consumed::CountedWithoutNul => end.saturating_sub(1),
         Consumed::WithoutLength => end - start,
@@ -125,6 +140,7 @@ fn longest(who: &Behaving) -> i64 {
         Limit::None | Limit::Byte | Limit::Word => i64::MAX,
         Limit::Bytes63 => 63,
         Limit::Bytes64 | Limit::Every64 => 64,
+        Limit::Bytes128 => 128,
         Limit::Bytes255 => 255,
         Limit::Bytes256 => 256,
         Limit::Bytes1023 => 1023,
@@ -135,7 +151,7 @@ fn longest(who: &Behaving) -> i64 {
 }
 
 /// The bytes of characters and NUL, and where they end.
-fn body(who: &Behaving, bytes: &[u8], start: usize, size: usize) -> Answer<(Vec<u8>, usize)> {
+fn body(who: &Behaving, bytes: &[u8], start: usize, size: usize, unit: usize) -> Answer<(Vec<u8>, usize)> {
     // A reader of indices that is wrong may say that one ends behind the input.
     let rest = bytes.get(start..).unwrap_or_default();
     let left = rest.len();
@@ -145,7 +161,7 @@ fn body(who: &Behaving, bytes: &[u8], start: usize, size: usize) -> Answer<(Vec<
         End::Exact => size >= left,
         End::Whole => size > bytes.len(),
         End::OneOver => size > left + 1,
-        End::Partial => false,
+        End::Partial | End::CountedPartial | End::PartialCounted | End::Slice => false,
         End::Zeros => size > left && size > MEMORY,
     };
     if refused {
@@ -155,54 +171,69 @@ fn body(who: &Behaving, bytes: &[u8], start: usize, size: usize) -> Answer<(Vec<
     if who.end == End::Zeros {
         body.resize(size, 0);
     }
-    let end = start + body.len();
+    let mut end = start + body.len();
+    if matches!(who.end, End::PartialCounted | End::Slice) {
+        end = start.saturating_add(size);
+        if who.end == End::PartialCounted && size > left {
+            if !body.len().is_multiple_of(unit) {
+                // Half a unit is malformed, as a surrogate without its partner is.
+                body.push(0xD8);
+            }
+            body.resize(body.len() + unit, 0);
+        }
+    }
     Ok((body, end))
 }
 
 /// The text of a counted name, its NUL included in `body`.
 fn text(who: &Behaving, body: &[u8], start: usize) -> Answer<String> {
+    characters(who, kept(who, body, start)?.as_slice(), start)
+}
+
+/// The units of a counted name without what is dropped of them.
+fn kept<U: Copy + Default + PartialEq>(who: &Behaving, body: &[U], start: usize) -> Answer<Vec<U>> {
+    let nul = U::default();
     let Some((&last, before)) = body.split_last() else {
         return if matches!(who.nul, Nul::Checked | Nul::KeptChecked) {
             Err(Refusal::byte(Class::Invalid, start))
         } else {
-            Ok(String::new())
+            Ok(Vec::new())
         };
     };
     if who.count == Count::NoNul {
-        return characters(who, body, start);
+        return Ok(body.to_vec());
     }
+    let end = body.iter().rposition(|&unit| unit != nul).map_or(0, |at| at + 1);
     let kept = match who.nul {
-        Nul::Checked | Nul::KeptChecked if last != 0 => {
+        Nul::Checked | Nul::KeptChecked if last != nul => {
             return Err(Refusal::byte(Class::Invalid, start + before.len()));
         }
         Nul::Checked | Nul::Unchecked => before,
-        Nul::Optional if last == 0 => before,
+        Nul::Optional if last == nul => before,
         Nul::Optional | Nul::Kept | Nul::KeptChecked => body,
-        Nul::First => body.split(|&byte| byte == 0).next().unwrap_or_default(),
-        Nul::Deleted => {
-            let others: Vec<u8> = body.iter().copied().filter(|&byte| byte != 0).collect();
-            return characters(who, &others, start);
+        Nul::First => body.split(|&unit| unit == nul).next().unwrap_or_default(),
+        Nul::Deleted => return Ok(body.iter().copied().filter(|&unit| unit != nul).collect()),
+        Nul::Stripped => return Ok(body[..end].to_vec()),
+        Nul::StrippedBoth => {
+            return Ok(body[..end].iter().copied().skip_while(|&unit| unit == nul).collect());
         }
-        Nul::Stripped => {
-            let len = body.iter().rposition(|&byte| byte != 0).map_or(0, |at| at + 1);
-            return characters(who, &body[..len], start);
-        }
-        Nul::Trimmed => return characters(who, body, start),
+        Nul::Trimmed => return Ok(body.to_vec()),
     };
     let inner = &kept[..kept.len().min(before.len())];
-    match (inner.iter().position(|&byte| byte == 0), who.inner_nul) {
+    match (inner.iter().position(|&unit| unit == nul), who.inner_nul) {
         (Some(at), InnerNul::Refused) => Err(Refusal::byte(Class::Invalid, start + at)),
-        (Some(at), InnerNul::Ends) => characters(who, &inner[..at], start),
-        _ => characters(who, kept, start),
+        (Some(at), InnerNul::Ends) => Ok(inner[..at].to_vec()),
+        _ => Ok(kept.to_vec()),
     }
 }
 
 /// The text of a name that is taken for UTF-16.
-fn wide_text(body: &[u8], start: usize) -> Answer<String> {
-    let mut units: Vec<u16> =
-        body.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]])).collect();
-    if units.pop() != Some(0) || units.contains(&0) {
-        return Err(Refusal::byte(Class::Invalid, start));
+fn wide_text(who: &Behaving, body: &[u8], start: usize) -> Answer<String> {
+    let low = who.negative == Negative::WideLow;
+    let unit = |pair: &[u8]| u16::from_le_bytes([pair[0], if low { 0 } else { pair[1] }]);
+    let units = kept(who, &body.chunks_exact(2).map(unit).collect::<Vec<u16>>(), start)?;
+    if who.negative == Negative::WideReplaced {
+        return Ok(String::from_utf16_lossy(&units));
     }
     String::from_utf16(&units).map_err(|_| Refusal::byte(Class::Invalid, start))
 }

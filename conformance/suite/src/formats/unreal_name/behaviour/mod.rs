@@ -6,9 +6,9 @@ mod parameters;
 
 pub use self::parameters::PARAMETERS;
 use self::parameters::{
-    CanonicalLength, Characters, CharactersWritten, Consumed, Count, CountWritten, EmptyWritten, End,
-    InnerNul, Length, LengthWritten, Limit, LongWritten, Negative, Nul, NulInText, NulWritten, ReadRefusal,
-    Text, Tolerance, Version, WrittenRefusal, Zero,
+    CanonicalLength, Characters, CharactersWritten, Consumed, Count, CountWritten, EmptyRead, EmptyWritten,
+    End, InnerNul, Length, LengthWritten, Limit, LongWritten, Negative, Nul, NulInText, NulWritten, OldLimit,
+    ReadRefusal, Text, Tolerance, Version, WrittenRefusal, Zero,
 };
 use super::table::UnrealName;
 use crate::formats::compact_index::behaviour::Behaving as OfIndex;
@@ -26,6 +26,8 @@ pub struct Behaving {
     negative: Negative,
     zero: Zero,
     limit: Limit,
+    old_limit: OldLimit,
+    empty: EmptyRead,
     count: Count,
     end: End,
     nul: Nul,
@@ -56,6 +58,8 @@ impl Behaving {
             negative: Negative::under(setting),
             zero: Zero::under(setting),
             limit: Limit::under(setting),
+            old_limit: OldLimit::under(setting),
+            empty: EmptyRead::under(setting),
             count: Count::under(setting),
             end: End::under(setting),
             nul: Nul::under(setting),

@@ -53,6 +53,8 @@ const OWN: &[Parameter] = &[
     NEGATIVE,
     ZERO,
     LIMIT,
+    OLD_LIMIT,
+    EMPTY,
     COUNT,
     END,
     NUL,
@@ -112,6 +114,8 @@ parameter! {
     NEGATIVE: Negative = "negative" for READ, right Refused: "refuses a negative length as out of range";
     Magnitude = "magnitude": "takes a negative length by its magnitude", "Refuse a negative length; names have no UTF-16 form.";
     Wide = "wide": "takes a negative length for UTF-16 units, as in a string", "Refuse a negative length; names have no UTF-16 form.";
+    WideReplaced = "wide-replaced": "takes a negative length for UTF-16 units and replaces surrogates without their partner", "Refuse a negative length; names have no UTF-16 form.";
+    WideLow = "wide-low-bytes": "takes a negative length for units of which it keeps the low bytes", "Refuse a negative length; names have no UTF-16 form.";
     Empty = "empty": "takes a negative length for an empty name", "Refuse a negative length.";
     Huge = "huge": "takes a negative length for a huge unsigned one", "Refuse a negative length before it is compared with what is left.";
     Invalid = "invalid": "refuses a negative length as invalid", "A negative length is out of range.";
@@ -134,6 +138,7 @@ parameter! {
     Bytes64 = "64": "refuses lengths above 64", "Bound the length by the bytes that are left, not by a constant.";
     Every64 = "64-in-either-form": "refuses names of more than 64 bytes with their NUL, with a length or without",
         "Read the whole name; the format has no limit.";
+    Bytes128 = "128": "refuses lengths above 128", "Bound the length by the bytes that are left, not by a constant.";
     Bytes255 = "255": "refuses lengths above 255", "Bound the length by the bytes that are left, not by a constant.";
     Bytes256 = "256": "refuses lengths above 256", "Bound the length by the bytes that are left, not by a constant.";
     Bytes1023 = "1023": "refuses lengths from 1024 on", "Bound the length by the bytes that are left, not by a constant.";
@@ -142,6 +147,22 @@ parameter! {
     Bytes65535 = "65535": "refuses lengths above 65535", "Bound the length by the bytes that are left, not by a constant.";
     Byte = "low-byte": "keeps the low 8 bits of the length", "Keep all 32 bits of the length.";
     Word = "low-16": "keeps the low 16 bits of the length", "Keep all 32 bits of the length.";
+}
+
+parameter! {
+    /// The longest name without a length.
+    OLD_LIMIT: OldLimit = "old-limit" for READ, right None: "accepts every name without a length that ends in the input";
+    Chars255 = "255": "refuses names without a length of more than 255 characters", "Read up to the NUL; the format has no limit.";
+    Chars1023 = "1023": "refuses names without a length of more than 1023 characters", "Read up to the NUL; the format has no limit.";
+    Cut255 = "cut-255": "ends a name without a length after 255 characters", "Read up to the NUL; the format has no limit.";
+    Byte = "low-byte": "counts the characters of a name without a length in 8 bits, so that 256 are none", "Count in as many bits as a file has bytes.";
+}
+
+parameter! {
+    /// The empty name.
+    EMPTY: EmptyRead = "empty" for READ, right Accepted: "accepts the empty name";
+    Refused = "refused": "refuses the empty name as invalid", "It is a name: a NUL, counted where there is a length.";
+    OldRefused = "old-refused": "refuses the empty name where there is no length", "It is a name: a NUL alone.";
 }
 
 parameter! {
@@ -156,6 +177,9 @@ parameter! {
     /// The end of the input.
     END: End = "end" for READ, right Refused: "refuses a name that goes on past the input";
     Partial = "partial": "returns what is there of a truncated name", "Refuse input that ends inside the name.";
+    PartialCounted = "partial-counted": "returns what is there of a truncated name, and counts the bytes that are not there as consumed", "Refuse input that ends inside the name.";
+    Slice = "partial-slice": "takes the slice that is there of a truncated name, its last byte for the NUL, and counts the bytes that are not there as consumed", "Refuse input that ends inside the name.";
+    CountedPartial = "counted-partial": "returns what is there of a truncated name with a length", "Refuse input that ends inside the name.";
     OldPartial = "old-partial": "lets a name without a length end with the input instead of a NUL", "Refuse a name without its NUL.";
     Zeros = "zeros": "reads zeros past the end of the input", "Refuse input that ends inside the name.";
     Whole = "whole-buffer": "compares the length with the whole input instead of what is left after it", "Compare the length with what is left after it.";
@@ -172,6 +196,7 @@ parameter! {
     First = "first": "ends the name at the first NUL, as a C string, and checks nothing", "Take the name from the length; refuse a NUL before its end.";
     Stripped = "stripped": "strips all trailing NULs and checks nothing", "Drop exactly one NUL, and refuse others.";
     Deleted = "deleted": "deletes every NUL and checks nothing", "Drop exactly one NUL, and refuse others.";
+    StrippedBoth = "stripped-both": "strips NULs at both ends and checks nothing", "Drop exactly one NUL, and refuse others.";
     Trimmed = "trimmed": "strips NULs, control characters and spaces at both ends of every name and checks nothing", "Drop exactly one NUL, refuse others, and keep the characters as they are.";
     KeptChecked = "kept-checked": "checks the final NUL and keeps it in the name", "The length counts the NUL; the name ends before it.";
 }

@@ -97,6 +97,10 @@ fn old(version: u16) -> Group {
         "name-length",
         "no length field, whatever the length",
     );
+    for len in [255, 256, 1023, 1024].into_iter().filter(|_| version == 63) {
+        let comment = "an edge of what an engine's buffer or a count of 8 bits holds";
+        all_ways(&mut group, version, &format!("{len}-chars"), &"x".repeat(len), "name-length", comment);
+    }
     for (id, bytes) in [("none", ""), ("one", "61"), ("four", "4e6f6e65")] {
         for (operation, name) in [(DECODE, "decode"), (CANONICAL, "canonical")] {
             let id = format!("unreal-name-{name}-v{version}-no-nul-{id}");
@@ -129,7 +133,7 @@ fn lengths() -> Group {
 
 fn malformed() -> Group {
     let mut group = group("malformed").stays("one fault each, in both modes").parameter("version", 64);
-    let forms: [(&str, &str, &str); 19] = [
+    let forms: [(&str, &str, &str); 21] = [
         ("", "truncated", "no length"),
         ("40", "truncated", "half of a length"),
         ("03", "truncated", "no characters"),
@@ -137,6 +141,8 @@ fn malformed() -> Group {
         ("7fffffff0f00", "truncated", "a length of 2147483647"),
         ("81", "truncated", "a length of -1"),
         ("826100610000", "truncated", "a length of -2, which in a string would mean UTF-16"),
+        ("8261010000", "truncated", "a length of -2, with a unit above 00FF"),
+        ("8300d861000000", "truncated", "a length of -3, with a surrogate that has no partner"),
         ("c08080801000", "truncated", "a length of -2147483648"),
         ("00", "nul", "a length of zero counts no NUL"),
         ("0000", "nul", "a length of zero, and a NUL that it does not count"),

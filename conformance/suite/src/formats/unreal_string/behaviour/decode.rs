@@ -74,6 +74,10 @@ fn length(who: &Behaving, bytes: &[u8]) -> Decoded<i64> {
     Ok(match who.length {
         Length::Index => who.index.decode(bytes)?,
         Length::Byte => (byte()?.into(), 1),
+        Length::FlaggedByte => {
+            let byte = i64::from(byte()?);
+            (if byte < 0x80 { byte } else { 0x80 - byte }, 1)
+        }
         Length::SignedByte => ((byte()? as i8).into(), 1),
         Length::Short => (u16::from_le_bytes(*bytes.first_chunk().ok_or(truncated)?).into(), 2),
         Length::Word => (i32::from_le_bytes(*bytes.first_chunk().ok_or(truncated)?).into(), 4),
@@ -91,6 +95,7 @@ fn read(who: &Behaving, bytes: &[u8], length: i64, start: usize) -> Answer<(Stri
             Zero::Empty => Ok((String::new(), start, 0)),
             Zero::Refused => Err(Refusal::byte(Class::Invalid, start)),
             Zero::OutOfRange => Err(Refusal::byte(Class::OutOfRange, 0)),
+            Zero::Truncated => Err(Refusal::byte(Class::Truncated, start)),
             Zero::Terminated => match bytes.get(start) {
                 Some(0) => Ok((String::new(), start + 1, 0)),
                 Some(_) => Err(Refusal::byte(Class::Invalid, start)),
@@ -104,7 +109,10 @@ fn read(who: &Behaving, bytes: &[u8], length: i64, start: usize) -> Answer<(Stri
         Limit::Word => length.saturating_abs() & 0xFFFF,
         _ => length.saturating_abs(),
     };
-    if magnitude > limit(who.limit) {
+    // The magnitude of -2^31 is itself where it is computed in 32 bits: below every limit.
+    let is_negative =
+        magnitude == 1 << 31 && length < 0 && matches!(who.size, Size::Wraps | Size::WrapsEmpty);
+    if magnitude > limit(who.limit) && !is_negative {
         return Err(Refusal::byte(Class::OutOfRange, 0));
     }
     let negative = length < 0;
@@ -157,6 +165,10 @@ fn announced(who: &Behaving, bytes: &[u8], of: Announced) -> Answer<(String, usi
         (true, WideCount::OneByteLess, _) => units.saturating_mul(2) - 1,
         (false, _, NarrowCount::WithoutNul) => units.saturating_add(1),
         (false, _, NarrowCount::OneLess) => units - 1,
+        (false, _, NarrowCount::Ignored) => {
+            let rest = bytes.get(start..).unwrap_or_default();
+            rest.iter().position(|&byte| byte == 0).unwrap_or(rest.len()) as i64 + 1
+        }
         _ => units.saturating_mul(unit),
     };
     let size = match who.size {
@@ -212,13 +224,15 @@ fn body(who: &Behaving, bytes: &[u8], of: Announced, size: usize) -> Answer<(Vec
             padded.resize(size, 0);
             Ok((padded, start + size))
         }
-        End::PartialCounted if size > left => {
+        End::PartialCounted | End::Slice if size > left => {
             let mut cut = there.to_vec();
             if of.wide && !cut.len().is_multiple_of(2) {
                 // Half a unit is malformed, as a surrogate without its partner is.
                 cut.push(0xD8);
             }
-            cut.extend(if of.wide { &[0, 0][..] } else { &[0] });
+            if who.end == End::PartialCounted {
+                cut.extend(if of.wide { &[0, 0][..] } else { &[0] });
+            }
             Ok((cut, start.saturating_add(size)))
         }
         _ => Ok((there.to_vec(), start + there.len())),

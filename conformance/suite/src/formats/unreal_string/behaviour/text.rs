@@ -8,6 +8,10 @@ use crate::model::{Answer, Class, Refusal};
 /// The text of the bytes of text and NUL, which start at `start`.
 pub(super) fn of(who: &Behaving, body: &[u8], start: usize, wide: bool) -> Answer<String> {
     let unit = if wide { 2 } else { 1 };
+    if wide && who.wide_read == WideRead::LowBytesEnd {
+        let low = body.iter().step_by(2).take_while(|&&byte| byte != 0);
+        return Ok(changed(who, low.copied().map(char::from).collect()));
+    }
     let units: Vec<u16> = if wide {
         body.chunks_exact(2).map(|pair| joined(who, pair)).collect()
     } else {
@@ -91,6 +95,10 @@ fn wide_text(
                     match who.surrogates {
                         // What an answer in JSON cannot hold is read as U+FFFD.
                         Surrogates::Replaced | Surrogates::Kept => text.push('\u{FFFD}'),
+                        Surrogates::Swallows => {
+                            text.push('\u{FFFD}');
+                            at += usize::from(!low);
+                        }
                         Surrogates::LowReplaced if low => text.push('\u{FFFD}'),
                         Surrogates::HighReplaced if !low => text.push('\u{FFFD}'),
                         Surrogates::Questioned => text.push('?'),

@@ -93,6 +93,7 @@ impl Reading {
                 NegativeZero::Minimum => Some(i64::from(i32::MIN)),
                 NegativeZero::SixtyFour => Some(64),
                 NegativeZero::MinusOne => Some(-1),
+                NegativeZero::Overlong => return Err(Refusal::byte(Class::Overlong, 0)),
                 NegativeZero::Refused => return Err(Refusal::byte(Class::NotCanonical, 0)),
             };
             if let Some(value) = value {
@@ -117,8 +118,10 @@ impl Reading {
             FirstData::Dropped => 0,
         };
         let mut last = i64::from(first & mask);
-        let mut spelled = Spelled { negative: first & sign_bit != 0, magnitude: last, len: 1, last };
+        let negative = if self.sign == Sign::NotZero { first != 0 } else { first & sign_bit != 0 };
+        let mut spelled = Spelled { negative, magnitude: last, len: 1, last };
         let more_bit = if self.flags == Flags::FirstAny { 0xC0 } else { more_bit };
+        let more_bit = if self.flags == Flags::NotZero { 0xFF } else { more_bit };
         let mut more = (first & more_bit != 0) != (self.flags == Flags::Inverted);
         while more && !self.ends_after(spelled.len)? {
             spend(1);
@@ -132,7 +135,7 @@ impl Reading {
             spelled.last = last;
             spelled.len += 1;
         }
-        if matches!(self.end, End::Ones | End::OnesNotEmpty) {
+        if matches!(self.end, End::Ones | End::OnesNotEmpty | End::Repeated) {
             spelled.len = spelled.len.min(bytes.len());
         }
         Ok(spelled)
@@ -151,6 +154,7 @@ impl Reading {
             End::Ones if at < 5 => Ok(Some(0xFF)),
             End::ZerosNotEmpty if at > 0 => Ok(Some(0)),
             End::OnesNotEmpty if (1..5).contains(&at) => Ok(Some(0xFF)),
+            End::Repeated if at < bytes.len() + 5 => Ok(bytes.last().copied()),
             End::Partial => Ok(None),
             End::PartialNotEmpty if at > 0 => Ok(None),
             _ => Err(self.truncated(at)),
@@ -178,7 +182,11 @@ impl Reading {
 
     /// Whether the byte at an offset, 1 or more, says that another follows.
     fn more(&self, byte: u8, at: usize) -> Answer<bool> {
-        let flag = if self.flags == Flags::LaterBit6 { 0x40 } else { 0x80 };
+        let flag = match self.flags {
+            Flags::LaterBit6 => 0x40,
+            Flags::NotZero => 0xFF,
+            _ => 0x80,
+        };
         let more = (byte & flag != 0) != (self.flags == Flags::Inverted);
         if at < 4 {
             return Ok(more);
@@ -241,7 +249,7 @@ impl Reading {
     /// The value with its sign.
     fn signed(&self, spelled: &Spelled, magnitude: i64) -> i64 {
         match (self.sign, spelled.negative) {
-            (Sign::Bit7, true) | (Sign::Inverted, false) => magnitude.wrapping_neg(),
+            (Sign::Bit7 | Sign::NotZero, true) | (Sign::Inverted, false) => magnitude.wrapping_neg(),
             (Sign::ShortOnly, true) if spelled.len <= 1 => magnitude.wrapping_neg(),
             (Sign::LongOnly, true) if spelled.len > 1 => magnitude.wrapping_neg(),
             (Sign::OnesComplement, true) => !magnitude,

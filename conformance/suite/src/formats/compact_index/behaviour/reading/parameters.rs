@@ -87,6 +87,7 @@ parameter! {
     LaterBit6 = "later-bit-6": "takes bit 6 of bytes 1 to 3 for the \"more\" flag",
         "Only byte 0 has its \"more\" flag in bit 6; the others have it in bit 7.";
     Inverted = "inverted": "takes a \"more\" flag of 0 for \"another byte follows\"", "A \"more\" flag of 1 says that another byte follows.";
+    NotZero = "not-zero": "takes every byte but 0 for one with a \"more\" flag, as `byte && 0x40` does", "Test the bit: `byte & 0x40` for byte 0, `byte & 0x80` for the others.";
     FirstAny = "first-any": "takes bit 6 or bit 7 of byte 0 for its \"more\" flag", "Bit 7 of byte 0 is the sign; bit 6 says that another byte follows.";
 }
 
@@ -97,6 +98,7 @@ parameter! {
     Inverted = "inverted": "takes bit 7 of byte 0 for a positive sign", "Negate the value if bit 7 of byte 0 is set.";
     OnesComplement = "ones-complement": "inverts a negative value's bits: it comes out one too small",
         "Negate the magnitude; do not invert its bits.";
+    NotZero = "not-zero": "takes every value whose byte 0 is not 0 for negative, as `byte && 0x80` does", "Test the bit: `byte & 0x80`.";
     ShortOnly = "one-byte-only": "applies the sign to one-byte forms only", "Negate values of every length.";
     LongOnly = "longer-only": "does not apply the sign to one-byte forms", "Negate values of every length.";
 }
@@ -162,6 +164,8 @@ parameter! {
     OnesNotEmpty = "ones-not-empty": "takes missing bytes after the first for 0xFF", "Refuse (truncated) when any byte is missing.";
     PartialNotEmpty = "partial-not-empty": "returns what was read so far when the input ends after the first byte",
         "Refuse (truncated) when any byte is missing, not only the first.";
+    Repeated = "repeated": "takes the byte before again for each byte that is missing: a read that fails leaves it where it was",
+        "Compare the result of each read with what was asked for.";
 }
 
 parameter! {
@@ -170,6 +174,7 @@ parameter! {
     Minimum = "minimum": "reads negative zero as -2147483648", "`80` is 0.";
     SixtyFour = "64": "reads negative zero as 64", "`80` is 0.";
     MinusOne = "minus-1": "reads negative zero as -1", "`80` is 0.";
+    Overlong = "refused-overlong": "refuses negative zero as overlong", "`80` is 0 to an engine; only a canonical reader refuses it.";
     Refused = "refused": "refuses negative zero", "`80` is 0 to an engine; only a canonical reader refuses it.";
 }
 

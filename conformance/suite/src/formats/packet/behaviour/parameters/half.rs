@@ -66,6 +66,8 @@ family! {
     /// How numbers with exponent 0 are read.
     HALF_SMALL_READ: HalfSmallRead for "half-small-read" of HALF_DECODE; right Subnormal: "reads exponent 0 as fraction * 2^-24";
     LeadingOne = "leading-one": "reads exponent 0 as that of a normal number", "Exponent 0 is fraction * 2^-24.";
+    LeadingOneBut0000 = "leading-one-but-0000": "reads exponent 0 as that of a normal number, but for 0000", "Exponent 0 is fraction * 2^-24.";
+    LeadingOneButZeros = "leading-one-but-zeros": "reads exponent 0 as that of a normal number, but for both zeros", "Exponent 0 is fraction * 2^-24.";
     Doubled = "doubled": "reads subnormals twice as large", "Exponent 0 is fraction * 2^-24.";
     Halved = "halved": "reads subnormals half as large", "Exponent 0 is fraction * 2^-24.";
 }
@@ -82,6 +84,10 @@ family! {
     FromLargest = "from-largest": "writes infinity for 65 504 and everything above", "65 504 is the largest number.";
     Exponent31 = "exponent-31": "takes exponent 31 for a number: 65 536 to 131 071 become infinity or NaN, and infinity all above",
         "From 65 520 on the nearest pattern is infinity: compare with >= 31.";
+    Unchecked = "unchecked": "moves every exponent and cuts it to five bits, those of small numbers, infinity and NaN too",
+        "Test for exponent 255, for what is too large, and for what is subnormal or zero first.";
+    Exponent31Saturated = "exponent-31-saturated": "takes exponent 31 for a number, as Arm's alternative half precision does, and writes 7FFF for what is larger",
+        "From 65 520 on the nearest pattern is infinity.";
 }
 
 family! {
@@ -89,6 +95,7 @@ family! {
     HALF_INFINITY_WRITTEN: HalfInfinityWritten for "half-infinity-written" of HALF_ENCODE;
     right Infinity: "writes infinity as infinity";
     Largest = "largest": "writes the largest number for infinity", "Infinity is exponent 31 with fraction 0.";
+    AllOnes = "7fff": "writes exponent 31 with all bits of the fraction set for infinity, which is a NaN", "Infinity is exponent 31 with fraction 0.";
     Nan = "nan": "writes NaN for infinity", "Infinity is exponent 31 with fraction 0.";
     Refused = "refused": "refuses infinity as invalid", "Write infinity.";
     RefusedOutOfRange = "refused-out-of-range": "refuses infinity as out_of_range", "Write infinity.";

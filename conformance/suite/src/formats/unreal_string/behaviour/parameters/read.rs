@@ -10,6 +10,7 @@ parameter! {
     Word = "i32": "reads the length as a 32-bit integer", "Read the length as a CompactIndex of 1 to 5 bytes.";
     SignedByte = "i8": "reads the length as one signed byte", "Read the length as a CompactIndex; it is a plain byte only below 64.";
     Short = "u16": "reads the length as a 16-bit integer", "Read the length as a CompactIndex of 1 to 5 bytes.";
+    FlaggedByte = "flagged-byte": "reads the length as one byte whose bit 7 says UTF-16", "Read the length as a CompactIndex; its sign says UTF-16.";
     Leb128 = "leb128": "reads the length as LEB128, seven bits in every byte", "Byte 0 of a CompactIndex has six bits, then a \"more\" bit and the sign.";
 }
 
@@ -38,6 +39,7 @@ parameter! {
     ZERO: Zero = "zero" for READ, right Empty: "takes a length of 0 for the empty string";
     Refused = "refused": "refuses a length of 0 as invalid", "0 is the empty string, and nothing follows it.";
     OutOfRange = "out-of-range": "refuses a length of 0 as out of range", "0 is the empty string, and nothing follows it.";
+    Truncated = "truncated": "refuses a length of 0 as truncated", "0 is the empty string, and nothing follows it.";
     Terminated = "terminated": "expects a NUL after a length of 0", "0 is the empty string, and nothing follows it.";
     Fails = "fails": "breaks on a length of 0", "0 is the empty string, and nothing follows it.";
 }
@@ -85,6 +87,7 @@ parameter! {
     NARROW_COUNT: NarrowCount = "narrow-count" for READ, right WithNul: "takes a positive length for bytes, the NUL included";
     WithoutNul = "without-nul": "does not count the final NUL of a narrow string", "The length includes the final NUL.";
     OneLess = "one-less": "reads one byte less than the length of a narrow string says", "The length counts the bytes, the NUL included.";
+    Ignored = "ignored": "ignores the length of narrow text and reads up to its NUL", "The length says where the text ends; refuse a NUL before that.";
 }
 
 parameter! {
@@ -96,6 +99,7 @@ parameter! {
     Exact = "exact-refused": "refuses a string that ends with the input", "A string may end where the input ends: compare with `>`, not `>=`.";
     OneOver = "one-over": "accepts a string that goes on for one byte past the input", "Compare with `>`, and with what is left after the length.";
     Units = "counts-units": "compares the length of a wide string with the bytes that are left, and returns what is there", "A length of -n takes 2 n bytes.";
+    Slice = "partial-slice": "takes the slice that is there of a truncated string, its last unit for the NUL, and counts the bytes that are not there as consumed", "Refuse input that ends inside the string.";
     PartialCounted = "partial-counted": "returns what is there of a truncated string, and counts the bytes that are not there as consumed", "Refuse input that ends inside the string.";
 }
 

@@ -21,6 +21,7 @@ parameter! {
     Ucs2Questioned = "beyond-question-mark": "replaces characters beyond U+FFFF by question marks", "Join surrogate pairs.";
     Ascii = "ascii": "replaces the characters above U+007F of wide text by question marks", "Keep the characters of wide text as they are.";
     LowBytes = "low-bytes": "keeps the low byte of each unit of wide text", "A unit is two bytes; join them.";
+    LowBytesEnd = "low-bytes-to-nul": "keeps the low byte of each unit of wide text, up to the first that is 0", "A unit is two bytes; join them.";
     Latin1 = "latin-1": "replaces the characters above U+00FF of wide text by question marks", "Keep the characters of wide text as they are.";
 }
 
@@ -63,6 +64,7 @@ parameter! {
     SURROGATES: Surrogates = "surrogates" for READ, right Refused: "refuses a surrogate without its partner";
     Kept = "kept": "accepts a surrogate without its partner", "Refuse malformed UTF-16.";
     Replaced = "replaced": "replaces a surrogate without its partner by U+FFFD", "Refuse malformed UTF-16.";
+    Swallows = "swallows": "replaces a surrogate without its partner by U+FFFD, and loses the unit after a high one", "Refuse malformed UTF-16.";
     Skipped = "skipped": "skips a surrogate without its partner", "Refuse malformed UTF-16.";
     Questioned = "question-mark": "replaces a surrogate without its partner by a question mark", "Refuse malformed UTF-16.";
     Fails = "fails": "breaks on a surrogate without its partner", "Refuse malformed UTF-16 as invalid.";

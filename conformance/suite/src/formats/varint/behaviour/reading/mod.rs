@@ -127,7 +127,11 @@ impl Reading {
                 return self.at_limit(bytes, groups);
             }
             let Some(byte) = self.byte(bytes, at)? else {
-                return Ok(if self.end == End::Nothing { Vec::new() } else { groups });
+                return Ok(match self.end {
+                    End::Nothing => Vec::new(),
+                    End::Zero => vec![0; at],
+                    _ => groups,
+                });
             };
             groups.push(byte);
             let more = match self.flags {
@@ -199,7 +203,7 @@ impl Reading {
             _ if at > bytes.len() + BEYOND => Err(self.truncated(bytes.len())),
             End::Zeros | End::ZerosUnseen => Ok(Some(0)),
             End::Ones => Ok(Some(0xFF)),
-            End::Partial | End::Nothing => Ok(None),
+            End::Partial | End::Nothing | End::Zero => Ok(None),
             End::EmptyIsZero if at == 0 => Ok(None),
             End::ZerosNotEmpty if at > 0 => Ok(Some(0)),
             End::OnesNotEmpty if at > 0 => Ok(Some(0xFF)),

@@ -46,6 +46,7 @@ parameter! {
     Held = "lowest-bits-tested": "takes a last possible byte that has any bit of the type, whatever its other bits, and refuses one that has none",
         "Refuse a last possible byte that has a bit above the type, and no other.";
     Safe = "2-53": "refuses values above 2^53 - 1", "Read 64 bits; in JavaScript with BigInt.";
+    SafeIfMore = "2-53-if-more": "knows no types, and refuses a sum above 2^53 - 1 only where another byte follows", "Read 64 bits, in JavaScript with BigInt, and refuse what the type does not hold.";
 }
 
 parameter! {
@@ -130,6 +131,7 @@ parameter! {
         "Refuse (truncated) when the input ends inside a value.";
     OnesNotEmpty = "ones-not-empty": "takes missing bytes for 0xFF, but refuses empty input", "Refuse (truncated) when the input ends inside a value.";
     Nothing = "zero-of-no-bytes": "answers 0 and no bytes read when the input ends, which the caller does not look at", "Refuse (truncated) when the input ends inside a value; in Go, n == 0 of Uvarint says so.";
+    Zero = "zero-of-all": "answers 0 when the input ends, and counts what was read", "Refuse (truncated) when the input ends inside a value.";
     EmptyIsZero = "empty-is-zero": "reads empty input as 0", "Refuse (truncated) empty input.";
 }
 
@@ -215,6 +217,7 @@ parameter! {
     TwosComplement = "twos-complement": "takes the count for two's complement", "An even count n is n / 2, an odd one -(n + 1) / 2.";
     Sleb = "sleb128": "extends the sign from bit 6 of the last byte, as the signed LEB128 of DWARF does", "Zigzag is unsigned LEB128 of a count.";
     ThirtyTwo = "32-bits": "computes in 32 bits", "Compute in the type's width.";
+    Int32 = "int32-shift": "halves as a signed 32-bit integer, with an arithmetic shift", "Shift an unsigned number right, in as many bits as the type has.";
     Double = "double": "passes the value through a binary64, which rounds beyond 2^53", "Keep the value in an integer of 64 bits.";
 }
 

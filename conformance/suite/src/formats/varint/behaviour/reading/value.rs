@@ -143,6 +143,10 @@ impl Reading {
                 let last = groups.get(most_bytes(bits) - 1);
                 (last.is_some_and(|byte| byte & ((1 << held) - 1) == 0), low(value, bits))
             }
+            Range::SafeIfMore => {
+                let above = |len: usize| exact(&groups[..len]) >= 1 << 53;
+                ((1..groups.len()).any(above), value)
+            }
             Range::Safe => (checked > limit.min((1 << 53) - 1), in_64),
         };
         if !refused {
@@ -238,6 +242,10 @@ impl Reading {
             Unzigzag::ThirtyTwo => {
                 let (count, sign) = (count as u32, -i32::from(odd));
                 i128::from((count >> 1) as i32 ^ sign)
+            }
+            Unzigzag::Int32 => {
+                let count = count as u32 as i32;
+                i128::from((count >> 1) ^ -(count & 1))
             }
             Unzigzag::Double => outward as f64 as i128,
         })

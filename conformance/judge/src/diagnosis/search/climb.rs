@@ -1,0 +1,86 @@
+//! Larger sets, climbed to: who writes a reader from memory deviates in six or eight parameters, which no search by size reaches
+//! in time.
+
+use packproof_suite::model::behaviour::Setting;
+
+use super::{ALTERNATIVES, Search, spread};
+
+/// Failures, and passes, on which two sets are compared on the way.
+const COMPARED: usize = 96;
+/// A deviation of a set in part explains one in so many of the failures, or it is there by chance.
+const CHANCE: usize = 20;
+/// Steps: each adds a deviation or exchanges one.
+const STEPS: usize = 12;
+
+/// Cases that are not reproduced, and refusals with another class than was given.
+type Missed = (usize, usize);
+
+impl Search<'_> {
+    /// The set that is reached by taking, step by step, the deviation with which most answers are reproduced, without what it
+    /// has too much; then those that differ from it in one deviation and reproduce all of the sample as it does. The first may
+    /// reproduce less than all.
+    pub(super) fn climbed(&mut self) -> Vec<Setting> {
+        self.quarters = 3;
+        let (fails, passes): (Vec<usize>, Vec<usize>) =
+            self.sample.iter().partition(|at| self.evidence.fails(**at));
+        let compared: Vec<usize> =
+            spread(&fails, COMPARED).into_iter().chain(spread(&passes, COMPARED)).collect();
+        let mut set = Setting::RIGHT;
+        let mut missed = self.missed(&set, &compared, usize::MAX).0;
+        for _ in 0..STEPS {
+            let mut best: Option<(Missed, Setting)> = None;
+            for single in 0..self.singles.len() {
+                if missed == 0 || self.is_spent() {
+                    break;
+                }
+                let next = set.with(self.singles[single].deviation);
+                let enough = best.as_ref().map_or(missed, |(of, _)| of.0 + 1);
+                let of = self.missed(&next, &compared, enough);
+                if of.0 < missed && best.as_ref().is_none_or(|(least, _)| of < *least) {
+                    best = Some((of, next));
+                }
+            }
+            let Some((of, next)) = best else { break };
+            (missed, set) = (of.0, next);
+        }
+        // Of a set that does not reproduce all, what explains little is there by chance.
+        let whole = missed == 0 && self.first_open(&set).is_none();
+        let little = if whole { 0 } else { fails.len().min(COMPARED) / CHANCE };
+        for &(parameter, _) in set.clone().deviations() {
+            let without = set.without(parameter);
+            let misses = self.missed(&without, &compared, missed + little + 1).0;
+            if misses <= missed + little {
+                (missed, set) = (misses, without);
+            }
+        }
+        let mut sets = vec![set.clone()];
+        if whole {
+            self.quarters = 4;
+            for &(parameter, _) in set.deviations() {
+                let without = set.without(parameter);
+                for other in self.larger(&without) {
+                    let is_new = other.deviations().len() == set.deviations().len() && !sets.contains(&other);
+                    let may = is_new && sets.len() < ALTERNATIVES && !self.is_spent();
+                    if may && self.first_open(&other).is_none() {
+                        sets.push(other);
+                    }
+                }
+            }
+        }
+        sets
+    }
+
+    /// How many of some cases a set does not reproduce; counted up to `enough`.
+    fn missed(&mut self, setting: &Setting, cases: &[usize], enough: usize) -> Missed {
+        let (mut missed, mut other_class) = (0, 0);
+        for &at in cases {
+            let outcome = self.ask(setting, at);
+            missed += usize::from(!self.evidence.reproduces(at, &outcome));
+            other_class += usize::from(self.evidence.has_other_class(at, &outcome));
+            if missed >= enough {
+                break;
+            }
+        }
+        (missed, other_class)
+    }
+}
