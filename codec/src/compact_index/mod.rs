@@ -265,11 +265,11 @@ fn front(bytes: &[u8]) -> u64 {
 #[inline]
 fn front_of_few(bytes: &[u8]) -> u64 {
     if let (Some(&low), Some(&high)) = (bytes.first_chunk::<4>(), bytes.last_chunk::<4>()) {
-        let [low, high] = [low, high].map(u32::from_le_bytes);
+        let (low, high) = (u32::from_le_bytes(low), u32::from_le_bytes(high));
         return u64::from(low) | u64::from(high) << (8 * (bytes.len() - 4));
     }
     if let (Some(&low), Some(&high)) = (bytes.first_chunk::<2>(), bytes.last_chunk::<2>()) {
-        let [low, high] = [low, high].map(u16::from_le_bytes);
+        let (low, high) = (u16::from_le_bytes(low), u16::from_le_bytes(high));
         return u64::from(low) | u64::from(high) << (8 * (bytes.len() - 2));
     }
     bytes.first().map_or(0, |&byte| u64::from(byte))
