@@ -1,4 +1,4 @@
-//! The verdict's two parts: whether valid data is read and written right, and how malformed input is treated.
+//! The verdict's parts: whether valid data is read and written right, extensions too, and how malformed input is treated.
 //!
 //! ```text
 //! reads and writes all valid data right; treats 6 malformed inputs otherwise than the engine: accepts truncated input (6)
@@ -6,12 +6,12 @@
 
 use std::collections::BTreeMap;
 
-use packproof_suite::model::vector::{Expectation, Level};
+use packproof_suite::model::vector::Expectation;
 use packproof_suite::model::{Class, Outcome};
 use serde::{Deserialize, Serialize};
 
 use crate::report::model::{CaseResult, RunReport, Verdict};
-use crate::report::notes::{Note, about_malformed, why_not_asked};
+use crate::report::notes::{Kind, Note, about_malformed, why_not_asked};
 
 /// What a run says in counts.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,6 +20,8 @@ pub struct Conformity {
     pub valid: Part,
     /// Malformed input.
     pub malformed: Part,
+    /// Extensions (`may`), which never decide, of either kind.
+    pub extensions: Part,
     /// How malformed input is treated, most frequent first.
     pub treated: Vec<Count>,
     /// What is worth a remark and is no failure.
@@ -28,7 +30,7 @@ pub struct Conformity {
     pub not_asked: Vec<Count>,
 }
 
-/// One of the two parts in counts.
+/// One of the parts in counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Part {
     /// Vectors that were judged.
@@ -52,11 +54,11 @@ pub fn is_malformed(result: &CaseResult) -> bool {
 }
 
 impl Conformity {
-    /// Counts a run's results. Extensions (`may`) are not counted.
+    /// Counts a run's results.
     pub fn of(report: &RunReport) -> Self {
         let mut counts = Self::default();
         let tally = report.settled.tally();
-        [counts.valid.judged, counts.malformed.judged] = tally.judged;
+        [counts.valid.judged, counts.malformed.judged, counts.extensions.judged] = tally.judged;
         let (mut treated, mut notes, mut not_asked) =
             (BTreeMap::new(), tally.notes.clone(), tally.not_asked.clone());
         let count = |into: &mut BTreeMap<String, usize>, what: String| *into.entry(what).or_default() += 1;
@@ -72,15 +74,19 @@ impl Conformity {
                 }
                 _ => {}
             }
-            if result.verdict == Verdict::Unsupported || result.level == Level::May {
+            if result.verdict == Verdict::Unsupported {
                 continue;
             }
             let failed = usize::from(result.failed());
-            let malformed = is_malformed(result);
-            let part = if malformed { &mut counts.malformed } else { &mut counts.valid };
+            let kind = Kind::of(result.expected.as_ref(), result.level);
+            let part = match kind {
+                Kind::Valid => &mut counts.valid,
+                Kind::Malformed => &mut counts.malformed,
+                Kind::Extension => &mut counts.extensions,
+            };
             part.judged += 1;
             part.failed += failed;
-            if failed == 1 && malformed {
+            if failed == 1 && kind == Kind::Malformed {
                 count(&mut treated, treatment(result));
             }
         }
@@ -91,7 +97,7 @@ impl Conformity {
         counts
     }
 
-    /// The sentence for people; `None` if nothing was judged.
+    /// The sentence for people; `None` if nothing but extensions was judged.
     pub fn sentence(&self) -> Option<String> {
         let parts = [self.about_valid(), self.about_malformed()];
         let said: Vec<String> = parts.into_iter().flatten().collect();
@@ -101,9 +107,14 @@ impl Conformity {
     /// The first part: `None` if no valid data was judged.
     pub fn about_valid(&self) -> Option<String> {
         let Part { judged, failed } = self.valid;
-        let said = match failed {
-            0 => "reads and writes all valid data right".to_owned(),
-            _ => format!("reads or writes {failed} of {judged} valid inputs wrong"),
+        let extensions = format!("{} of {} extensions", self.extensions.failed, self.extensions.judged);
+        let said = match (failed, self.extensions.failed) {
+            (0, 0) => "reads and writes all valid data right".to_owned(),
+            (0, _) => {
+                format!("reads and writes all valid data right but for {extensions}, which do not decide")
+            }
+            (_, 0) => format!("reads or writes {failed} of {judged} valid inputs wrong"),
+            _ => format!("reads or writes {failed} of {judged} valid inputs and {extensions} wrong"),
         };
         (judged > 0).then_some(said)
     }
@@ -227,6 +238,28 @@ mod tests {
         let [Count { what, count }] = &counts.notes[..] else { panic!("{counts:?}") };
         assert_eq!(what, "refuses at another place than expected");
         assert!(*count > 20, "{count}");
+    }
+
+    /// Wrong extensions are no failure, and no silence either.
+    #[test]
+    fn wrong_extensions_are_said() {
+        let suite = suite::embedded().unwrap();
+        let report =
+            in_process::judge(&suite, "test", |case| match (case.operation, formats::reference(case)) {
+                ("varint.zigzag_decode", Outcome::Accept(accepted)) if accepted.value != json!("0") => {
+                    Outcome::Accept(Accepted { value: json!("0"), ..accepted })
+                }
+                (_, right) => right,
+            });
+        let Conformity { valid, extensions, .. } = Conformity::of(&report);
+        assert!(report.conforms());
+        assert!(valid.failed == 0 && extensions.failed > 100 && extensions.failed < extensions.judged);
+        let said = Conformity::of(&report).about_valid();
+        let expected = format!(
+            "reads and writes all valid data right but for {} of {} extensions, which do not decide",
+            extensions.failed, extensions.judged
+        );
+        assert_eq!(said, Some(expected));
     }
 
     /// One class for every refusal is a note with a count, and conforms.

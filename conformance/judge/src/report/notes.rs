@@ -8,6 +8,24 @@ pub(super) fn about_malformed(expected: Option<&Expectation>, level: Level) -> b
     matches!(expected, Some(Expectation::Reject(_))) || level == Level::Should
 }
 
+/// The part of the verdict in which a result counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Valid,
+    Malformed,
+    Extension,
+}
+
+impl Kind {
+    pub(super) fn of(expected: Option<&Expectation>, level: Level) -> Self {
+        match level {
+            Level::May => Self::Extension,
+            _ if about_malformed(expected, level) => Self::Malformed,
+            _ => Self::Valid,
+        }
+    }
+}
+
 /// The reason in the detail of a result that was not asked.
 pub(super) fn why_not_asked(detail: &str) -> &str {
     detail.trim_start_matches("not asked: ")

@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
-use packproof_suite::model::vector::{Expectation, Group, Level, Vector};
+use packproof_suite::model::vector::{Expectation, Group, Vector};
 use packproof_suite::model::{Class, Outcome};
 use packproof_suite::parts::Parts;
 use packproof_suite::suite::SuiteFile;
@@ -60,8 +60,8 @@ enum Answer {
 pub struct Tally {
     /// Per format in the order of the suite, those with whole results alone included: results by verdict.
     pub formats: Vec<(String, [usize; 8])>,
-    /// Valid data and malformed input that was judged.
-    pub judged: [usize; 2],
+    /// Valid data, malformed input and extensions that were judged.
+    pub judged: [usize; 3],
     /// Notes by kind.
     pub notes: BTreeMap<Note, usize>,
     /// Why vectors of offered operations were not asked.
@@ -112,10 +112,7 @@ impl Tally {
         if !self.spoken.contains(&vector.operation) {
             self.spoken.insert(vector.operation.clone());
         }
-        if vector.level != Level::May {
-            let malformed = notes::about_malformed(Some(&vector.expect), vector.level);
-            self.judged[usize::from(malformed)] += 1;
-        }
+        self.judged[notes::Kind::of(Some(&vector.expect), vector.level) as usize] += 1;
     }
 }
 
