@@ -10,6 +10,7 @@ parameter! {
         "Use floor(x + 0.5); a cast to an integer truncates.";
     HalfUpExact = "half-up-exact": "rounds ties up without computing x + 0.5, whose own rounding counts",
         "Compute floor(x + 0.5) literally.";
+    HalfUpNarrow = "half-up-binary32": "adds 0.5 and rounds down in binary32, as floorf(x + 0.5f) does", "Add and round down in binary64: floor(x + 0.5).";
     HalfEven = "half-even": "rounds ties to the even integer", "Round ties up: floor(x + 0.5).";
     HalfAway = "half-away": "rounds ties away from zero", "Round ties up: floor(x + 0.5).";
     HalfDown = "half-down": "rounds ties down: ceil(x - 0.5)", "Round ties up: floor(x + 0.5).";
@@ -186,6 +187,7 @@ impl Rounding {
         match self {
             Self::HalfUp | Self::HalfDownLate => by.mul_add(a, b, 0.5).floor().0,
             Self::HalfUpToZero => to_zero(by.mul_add(a, b, 0.5)),
+            Self::HalfUpNarrow => f64::from((product().stored() as f32 + 0.5).floor()),
             Self::HalfUpExact => {
                 let (below, above) = product().floor();
                 if above >= 0.5 { below + 1.0 } else { below }

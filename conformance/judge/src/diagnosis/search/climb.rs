@@ -1,7 +1,7 @@
 //! Larger sets, climbed to: who writes a reader from memory deviates in six or eight parameters, which no search by size reaches
 //! in time.
 
-use packproof_suite::model::behaviour::Setting;
+use packproof_suite::model::behaviour::{Deviation, Setting};
 
 use super::{ALTERNATIVES, Search, spread};
 
@@ -28,29 +28,24 @@ impl Search<'_> {
         let mut set = Setting::RIGHT;
         let mut missed = self.missed(&set, &compared, usize::MAX).0;
         for _ in 0..STEPS {
-            let mut best: Option<(Missed, Setting)> = None;
-            for single in 0..self.singles.len() {
-                if missed == 0 || self.is_spent() {
-                    break;
-                }
-                let next = set.with(self.singles[single].deviation);
-                let enough = best.as_ref().map_or(missed, |(of, _)| of.0 + 1);
-                let of = self.missed(&next, &compared, enough);
-                if of.0 < missed && best.as_ref().is_none_or(|(least, _)| of < *least) {
-                    best = Some((of, next));
-                }
-            }
-            let Some((of, next)) = best else { break };
-            (missed, set) = (of.0, next);
+            let next = self.one_better(&set, missed, &compared);
+            let Some((of, next)) = next.or_else(|| self.two_better(&set, missed, &compared)) else { break };
+            (missed, set) = (of, next);
         }
         // Of a set that does not reproduce all, what explains little is there by chance.
         let whole = missed == 0 && self.first_open(&set).is_none();
         let little = if whole { 0 } else { fails.len().min(COMPARED) / CHANCE };
-        for &(parameter, _) in set.clone().deviations() {
-            let without = set.without(parameter);
-            let misses = self.missed(&without, &compared, missed + little + 1).0;
-            if misses <= missed + little {
-                (missed, set) = (misses, without);
+        let most = missed + little;
+        loop {
+            let before = set.deviations().len();
+            for &(parameter, _) in set.clone().deviations() {
+                let without = set.without(parameter);
+                if self.missed(&without, &compared, most + 1).0 <= most {
+                    set = without;
+                }
+            }
+            if set.deviations().len() == before {
+                break;
             }
         }
         let mut sets = vec![set.clone()];
@@ -68,6 +63,46 @@ impl Search<'_> {
             }
         }
         sets
+    }
+
+    /// The set with the deviation, one more or in the place of another, that misses least, and what it misses; `None` if
+    /// none misses less.
+    fn one_better(&mut self, set: &Setting, missed: usize, compared: &[usize]) -> Option<(usize, Setting)> {
+        let mut best: Option<(Missed, Setting)> = None;
+        for single in 0..self.singles.len() {
+            if missed == 0 || self.is_spent() {
+                break;
+            }
+            let next = set.with(self.singles[single].deviation);
+            let enough = best.as_ref().map_or(missed, |(of, _)| of.0 + 1);
+            let of = self.missed(&next, compared, enough);
+            if of.0 < missed && best.as_ref().is_none_or(|(least, _)| of < *least) {
+                best = Some((of, next));
+            }
+        }
+        best.map(|(of, next)| (of.0, next))
+    }
+
+    /// The first set that misses less because one deviation of it is exchanged, and another exchanged or added: what is
+    /// taken early for want of the others can be a neighbour of the right one.
+    fn two_better(&mut self, set: &Setting, missed: usize, compared: &[usize]) -> Option<(usize, Setting)> {
+        let of_set = |deviation: &Deviation| set.deviations().iter().any(|(name, _)| *name == deviation.0);
+        let all: Vec<Deviation> = self.singles.iter().map(|single| single.deviation).collect();
+        let (own, others): (Vec<Deviation>, Vec<Deviation>) = all.into_iter().partition(of_set);
+        for &first in &own {
+            let exchanged = set.with(first);
+            for &second in own.iter().chain(&others).filter(|second| second.0 != first.0) {
+                if missed == 0 || self.is_spent() {
+                    return None;
+                }
+                let next = exchanged.with(second);
+                let of = self.missed(&next, compared, missed).0;
+                if of < missed {
+                    return Some((of, next));
+                }
+            }
+        }
+        None
     }
 
     /// How many of some cases a set does not reproduce; counted up to `enough`.

@@ -245,13 +245,21 @@ impl<'a> Search<'a> {
             self.singles.iter().filter(alone).map(|of| Setting::of(&[of.deviation])).collect();
         found.extend(alone.into_iter().filter(|set| self.first_open(set).is_none()));
         for depth in 2..=DEPTH {
-            if !found.is_empty() || self.is_spent() {
-                break;
-            }
-            let mut seen = HashSet::new();
-            self.grow(&Setting::RIGHT, depth, &mut seen, &mut found);
+            self.grow_both_ways(depth, &mut found);
         }
         found
+    }
+
+    /// Grows sets of a size from the failures that fewest deviations change, and, if there are none, from those that most do:
+    /// two deviations may change an answer together that neither changes alone, and where such a failure is the first that is
+    /// open, nothing leads on.
+    fn grow_both_ways(&mut self, depth: usize, found: &mut Vec<Setting>) {
+        for _ in 0..2 {
+            if found.is_empty() && !self.is_spent() {
+                self.grow(&Setting::RIGHT, depth, &mut HashSet::new(), found);
+            }
+            self.sample[..self.open].reverse();
+        }
     }
 
     /// The first case of the sample that a set does not reproduce.

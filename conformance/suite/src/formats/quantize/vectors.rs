@@ -133,6 +133,8 @@ fn unit(bits: u32) -> Group {
     if bits < 32 {
         let id = format!("restore-unit-{bits}-too-wide");
         group.add(id, RESTORE_UNIT, 1_u32 << bits, &["parameter"], "one more than the largest integer");
+        let id = format!("restore-unit-{bits}-far-too-wide");
+        group.add(id, RESTORE_UNIT, u32::MAX, &["parameter"], "all 32 bits are set");
     }
     group.finish()
 }
@@ -168,6 +170,8 @@ fn range(slug: &str, min: f64, max: f64, bits: u32) -> Group {
     if bits < 32 {
         let id = format!("restore-{slug}-{bits}-too-wide");
         group.add(id, RESTORE, 1_u32 << bits, &["parameter"], "one more than the largest integer");
+        let id = format!("restore-{slug}-{bits}-far-too-wide");
+        group.add(id, RESTORE, u32::MAX, &["parameter"], "all 32 bits are set");
     }
     group.finish()
 }

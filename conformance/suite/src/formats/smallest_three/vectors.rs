@@ -141,6 +141,14 @@ fn a_step_below(bits: u32) -> Option<[f32; 4]> {
     (9..=20).contains(&bits).then(|| [0.9, -(BOUNDS + 1.2 * step) as f32, 0.1, 0.0])
 }
 
+/// Widths, and a kept and a dropped component of unit length. Found by a search: the kept one is so close to a tie that it rounds
+/// down with bounds of 0.707107, and up with bounds of 0.7071068, 0.70710678 and 1/sqrt 2, in binary64 and in binary32.
+const TELLS_BOUNDS: [(u32, [f32; 2]); 3] = [
+    (9, [f32::from_bits(0x3F32_8A25), 0.716_662_2]),
+    (10, [f32::from_bits(0x3F33_12AA), 0.714_629_1]),
+    (15, [f32::from_bits(0x3F33_30D6), 0.714_178_2]),
+];
+
 const A_STEP_BELOW: &str = "floor(x + 0.5) is -1: refused, not truncated to 0";
 
 /// All groups.
@@ -158,6 +166,14 @@ fn words(bits: u32) -> Group {
     for (slug, quat, flag, comment) in QUATS {
         let id = format!("smallest-three-{bits}-{slug}");
         group.add(id, COMPRESS, show_components(quat), &[flag], comment);
+    }
+    if let Some((_, [kept, dropped])) = TELLS_BOUNDS.into_iter().find(|(of, _)| *of == bits) {
+        for (slug, quat) in [("upper", [kept, 0.0, 0.0, dropped]), ("lower", [-kept, 0.0, 0.0, dropped])] {
+            let id = format!("smallest-three-{bits}-{slug}-bound-has-six-digits");
+            let comment =
+                "close to a tie: with 0.7071068 or 1/sqrt 2 for the bounds it rounds to the next integer";
+            group.add(id, COMPRESS, show_components(quat), &["bounds"], comment);
+        }
     }
     if let Some(quat) = a_step_below(bits) {
         let id = format!("smallest-three-{bits}-a-step-below");
@@ -292,6 +308,15 @@ fn parts(bits: u32) -> Group {
         }
     }
     restore("no-rotation".into(), [largest; 3], 3, 1, "no-rotation", "squares add up to 1.5");
+    if bits == 20 {
+        // Found by a search: squares that are added first give a root one place lower in each.
+        for (at, kept) in
+            [[901_547, 60_811, 963_171], [1_025_845, 339_197, 1_038_034]].into_iter().enumerate()
+        {
+            let comment = "the root of a small difference of squares, which are subtracted one after another";
+            restore(format!("small-root-{}", at + 1), kept, 3, 1, "precision", comment);
+        }
+    }
     restore("index-4".into(), [half; 3], 4, 1, "parameter", "there is no fifth component");
     if bits < 32 {
         for (at, name) in ["a", "b", "c"].into_iter().enumerate() {

@@ -127,6 +127,7 @@ parameter! {
     Modulo32 = "shift-modulo-32": "shifts 1 by the width modulo 32 for the limit, so that wide fields take few values", "Shift in more than 64 bits, or shift the value right by the width.";
     Modulo64 = "shift-modulo-64": "shifts 1 by the width modulo 64 for the limit, so that a field of 64 bits takes only 0", "Check 64 bits apart, or shift the value right by the width.";
     Signed32 = "signed-32": "compares with a limit of 32 signed bits, so that fields of 31 bits and more take no value", "Compare unsigned numbers in 64 bits.";
+    Below32 = "below-32-only": "checks fields of less than 32 bits only, and cuts what wider ones do not hold", "Check every width below 64: value >> width must be 0.";
     Signed = "sign-bit-refused": "refuses values with the field's top bit set, as if they were signed", "Fields are unsigned: accept values to 2^width - 1.";
 }
 
@@ -204,6 +205,7 @@ parameter! {
     ZerosInPlace = "zeros-in-place": "reads zeros after the end of the input, and does not count them as consumed", "Refuse a field that the input does not hold (truncated).";
     Ones = "ones": "reads ones after the end of the input, as from a -1", "Refuse a field that the input does not hold (truncated).";
     Partial = "partial": "returns the bits that are left for a field that lacks some", "Refuse a field that the input does not hold (truncated).";
+    PartialInPlace = "partial-in-place": "returns the bits that are left for a field that lacks some, and counts no more than those", "Refuse a field that the input does not hold (truncated).";
     Again = "last-byte-again": "reads the last byte again after the end of the input", "Refuse a field that the input does not hold (truncated).";
     FromFront = "from-the-front": "goes on at the front of the input after its end", "Refuse a field that the input does not hold (truncated).";
     Zero = "zero": "returns 0 for a field that the input does not hold whole", "Refuse a field that the input does not hold (truncated).";
@@ -256,6 +258,7 @@ parameter! {
     PaddingBeforeTrailing = "padding-first": "checks the padding before it looks for bytes that follow", "Refuse whole bytes that are left first (trailing).";
     FirstBit = "first-bit-only": "checks the first padding bit alone", "Check every bit up to the end of the byte.";
     LastBit = "last-bit-only": "checks the last padding bit alone", "Check every bit up to the end of the byte.";
+    ButLast = "last-bit-unchecked": "checks all padding bits but the last", "Check every bit up to the end of the byte.";
     OnesWanted = "ones-wanted": "wants ones for padding", "Padding is zero.";
 }
 
@@ -264,6 +267,7 @@ parameter! {
     TRAILING_CHECK: TrailingCheck = "trailing-check" for CANONICAL, right Byte: "refuses eight bits and more after the last field";
     Missing = "missing": "does not check that bytes follow", "Refuse whole bytes that are left (trailing).";
     OneAllowed = "more-than-8-bits": "refuses only more than eight bits after the last field", "Refuse from eight bits on: compare with `>=`.";
+    ByteAllowed = "one-byte-allowed": "refuses two whole bytes after the last field and more, and accepts one", "Refuse whole bytes that are left (trailing), the first too.";
     ZerosAllowed = "zeros-allowed": "accepts bytes that follow if they are zero", "Refuse whole bytes that are left (trailing), whatever they hold.";
     Unequal = "compared-for-equality": "refuses as trailing wherever the bytes that the fields take are not those of the input, more of them too", "Refuse (truncated) a field that the input does not hold, and (trailing) whole bytes that are left.";
     PaddingRefused = "padding-refused": "refuses the padding itself as trailing", "Up to seven zero bits after the last field are padding.";

@@ -43,7 +43,7 @@ impl Behaving {
                 self.returned(self.cut(value, at, width), width)
             });
             at += u64::from(width) + self.slack(width);
-            if self.end == End::ZerosInPlace {
+            if matches!(self.end, End::ZerosInPlace | End::PartialInPlace) {
                 at = at.min(bits.len() as u64);
             }
         }
@@ -102,7 +102,8 @@ impl Behaving {
                 _ => {}
             }
         }
-        let end = if self.end == End::Partial && !held { end.min(len.max(at)) } else { end };
+        let is_partial = matches!(self.end, End::Partial | End::PartialInPlace);
+        let end = if is_partial && !held { end.min(len.max(at)) } else { end };
         spend((end - at) as usize);
         let stream: Vec<bool> = (at..end)
             .map(|place| bits.get(place as usize).copied().unwrap_or_else(|| past_the_end(place)))
@@ -174,6 +175,7 @@ impl Behaving {
             TrailingCheck::Unequal => rest.len() >= unit || at > bits.len() as u64,
             TrailingCheck::Missing => false,
             TrailingCheck::OneAllowed => rest.len() > unit,
+            TrailingCheck::ByteAllowed => rest.len() - padding.len() > unit,
             TrailingCheck::ZerosAllowed => rest[padding.len()..].contains(&true),
             TrailingCheck::PaddingRefused => !rest.is_empty(),
         };
@@ -183,6 +185,7 @@ impl Behaving {
             PaddingCheck::First | PaddingCheck::PaddingBeforeTrailing => padding.contains(&true),
             PaddingCheck::FirstBit => padding.first() == Some(&true),
             PaddingCheck::LastBit => padding.last() == Some(&true),
+            PaddingCheck::ButLast => padding.split_last().is_some_and(|(_, others)| others.contains(&true)),
             PaddingCheck::OnesWanted => padding.contains(&false),
         };
         let padding_first =

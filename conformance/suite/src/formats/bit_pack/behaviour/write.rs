@@ -52,7 +52,8 @@ impl Behaving {
     fn fitted(&self, value: u128, width: u32) -> Answer<u128> {
         let end = 1_u128 << width.min(100);
         let limit = match self.limit {
-            Limit::Exact => end,
+            Limit::Below32 if width >= 32 => return Ok(value & (end - 1)),
+            Limit::Exact | Limit::Below32 => end,
             Limit::LargestRefused => end - 1,
             Limit::Modulo32 => 1 << (width % 32),
             Limit::Modulo64 => 1 << (width % 64),

@@ -281,6 +281,8 @@ fn endings() -> Group {
             ("padding-zero", &[0xFF, 0x80], &[9], "all of the padding is zero"),
             ("trailing-aligned", &[0xFF, 0x00], &[8], "a zero byte behind a field that ends its byte"),
             ("trailing-padded", &[0xE0, 0x00], &[3], "a zero byte behind zero padding"),
+            ("trailing-set", &[0xE0, 0x01], &[3], "a byte behind zero padding, and it is not zero"),
+            ("trailing-two-zeros", &[0xE0, 0x00, 0x00], &[3], "two zero bytes behind zero padding"),
             ("trailing-many", &[0xE0, 0x01, 0x02, 0x03, 0x04, 0x05, 0x06, 0x07, 0x08], &[3], "many bytes"),
             ("trailing-only", &[0x00], &[], "a byte, and no field"),
         ] {

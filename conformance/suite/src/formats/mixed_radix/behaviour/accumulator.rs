@@ -87,6 +87,7 @@ impl Behaving {
                 Unpacked::Floored => (rest.rem_euclid(limit), rest.div_euclid(limit)),
                 Unpacked::Rounded => (rest % limit, (rest + limit / 2) / limit),
                 Unpacked::Swapped => (rest / limit, rest % limit),
+                Unpacked::DividedFirst => (rest / limit % limit, rest / limit),
                 Unpacked::NotDivided => (rest % limit, rest),
                 Unpacked::Shared => (rest % limit, rest / product),
             };

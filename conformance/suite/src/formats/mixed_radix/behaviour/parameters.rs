@@ -100,6 +100,7 @@ parameter! {
     Rounded = "rounded": "rounds the quotient to nearest", "Truncate the quotient.";
     Float = "float": "keeps the accumulator in a binary32, which rounds beyond 2^24", "Keep the accumulator in an integer.";
     Swapped = "quotient-out": "returns the quotient and keeps the remainder", "The value is the remainder; the quotient goes on.";
+    DividedFirst = "divided-first": "divides before it takes the remainder", "Take the remainder first, then divide.";
     NotDivided = "not-divided": "does not divide the accumulator after a value", "Divide the accumulator by the limit after each value.";
     Shared = "limits-multiplied": "divides by the product of the limits up to the next value", "Divide by the limit of the value alone.";
     LastWhole = "last-whole": "returns what is left for the last value, not its remainder", "Take the remainder of the last value, too.";

@@ -95,6 +95,7 @@ pub(super) fn narrow(at: At, value: f32) -> Answer<u16> {
     let early = match HalfOverflow::of(at) {
         HalfOverflow::Early => f64::from(value.abs()) > largest,
         HalfOverflow::FromLargest => f64::from(value.abs()) >= largest,
+        HalfOverflow::From32768 => value.abs() >= 32_768.0,
         _ => false,
     };
     let magnitude = if rounded > u32::from(layout.largest()) || early {
@@ -105,10 +106,12 @@ pub(super) fn narrow(at: At, value: f32) -> Answer<u16> {
             {
                 rounded as u16
             }
+            HalfOverflow::FractionKept => layout.infinity() | rounded as u16 & layout.fraction_mask(),
             HalfOverflow::Exponent31Saturated => !SIGN,
             HalfOverflow::Infinity
             | HalfOverflow::Early
             | HalfOverflow::FromLargest
+            | HalfOverflow::From32768
             | HalfOverflow::Exponent31 => layout.infinity(),
             HalfOverflow::Largest => layout.largest(),
             HalfOverflow::Wraps | HalfOverflow::Unchecked => rounded as u16 & !SIGN,
@@ -195,7 +198,9 @@ fn rounded(at: At, layout: Layout, magnitude: u32) -> u32 {
         }
         HalfSmallWritten::NoLeadingOne => shifted(fraction, dropped, rounding),
         HalfSmallWritten::Unshifted if target < 0 => 0,
-        HalfSmallWritten::Unshifted => shifted(fraction, WIDE_FRACTION - layout.fraction_bits, rounding),
+        HalfSmallWritten::Unshifted | HalfSmallWritten::FractionKept => {
+            shifted(fraction, WIDE_FRACTION - layout.fraction_bits, rounding)
+        }
         HalfSmallWritten::StickyLost => {
             let kept = WIDE_FRACTION - layout.fraction_bits;
             shifted((leading | fraction) >> (dropped - kept), kept, rounding)

@@ -157,12 +157,14 @@ fn variable() -> Group {
         let comment = "rounded as a Float16 is";
         group.add(id, "packet.variable_float16_encode", show_f32(value), &[flag], comment);
     }
-    let forms: [(&[u8], &str, &str); 9] = [
+    let forms: [(&[u8], &str, &str); 11] = [
         (&[0x80, 0x00], "overlong", "zero in two bytes"),
         (&[0x80, 0xF8, 0x00], "overlong", "1.0 in three bytes"),
         (&[0x80, 0x80, 0x04], "range", "bit 16 is not the pattern's"),
         (&[0xFF, 0xFF, 0x7F], "range", "bits 16 to 20 are not the pattern's"),
         (&[0x80, 0x80, 0x80, 0x00], "range", "a fourth byte"),
+        (&[0x80, 0x80, 0x80, 0x01], "range", "a fourth byte, with a bit"),
+        (&[0x80, 0x80, 0x80, 0x80, 0x00], "range", "a fourth and a fifth byte"),
         (&[], "truncated", "no byte at all"),
         (&[0x80], "truncated", "one byte that says \"more\""),
         (&[0x80, 0xF8], "truncated", "two bytes that say \"more\""),

@@ -177,6 +177,7 @@ impl Behaving {
     fn largest(&self, bits: u32) -> f64 {
         match self.scale_type {
             ScaleType::ShiftsBy32Throughout | ScaleType::SignedThroughout => self.patterns(bits) - 1.0,
+            _ if self.scale == Scale::PowerOfTwoThroughout => largest(bits) + 1.0,
             _ => largest(bits),
         }
     }
@@ -186,7 +187,7 @@ impl Behaving {
         let patterns = self.patterns(bits);
         let steps = match self.scale {
             Scale::Steps => patterns - 1.0,
-            Scale::PowerOfTwo => patterns,
+            Scale::PowerOfTwo | Scale::PowerOfTwoThroughout => patterns,
             Scale::OneLess => patterns - 2.0,
         };
         self.arithmetic.hold(if self.scale_type == ScaleType::Narrow {
@@ -214,6 +215,7 @@ impl Behaving {
             return match self.below {
                 Below::Negative => Ok(rounded as i64),
                 Below::Clamped => Ok(0),
+                Below::Largest => Ok(largest as i64),
                 Below::Wraps => Ok(rounded.rem_euclid(largest + 1.0) as i64),
                 Below::Unsigned => Ok(rounded.rem_euclid(4_294_967_296.0) as i64),
                 Below::Tolerated if below <= TOLERANCE => Ok(0),

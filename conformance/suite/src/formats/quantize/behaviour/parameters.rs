@@ -47,6 +47,7 @@ parameter! {
     /// The number of steps from the smallest value to the largest.
     SCALE: Scale = "scale" for ALL, right Steps: "scales by 2^bits - 1";
     PowerOfTwo = "power-of-two": "scales by 2^bits", "Scale by 2^bits - 1: 2^bits integers have one interval fewer.";
+    PowerOfTwoThroughout = "power-of-two-throughout": "takes 2^bits for the largest integer: it scales by it, and clamps and checks there", "The largest integer is 2^bits - 1.";
     OneLess = "one-less": "scales by 2^bits - 2", "Scale by 2^bits - 1.";
 }
 
@@ -171,6 +172,7 @@ parameter! {
     Clamped = "clamped": "clamps what is below the range to 0", "Refuse what rounds below 0.";
     Wraps = "wraps": "masks negative integers to their lowest bits", "Refuse what rounds below 0.";
     Unsigned = "unsigned-32": "takes the negative integer for an unsigned one of 32 bits", "Refuse what rounds below 0.";
+    Largest = "largest": "takes the negative integer for a huge unsigned one, and clamps that to 2^bits - 1", "Refuse what rounds below 0, before a conversion to an unsigned type.";
     ValueRefused = "value-refused": "refuses every value below the range, also one that rounds to 0",
         "Check the rounded integer, not the value.";
     Tolerated = "tolerated": "accepts as 0 what is less than 1e-6 below the range", "Refuse what rounds below 0, without a tolerance.";

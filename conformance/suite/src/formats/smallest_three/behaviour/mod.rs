@@ -178,10 +178,12 @@ impl Behaving {
             Radicand::Absolute => -square,
             Radicand::One => 1.0,
         };
-        let root = if self.square == Square::NotSquared {
-            radicand
-        } else {
-            self.quantizer.arithmetic.sqrt(radicand).stored()
+        let root = match self.square {
+            Square::NotSquared => radicand,
+            Square::NarrowRoot => f64::from((radicand as f32).sqrt()),
+            Square::Subtracts | Square::SumFirst | Square::Narrow => {
+                self.quantizer.arithmetic.sqrt(radicand).stored()
+            }
         };
         let root = if radicand < 0.0 { f64::NAN } else { root };
         let mut quat = [root; 4];
@@ -233,7 +235,11 @@ impl Behaving {
     fn square(&self, [a, b, c]: [f64; 3]) -> f64 {
         let by = self.quantizer.arithmetic;
         match self.square {
-            Square::Subtracts | Square::NotSquared => {
+            Square::SumFirst => {
+                let sum = by.mul_add(c, c, by.mul_add(b, b, by.mul(a, a)));
+                by.sub(1.0, sum).stored()
+            }
+            Square::Subtracts | Square::NotSquared | Square::NarrowRoot => {
                 by.mul_add(-c, c, by.mul_add(-b, b, by.mul_add(-a, a, 1.0))).stored()
             }
             Square::Narrow => {
@@ -299,6 +305,7 @@ impl SmallestThree for Behaving {
         let negative = match self.sig {
             Sig::Zero => quat[index] <= 0.0,
             Sig::SignBit => quat[index].is_sign_negative(),
+            Sig::OfW => quat[3] < 0.0,
             _ => quat[index] < 0.0,
         };
         let negate = match self.negation {
@@ -316,7 +323,7 @@ impl SmallestThree for Behaving {
             Sig::Inverted => u32::from(negative),
             Sig::Always1 => 1,
             Sig::Always0 => 0,
-            Sig::OneIfNotNegative | Sig::Zero | Sig::SignBit => u32::from(!negative),
+            Sig::OneIfNotNegative | Sig::Zero | Sig::SignBit | Sig::OfW => u32::from(!negative),
         };
         Ok(Parts { kept, index: self.number(index) as u32, sig })
     }

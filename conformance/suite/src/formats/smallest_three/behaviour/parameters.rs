@@ -62,7 +62,7 @@ pub const PARAMETERS: &[Parameter] = &[
     // A tie of a quaternion is half of an odd number of steps, above 0: away from zero is up, and the sum is exact.
     Parameter {
         operations: COMPRESS,
-        wrong: &ROUNDING.without::<8>(&["half-up-exact", "half-away"]),
+        wrong: &ROUNDING.without::<9>(&["half-up-exact", "half-away"]),
         ..ROUNDING
     },
     Parameter { operations: ALL, ..PRECISION },
@@ -118,6 +118,7 @@ parameter! {
     SIG: Sig = "sig" for COMPRESS, right OneIfNotNegative: "takes a component below 0 for negative, and stores 1 for others";
     Zero = "zero-is-negative": "takes a dropped 0 for negative: <= for <", "Compare with <.";
     SignBit = "sign-bit": "takes a dropped -0 for negative", "Compare with < 0; -0 is not negative.";
+    OfW = "of-w": "takes the sign of w instead of the dropped component's", "sig is 0 where the dropped component is negative.";
     Inverted = "inverted": "stores sig inverted", "sig is 1 for a dropped component that is not negative.";
     Always1 = "always-1": "always stores sig 1", "sig is 0 for a negative dropped component.";
     Always0 = "always-0": "always stores sig 0", "sig is 1 for a dropped component that is not negative.";
@@ -204,7 +205,9 @@ parameter! {
 parameter! {
     /// How the square of the dropped component is computed.
     SQUARE: Square = "square" for RESTORE, right Subtracts: "subtracts the squares from 1, one after another";
+    SumFirst = "sum-first": "adds the squares and subtracts their sum from 1", "Subtract them one after another: 1 - a * a - b * b - c * c.";
     Narrow = "binary32": "computes the square of the dropped component in binary32", "Compute the square in binary64.";
+    NarrowRoot = "root-binary32": "takes the root of the dropped component's square in binary32, as sqrtf does", "Take the root in binary64.";
     NotSquared = "no-root": "returns the square of the dropped component, not its root", "Take the root.";
 }
 

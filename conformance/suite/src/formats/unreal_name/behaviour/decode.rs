@@ -55,7 +55,7 @@ fn terminated(who: &Behaving, bytes: &[u8], start: usize) -> Decoded<String> {
         OldLimit::Byte => (len & 0xFF, end - (len - (len & 0xFF))),
         _ => (len, end),
     };
-    let text = finished(who, characters(who, &body[..len], start)?);
+    let text = finished(who, characters(who, &body[..len], start, false)?);
     let short = matches!(who.consumed, Consumed::WithoutNul | Consumed::OldWithoutNul);
     Ok((text, start + if short { len } else { end }))
 }
@@ -70,6 +70,7 @@ fn with_length(who: &Behaving, bytes: &[u8], shortest: bool) -> Decoded<String> 
     let (length, unit) = match who.negative {
         _ if length >= 0 => (length, 1),
         Negative::Sliced if length == -1 => return Ok((String::new(), start - 1)),
+        Negative::FromEnd => return from_end(who, bytes, start, length),
         Negative::Refused => return Err(Refusal::byte(Class::OutOfRange, 0)),
         Negative::Invalid | Negative::Sliced => return Err(Refusal::byte(Class::Invalid, 0)),
         Negative::Empty => return Ok((String::new(), start)),
@@ -105,6 +106,14 @@ fn with_length(who: &Behaving, bytes: &[u8], shortest: bool) -> Decoded<String> 
         _ => end,
     };
     Ok((finished(who, text), consumed))
+}
+
+/// The slice from `start` to a place before it, counted from the input's end where it is before the input's front.
+fn from_end(who: &Behaving, bytes: &[u8], start: usize, length: i64) -> Decoded<String> {
+    let end = start as i64 + length;
+    let stop = if end < 0 { usize::try_from(bytes.len() as i64 + end).unwrap_or(0) } else { 0 };
+    let body = bytes.get(start..stop).unwrap_or_default();
+    Ok((finished(who, text(who, body, start)?), usize::try_from(end).unwrap_or(0)))
 }
 
 /// The length, and where the characters start.
@@ -158,7 +167,7 @@ fn body(who: &Behaving, bytes: &[u8], start: usize, size: usize, unit: usize) ->
     let there = &rest[..size.min(left)];
     let refused = match who.end {
         End::Refused | End::OldPartial => size > left,
-        End::Exact => size >= left,
+        End::Exact | End::CountedExact => size >= left,
         End::Whole => size > bytes.len(),
         End::OneOver => size > left + 1,
         End::Partial | End::CountedPartial | End::PartialCounted | End::Slice => false,
@@ -187,7 +196,7 @@ fn body(who: &Behaving, bytes: &[u8], start: usize, size: usize, unit: usize) ->
 
 /// The text of a counted name, its NUL included in `body`.
 fn text(who: &Behaving, body: &[u8], start: usize) -> Answer<String> {
-    characters(who, kept(who, body, start)?.as_slice(), start)
+    characters(who, kept(who, body, start)?.as_slice(), start, true)
 }
 
 /// The units of a counted name without what is dropped of them.
@@ -238,7 +247,7 @@ fn wide_text(who: &Behaving, body: &[u8], start: usize) -> Answer<String> {
     String::from_utf16(&units).map_err(|_| Refusal::byte(Class::Invalid, start))
 }
 
-fn characters(who: &Behaving, bytes: &[u8], start: usize) -> Answer<String> {
+fn characters(who: &Behaving, bytes: &[u8], start: usize, counted: bool) -> Answer<String> {
     let ascii_or = |other: &str| -> String {
         bytes
             .iter()
@@ -247,7 +256,10 @@ fn characters(who: &Behaving, bytes: &[u8], start: usize) -> Answer<String> {
     };
     let invalid = |at: usize| Refusal::byte(Class::Invalid, start + at);
     match who.characters {
-        Characters::Latin1 => Ok(bytes.iter().copied().map(char::from).collect()),
+        Characters::CountedWindows1252 if counted => Ok(bytes.iter().copied().map(windows_1252).collect()),
+        Characters::Latin1 | Characters::CountedWindows1252 => {
+            Ok(bytes.iter().copied().map(char::from).collect())
+        }
         Characters::Windows1252 => Ok(bytes.iter().copied().map(windows_1252).collect()),
         Characters::Utf8 => {
             str::from_utf8(bytes).map(str::to_owned).map_err(|error| invalid(error.valid_up_to()))

@@ -22,7 +22,7 @@ const INDEX: &[Parameter] = carried! {
         "arithmetic" without ["magnitude-u32"], "negative-zero", "strict", "consumed-shortest",
     }
     READ_CANONICAL => {
-        "range" without ["excess-only", "plus-2147483648"],
+        "range" without ["excess-only", "plus-2147483648", "plus-2147483648-wraps"],
         "canonical-form" without ["negative-zero-first", "byte-4-flag"],
         "classes",
     }
@@ -119,6 +119,7 @@ parameter! {
     Empty = "empty": "takes a negative length for an empty name", "Refuse a negative length.";
     Huge = "huge": "takes a negative length for a huge unsigned one", "Refuse a negative length before it is compared with what is left.";
     Invalid = "invalid": "refuses a negative length as invalid", "A negative length is out of range.";
+    FromEnd = "sliced-from-end": "cuts a slice that ends a negative length before its start, and where that is before the input counts it from the input's end", "Refuse a negative length (out_of_range) before it is used.";
     Sliced = "sliced": "cuts a slice of a negative length: -1 makes an empty name, the others are invalid", "Refuse a negative length (out_of_range) before it is used.";
 }
 
@@ -184,6 +185,7 @@ parameter! {
     Zeros = "zeros": "reads zeros past the end of the input", "Refuse input that ends inside the name.";
     Whole = "whole-buffer": "compares the length with the whole input instead of what is left after it", "Compare the length with what is left after it.";
     OneOver = "one-over": "accepts a name that goes on for one byte past the input", "Compare with `>`, and with what is left after the length.";
+    CountedExact = "counted-exact-refused": "refuses a name with a length that ends with the input", "A name may end where the input ends: compare with `>`, not `>=`.";
     Exact = "exact-refused": "refuses a name that ends with the input", "A name may end where the input ends: compare with `>`, not `>=`.";
 }
 
@@ -212,6 +214,7 @@ parameter! {
     /// How the characters are read.
     CHARACTERS: Characters = "characters" for READ, right Latin1: "reads names as Latin-1";
     Windows1252 = "windows-1252": "reads names as windows-1252", "Byte 0x80 is U+0080: Latin-1, not windows-1252.";
+    CountedWindows1252 = "counted-windows-1252": "reads names with a length as windows-1252", "Byte 0x80 is U+0080: Latin-1, not windows-1252.";
     Utf8 = "utf-8": "reads names as UTF-8", "One byte is one character, U+0001 to U+00FF.";
     Utf8Lossy = "utf-8-lossy": "reads names as UTF-8 and replaces what is malformed", "One byte is one character, U+0001 to U+00FF.";
     Utf8Ignored = "utf-8-ignored": "reads names as UTF-8 and skips what is malformed", "One byte is one character, U+0001 to U+00FF.";

@@ -172,7 +172,8 @@ fn announced(who: &Behaving, bytes: &[u8], of: Announced) -> Answer<(String, usi
         _ => units.saturating_mul(unit),
     };
     let size = match who.size {
-        Size::Exact => exact,
+        Size::Checked if i32::try_from(exact).is_err() => return Err(Refusal::byte(Class::OutOfRange, 0)),
+        Size::Exact | Size::Checked => exact,
         Size::Wraps | Size::WrapsEmpty => i64::from(exact as i32).max(0),
         Size::WrapsUnsigned | Size::WrapsUnsignedEmpty => i64::from(exact as u32),
     };

@@ -224,6 +224,9 @@ fn too_long(group: &mut GroupBuilder, bits: u32) {
         bytes.extend([0x80; 8]);
         both(group, bits, "too-long", &bytes, &["too-long"], "many bytes more than the type has");
     }
+    let mut bytes = last(0x80, 0x80);
+    bytes.push(0x01);
+    both(group, bits, "too-long", &bytes, &["too-long"], "the byte that is one too many has a bit");
     // Shorter than the longest of 64 bits, but followed by enough for readers that look at eight bytes at once.
     let mut bytes = last(0x80, 0x80);
     bytes.extend([0x00; 8]);
@@ -261,6 +264,10 @@ fn zigzag(bits: u32) -> Group {
         let id = format!("varint-i{bits}-zigzag-decode-{slug}");
         group.add(id, ZIGZAG_DECODE, hex(&bytes), &["sign"], comment);
     }
+    let mut bytes = vec![0x80; reference::most_bytes(bits)];
+    bytes.push(0x01);
+    let id = format!("varint-i{bits}-zigzag-decode-too-long-{}", hex(&bytes));
+    group.add(id, ZIGZAG_DECODE, hex(&bytes), &["too-long"], "the byte that is one too many has a bit");
     if bits < 64 {
         for (value, slug) in [(!smallest + 1, "above"), (smallest - 1, "below")] {
             let comment = format!("one {slug} what the type holds");

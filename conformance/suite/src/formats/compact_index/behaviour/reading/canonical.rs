@@ -19,6 +19,7 @@ impl Reading {
             Range::MissingWraps => (false, (signed as i32).into()),
             Range::ExcessOnly => (excess, (signed as i32).into()),
             Range::NoMinimum => (above || is_minimum(&spelled), signed),
+            Range::PlusMinimumWraps => (above && signed != 1 << 31, (signed as i32).into()),
             Range::PlusMinimum => (above && signed != 1 << 31, signed),
         };
         if refused {
@@ -43,6 +44,7 @@ impl Reading {
             CanonicalForm::ZeroFirst => (overlong && !negative_zero, negative_zero),
             CanonicalForm::Unchecked => (false, false),
             CanonicalForm::OnlyTwoBytes => (overlong && spelled.len == 2, negative_zero),
+            CanonicalForm::FromThree => (overlong && spelled.len > 2, negative_zero),
             CanonicalForm::OnlyByte4 => (overlong && spelled.len == 5, negative_zero),
             CanonicalForm::Byte4Flag => {
                 let flagged = spelled.len == 5 && bytes.get(4).is_some_and(|byte| byte & 0x80 != 0);

@@ -31,7 +31,7 @@ parameter! {
         "Do not mask byte 4: it has no flag, and 32-bit arithmetic drops its excess bits.";
     Mask3F = "mask-3f": "masks byte 4 with 0x3F",
         "Do not mask byte 4: 32-bit arithmetic drops its excess bits.";
-    Mask1F = "mask-1f": "masks byte 4 with 0x1F, so that its excess bits are never seen",
+    Mask1F = "mask-1f": "masks byte 4 with 0x1F, or shifts it in 32 bits, so that its excess bits are never seen",
         "Do not mask byte 4: an engine lets the excess bits fall off, a canonical reader refuses them.";
     Mask0F = "mask-0f": "masks byte 4 with 0x0F, which loses magnitude bit 31", "Do not mask byte 4.";
     Mask80 = "mask-80": "masks byte 4 with 0x80, which loses all its data", "Do not mask byte 4.";
@@ -192,6 +192,7 @@ parameter! {
     ExcessOnly = "excess-only": "refuses only a byte 4 above 0x1F, and wraps +2147483648 and magnitudes up to 2^32",
         "The magnitude is at most 2147483647, or 2147483648 if the sign is set.";
     NoMinimum = "no-minimum": "refuses -2147483648", "The range is not symmetrical: -2147483648 is in it.";
+    PlusMinimumWraps = "plus-2147483648-wraps": "takes +2147483648 for -2147483648", "The magnitude 2147483648 is in range only if the sign is set.";
     PlusMinimum = "plus-2147483648": "lets +2147483648 through", "The magnitude 2147483648 is in range only if the sign is set.";
 }
 
@@ -204,6 +205,7 @@ parameter! {
     ZeroFirst = "negative-zero-first": "looks for negative zero before overlong forms", "Report an overlong form as overlong, whatever its value.";
     Unchecked = "unchecked": "checks neither for overlong forms nor for negative zero", "Refuse both.";
     OnlyTwoBytes = "two-bytes-only": "looks for overlong forms of two bytes only", "Refuse a last byte without data at every length.";
+    FromThree = "from-three-bytes": "does not look for overlong forms of two bytes", "Refuse a last byte without data at every length.";
     OnlyByte4 = "byte-4-only": "looks for overlong forms of five bytes only", "Refuse a last byte without data at every length.";
     Byte4Flag = "byte-4-flag": "refuses a \"more\" flag of byte 4 as not_canonical, once the value is in range without it", "Byte 4 has no flag: refuse (out_of_range) what no i32 holds.";
     Zero = "zero-refused": "refuses zero", "`00` is the canonical form of 0.";
@@ -237,6 +239,7 @@ parameter! {
 parameter! {
     /// The class of the refusal of truncated input.
     TRUNCATED: Truncated = "truncated-class" for DECODERS, right Itself: "refuses truncated input as truncated";
+    InsideInvalid = "inside-invalid": "refuses input that ends inside a value as invalid, but empty input as truncated", "Refuse truncated input as truncated.";
     OutOfRange = "out-of-range": "refuses truncated input as out_of_range", "Refuse truncated input as truncated.";
     Invalid = "invalid": "refuses truncated input as invalid", "Refuse truncated input as truncated.";
     Fails = "fails": "fails on truncated input instead of refusing it", "Refuse truncated input as truncated.";

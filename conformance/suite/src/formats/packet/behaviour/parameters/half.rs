@@ -58,6 +58,8 @@ family! {
     Halved = "halved": "shifts the significand of a subnormal by one bit too many", "Shift by 14 - exponent more than the ten bits need.";
     StickyLost = "sticky-lost": "shifts the significand of a subnormal before it rounds, and loses the bits that break a tie",
         "Round by all bits that are cut, in one step.";
+    FractionKept = "fraction-kept": "writes every number below 2^-14 with exponent 0 and its own fraction, whatever its exponent",
+        "Exponents from -15 down are subnormals: shift the significand by what the exponent lacks.";
     Unshifted = "unshifted": "writes numbers from 2^-15 on with their fraction as it is, and zero below",
         "Exponents from -15 down are subnormals: compare with <= 0, and shift.";
 }
@@ -82,8 +84,10 @@ family! {
     Refused = "refused": "refuses what is too large", "Write infinity.";
     Breaks = "breaks": "fails with an error on what is too large", "Write infinity.";
     FromLargest = "from-largest": "writes infinity for 65 504 and everything above", "65 504 is the largest number.";
+    From32768 = "from-32768": "writes infinity from 32 768 on, one exponent early", "Exponent 30 is the largest of a number: 32 768 to 65 504 have it.";
     Exponent31 = "exponent-31": "takes exponent 31 for a number: 65 536 to 131 071 become infinity or NaN, and infinity all above",
         "From 65 520 on the nearest pattern is infinity: compare with >= 31.";
+    FractionKept = "fraction-kept": "writes exponent 31 with its own fraction for what is too large, which is infinity or a NaN", "From 65 520 on the nearest pattern is infinity.";
     Unchecked = "unchecked": "moves every exponent and cuts it to five bits, those of small numbers, infinity and NaN too",
         "Test for exponent 255, for what is too large, and for what is subnormal or zero first.";
     Exponent31Saturated = "exponent-31-saturated": "takes exponent 31 for a number, as Arm's alternative half precision does, and writes 7FFF for what is larger",

@@ -5,7 +5,7 @@ use packproof_reference::object_reference::from_value;
 
 use super::super::layout::{Outer, has_offset};
 use super::parameters::{
-    ExportFlags, ExportFlagsWidth, ExportOrder, ImportOrder, ListedChecks, Negative, OuterValue,
+    ExportFlags, ExportFlagsWidth, ExportOrder, ImportOrder, ListedChecks, Negative, OuterEnd, OuterValue,
     ReferenceValue, SerialForm,
 };
 use super::source::{Kind, Reading, shown};
@@ -135,7 +135,10 @@ impl Reading<'_> {
         let value = i64::from(self.number(bytes) as i32);
         let behind = std::mem::replace(&mut self.at, at);
         self.note(Kind::Outer, (table, entry, "outer"), value, 4);
-        self.at = behind;
+        self.at = match OuterEnd::under(self.setting) {
+            OuterEnd::Behind => behind,
+            OuterEnd::File => self.file.len(),
+        };
         Ok(match OuterValue::under(self.setting) {
             OuterValue::Signed => value,
             OuterValue::Unsigned => i64::from(value as u32),

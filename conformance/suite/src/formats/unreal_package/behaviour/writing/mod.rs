@@ -93,11 +93,15 @@ impl Writing<'_> {
         let imports = self.imports()?;
         let (data, starts) = self.data();
         let base = self.base(&states);
-        let forgotten = SummaryLength::under(self.setting) == SummaryLength::NoHeritage;
+        let heritage_counted = match SummaryLength::under(self.setting) {
+            SummaryLength::NoHeritage => 0,
+            SummaryLength::HeritageEntries => heritage.len() / 16,
+            _ => heritage.len(),
+        };
         let order = self.order();
         let sizes = |exports: usize| {
             order.map(|part| match part {
-                Part::Heritage => (part, if forgotten { 0 } else { heritage.len() }),
+                Part::Heritage => (part, heritage_counted),
                 Part::Names => (part, names.len()),
                 Part::Data => (part, data.len()),
                 Part::Imports => (part, imports.len()),
@@ -175,7 +179,7 @@ impl Writing<'_> {
             States::Generations(_, states) => states.len(),
         };
         match SummaryLength::under(self.setting) {
-            SummaryLength::All | SummaryLength::NoHeritage => summary,
+            SummaryLength::All | SummaryLength::NoHeritage | SummaryLength::HeritageEntries => summary,
             SummaryLength::OneGeneration => summary - 8 * generations.saturating_sub(1),
             SummaryLength::EarlierOnly => summary - 8 * generations.min(1),
             SummaryLength::NoGenerations => summary - 8 * generations,

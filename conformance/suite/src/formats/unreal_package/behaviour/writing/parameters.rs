@@ -102,6 +102,7 @@ parameter! {
     NoGenerations = "no-generations": "forgets the generations in the summary's length", "Each generation takes eight bytes.";
     Thirty6 = "36": "counts 36 bytes of summary and forgets heritage or GUID and generations", "Below version 68 the summary has 44 bytes, else 56 and eight for each generation.";
     NoHeritage = "no-heritage-table": "forgets the heritage table after the summary", "The GUIDs of the heritage table stand between summary and names.";
+    HeritageEntries = "heritage-entries": "counts the entries of the heritage table after the summary instead of their bytes", "Each GUID of the heritage table takes 16 bytes.";
     Generation4 = "generation-4": "counts four bytes for each generation", "Each generation takes eight bytes.";
     NoTag = "no-tag": "forgets the four bytes of the tag", "Offsets count from the start of the file.";
     Always64 = "always-64": "counts 64 bytes of summary in every version", "Below version 68 the summary has 44 bytes, else 56 and eight for each generation.";

@@ -41,7 +41,7 @@ const INDEX: &[Parameter] = carried! {
         "negative-zero", "strict", "consumed-shortest",
     }
     READ_CANONICAL => {
-        "range" without ["unchecked", "wraps", "excess-only", "plus-2147483648"],
+        "range" without ["unchecked", "wraps", "excess-only", "plus-2147483648", "plus-2147483648-wraps"],
         "canonical-form" without ["negative-zero-first", "byte-4-flag"],
         "classes" without ["range-as-overlong", "range-as-not-canonical", "range-as-invalid"],
     }

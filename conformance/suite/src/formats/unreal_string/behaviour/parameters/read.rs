@@ -58,7 +58,7 @@ parameter! {
     LIMIT: Limit = "limit" for READ, right None: "accepts every length that the input holds";
     Bytes255 = "255": "refuses lengths above 255", "Bound the length by the bytes that are left, not by a constant.";
     Bytes1024 = "1024": "refuses lengths above 1024", "Bound the length by the bytes that are left, not by a constant.";
-    Bytes65535 = "65535": "refuses lengths above 65535", "Bound the length by the bytes that are left, not by a constant.";
+    Bytes65535 = "65535": "refuses lengths above a limit, which is 65535 or more", "Bound the length by the bytes that are left, not by a constant.";
     Bytes64 = "64": "refuses lengths above 64", "Bound the length by the bytes that are left, not by a constant.";
     Byte = "low-byte": "keeps the low 8 bits of the length's magnitude", "Keep all 32 bits of the length.";
     Word = "low-16": "keeps the low 16 bits of the length's magnitude", "Keep all 32 bits of the length.";
@@ -70,6 +70,7 @@ parameter! {
     Wraps = "wraps-32": "computes twice the length in 32 bits, where it wraps", "Compute the size in 64 bits, or compare the length with half of what is left.";
     WrapsUnsigned = "wraps-unsigned-32": "computes twice the length in 32 unsigned bits, where 2^32 is 0", "Compute the size in 64 bits, or compare the length with half of what is left.";
     WrapsUnsignedEmpty = "wraps-unsigned-32-empty": "computes twice the length in 32 unsigned bits, where 2^32 is 0, and takes no bytes for the empty string", "Compute the size in 64 bits, or compare the length with half of what is left.";
+    Checked = "checked-32": "refuses as out of range a size that 32 bits do not hold, that of -2^31 too", "Compute the size in 64 bits, or compare the length with half of what is left: such a string is truncated.";
     WrapsEmpty = "wraps-32-empty": "computes twice the length in 32 bits, and takes no bytes for the empty string", "Compute the size in 64 bits, or compare the length with half of what is left.";
 }
 

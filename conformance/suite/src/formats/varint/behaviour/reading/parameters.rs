@@ -40,6 +40,7 @@ parameter! {
     Dropped64 = "dropped-at-64": "drops the bits above 64 bits, whatever the type", "Refuse (out_of_range) bits above the type.";
     Unchecked64 = "64-unchecked": "checks narrower types only: the bits above 64 fall off", "Refuse (out_of_range) a tenth byte above 0x01.";
     Only64 = "64-only": "checks 64 bits only, and drops the bits above a narrower type", "Refuse (out_of_range) bits above each type.";
+    Only64Kept = "64-only-kept": "checks 64 bits only, and keeps the bits above a narrower type", "Refuse (out_of_range) bits above each type.";
     Wide = "kept": "keeps the bits above the type", "Refuse (out_of_range) bits above the type.";
     Saturates = "saturates": "takes the type's largest value for all above it", "Refuse (out_of_range) bits above the type.";
     OneBitMore = "one-bit-more": "lets one bit above the type pass", "The last possible byte has 2, 4 or 1 bits of the type: 0x03, 0x0F or 0x01 at most.";
@@ -210,6 +211,8 @@ parameter! {
     PositiveFirst = "positive-first": "counts positive first: 1 is 1, 2 is -1", "1 is -1, 2 is 1.";
     NoSign = "no-sign": "halves the count and loses the sign", "An odd count n is -(n + 1) / 2.";
     SignedShift = "signed-shift": "halves with an arithmetic shift, which takes the topmost bit for a sign", "Shift the unsigned count: n >> 1 in an unsigned type.";
+    SignedShift64 = "signed-shift-64": "halves with an arithmetic shift of 64 bits for every type, which takes the topmost bit of a 64-bit count for a sign", "Shift the unsigned count: n >> 1 in an unsigned type.";
+    BitZeroJoined = "bit-0-joined": "joins the half with bit 0 instead of its negative, as (n >> 1) ^ (-n & 1) does", "Negate after masking: (n >> 1) ^ -(n & 1).";
     PlusOneFails = "plus-one-fails": "adds one before it halves, and breaks on the largest count", "Halve first: (n >> 1) ^ -(n & 1).";
     PlusOneWraps = "plus-one-wraps": "adds one before it halves, so that the largest count wraps to 0", "Halve first: (n >> 1) ^ -(n & 1).";
     Unsigned = "unsigned": "returns negative values as large unsigned numbers", "Return a signed number.";

@@ -135,6 +135,7 @@ impl Reading {
             Range::Dropped64 => (false, low(value, 64)),
             Range::Unchecked64 => (checked > limit && bits < 64, in_64),
             Range::Only64 => (checked > u64::MAX.into(), low(value, bits)),
+            Range::Only64Kept => (bits == 64 && checked > limit, value),
             Range::Wide => (false, value),
             Range::Saturates => (false, if checked > limit { limit } else { in_64 }),
             Range::OneBitMore => (checked > 2 * limit + 1, in_64),
@@ -221,10 +222,12 @@ impl Reading {
                 }
             }
             Unzigzag::NoSign => half,
-            Unzigzag::SignedShift => {
-                let half = signed(count, bits) >> 1;
+            Unzigzag::SignedShift | Unzigzag::SignedShift64 => {
+                let width = if self.unzigzag == Unzigzag::SignedShift { bits } else { 64 };
+                let half = signed(count, width) >> 1;
                 if odd { -half - 1 } else { half }
             }
+            Unzigzag::BitZeroJoined => half ^ i128::from(odd),
             Unzigzag::PlusOneWraps => {
                 if count == (1 << bits) - 1 {
                     0

@@ -103,6 +103,10 @@ impl Writing {
             Zigzag::SignInBitZeroOfType => (magnitude * 2 + u128::from(value < 0)) & ((1 << bits) - 1),
             Zigzag::Negates => magnitude * 2,
             Zigzag::LogicalShift => of_type(wide << 1 ^ i128::from(value < 0)),
+            Zigzag::LogicalShift64 => {
+                let count = value.cast_unsigned() << 1 ^ u64::from(value < 0);
+                count.into()
+            }
             Zigzag::Shift31 => of_type(wide << 1 ^ wide >> 31),
             Zigzag::ShiftByWidth => of_type(wide << 1 ^ wide),
             Zigzag::PositiveFirst => magnitude * 2 - u128::from(value > 0),

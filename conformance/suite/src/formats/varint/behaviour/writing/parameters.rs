@@ -113,6 +113,8 @@ parameter! {
     Negates = "negates": "negates instead of inverting: -1 is 2", "v < 0 becomes -2 v - 1: invert the bits of 2 v.";
     LogicalShift = "logical-shift": "shifts the sign down as an unsigned number: only bit 0 of a negative value's double is inverted",
         "v >> (bits - 1) must be an arithmetic shift of a signed type.";
+    LogicalShift64 = "logical-shift-64": "shifts the sign of 64 bits down as an unsigned number, whatever the type: only bit 0 of a negative value's double is inverted",
+        "Shift the signed value: (v << 1) ^ (v >> 63), and cut the count to the type's width.";
     Shift31 = "shift-31": "takes the sign with >> 31 whatever the type", "Shift by the type's width less one.";
     ShiftByWidth = "shift-by-width": "takes the sign with a shift by the type's width, which moves nothing", "Shift by the type's width less one.";
     PositiveFirst = "positive-first": "counts positive first: 1 is 1, -1 is 2", "-1 is 1, 1 is 2.";

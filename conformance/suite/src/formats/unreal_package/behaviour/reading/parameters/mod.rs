@@ -22,7 +22,7 @@ pub(super) use self::tables::{
     NameIndexCheck, NameText, Negative, SerialForm, TablePlace,
 };
 pub(super) use self::values::{
-    Characters, Data, DataCheck, ExportFlags, Generations, Guid, Heritage, NameFlags, OuterValue,
+    Characters, Data, DataCheck, ExportFlags, Generations, Guid, Heritage, NameFlags, OuterEnd, OuterValue,
     PackageFlags, ReferenceCheck, ReferenceValue,
 };
 
@@ -57,6 +57,7 @@ pub(in super::super) const PARAMETERS: &[Parameter] = &[
     tables::IMPORT_ORDER,
     tables::EXPORT_ORDER,
     values::OUTER_VALUE,
+    values::OUTER_END,
     values::REFERENCE_VALUE,
     values::REFERENCE_CHECK,
     tables::NAME_INDEX_CHECK,

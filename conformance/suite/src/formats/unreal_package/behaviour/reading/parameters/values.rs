@@ -1,6 +1,6 @@
 //! What a reader makes of values that only reading the whole package shows.
 
-use super::super::super::DECODE;
+use super::super::super::{DECODE, READ};
 use crate::model::behaviour::parameter;
 
 parameter! {
@@ -72,6 +72,12 @@ parameter! {
     BigEndian = "big-endian": "reads the outer reference in big-endian order", "The outer reference is little-endian.";
     Low16 = "low-16": "keeps the low 16 bits of the outer reference, signed", "The outer reference has 32 bits.";
     Null = "null": "drops the outer reference", "Return the outer reference.";
+}
+
+parameter! {
+    /// Where reading goes on after an outer reference.
+    OUTER_END: OuterEnd = "outer-end" for READ, right Behind: "goes on behind the four bytes of an outer reference";
+    File = "end-of-file": "goes on at the end of the file after an outer reference, as if it took all that is left", "An outer reference takes four bytes.";
 }
 
 parameter! {
