@@ -177,8 +177,9 @@ impl<'a> Search<'a> {
         self.evidence.reproduces(at, &outcome)
     }
 
-    /// Asks every deviation every failure and a sample of the passes, and orders the sample: failures that few
-    /// deviations change come first, because they leave the search least choice.
+    /// Asks every deviation every failure and a sample of the passes, and orders the sample: failures whose answer some
+    /// deviation gives alone come before those that take two, to which no step may lead; of each kind those that few
+    /// deviations change, because they leave the search least choice.
     fn ask_singles(&mut self) {
         let small = |at: &usize| self.evidence.asked[*at].size() <= SMALL;
         let all = 0..self.evidence.asked.len();
@@ -194,7 +195,7 @@ impl<'a> Search<'a> {
         let fails = spread(&self.short(fails), room);
         let passes = spread(&self.short(passes), room);
         let right: Vec<Outcome> = fails.iter().map(|&at| self.ask(&Setting::RIGHT, at)).collect();
-        let mut changers = vec![0_usize; fails.len()];
+        let mut changers = vec![(true, 0_usize); fails.len()];
         for index in 0..self.singles.len() {
             // Deviations that were not asked explain nothing.
             if self.started.elapsed() >= self.budget.time {
@@ -204,8 +205,11 @@ impl<'a> Search<'a> {
             let (mut explains, mut spoils) = (0, 0);
             for (nth, &at) in fails.iter().enumerate() {
                 let outcome = self.ask(&setting, at);
-                changers[nth] += usize::from(!outcome.agrees_with(&right[nth]));
-                explains += usize::from(self.evidence.reproduces(at, &outcome));
+                let gives = self.evidence.reproduces(at, &outcome);
+                let (takes_more, count) = &mut changers[nth];
+                *takes_more &= !gives;
+                *count += usize::from(!outcome.agrees_with(&right[nth]));
+                explains += usize::from(gives);
             }
             let thinned = if explains == 0 { THINNED } else { 1 };
             for &at in passes.iter().step_by(thinned) {
@@ -214,10 +218,10 @@ impl<'a> Search<'a> {
             let of = &mut self.singles[index];
             (of.explains, of.spoils) = (explains, spoils);
         }
-        let mut ranked: Vec<(usize, usize)> = changers.into_iter().zip(fails).collect();
+        let (hopeless, mut ranked): (Vec<_>, Vec<_>) =
+            changers.into_iter().zip(fails).partition(|((_, changers), _)| *changers == 0);
         ranked.sort_unstable();
-        let hopeless = ranked.partition_point(|(changers, _)| *changers == 0);
-        self.hopeless = ranked.drain(..hopeless).map(|(_, at)| at).chain(silent).collect();
+        self.hopeless = hopeless.into_iter().map(|(_, at)| at).chain(silent).collect();
         self.open = ranked.len();
         self.sample = ranked.into_iter().map(|(_, at)| at).chain(passes).collect();
     }
@@ -245,21 +249,13 @@ impl<'a> Search<'a> {
             self.singles.iter().filter(alone).map(|of| Setting::of(&[of.deviation])).collect();
         found.extend(alone.into_iter().filter(|set| self.first_open(set).is_none()));
         for depth in 2..=DEPTH {
-            self.grow_both_ways(depth, &mut found);
+            if !found.is_empty() || self.is_spent() {
+                break;
+            }
+            let mut seen = HashSet::new();
+            self.grow(&Setting::RIGHT, depth, &mut seen, &mut found);
         }
         found
-    }
-
-    /// Grows sets of a size from the failures that fewest deviations change, and, if there are none, from those that most do:
-    /// two deviations may change an answer together that neither changes alone, and where such a failure is the first that is
-    /// open, nothing leads on.
-    fn grow_both_ways(&mut self, depth: usize, found: &mut Vec<Setting>) {
-        for _ in 0..2 {
-            if found.is_empty() && !self.is_spent() {
-                self.grow(&Setting::RIGHT, depth, &mut HashSet::new(), found);
-            }
-            self.sample[..self.open].reverse();
-        }
     }
 
     /// The first case of the sample that a set does not reproduce.

@@ -80,7 +80,7 @@ fn special() -> Group {
     for value in [f32::INFINITY, f32::NEG_INFINITY] {
         add(&mut group, value, "overflow", "infinity");
     }
-    for value in [65_504.0, 65_536.0, 100_000.0, f32::MAX, -f32::MAX] {
+    for value in [65_504.0, 65_536.0, 100_000.0, 131_072.0, 200_000.0, f32::MAX, -f32::MAX] {
         add(&mut group, value, "overflow", "the largest finite pattern is 65 504; from 65 520 on infinity");
     }
     for bits in [0x0000_0001, 0x007F_FFFF, 0x8000_0001, 0x3280_0000] {

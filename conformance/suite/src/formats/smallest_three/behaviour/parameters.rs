@@ -67,7 +67,12 @@ pub const PARAMETERS: &[Parameter] = &[
     },
     Parameter { operations: ALL, ..PRECISION },
     Parameter { operations: RESTORE, ..CONTRACTION },
-    Parameter { operations: ALL, ..quantize::SCALE },
+    // An integer that its field does not hold is no clamped one.
+    Parameter {
+        operations: ALL,
+        wrong: &quantize::SCALE.without::<2>(&["power-of-two-throughout"]),
+        ..quantize::SCALE
+    },
     Parameter { operations: PARTS, wrong: &SCALE_TYPES, ..quantize::SCALE_TYPE },
     Parameter { operations: ALL, ..quantize::ENDS },
     Parameter { operations: ALL, ..quantize::MIN },

@@ -87,11 +87,11 @@ family! {
     From32768 = "from-32768": "writes infinity from 32 768 on, one exponent early", "Exponent 30 is the largest of a number: 32 768 to 65 504 have it.";
     Exponent31 = "exponent-31": "takes exponent 31 for a number: 65 536 to 131 071 become infinity or NaN, and infinity all above",
         "From 65 520 on the nearest pattern is infinity: compare with >= 31.";
-    FractionKept = "fraction-kept": "writes exponent 31 with its own fraction for what is too large, which is infinity or a NaN", "From 65 520 on the nearest pattern is infinity.";
     Unchecked = "unchecked": "moves every exponent and cuts it to five bits, those of small numbers, infinity and NaN too",
         "Test for exponent 255, for what is too large, and for what is subnormal or zero first.";
     Exponent31Saturated = "exponent-31-saturated": "takes exponent 31 for a number, as Arm's alternative half precision does, and writes 7FFF for what is larger",
         "From 65 520 on the nearest pattern is infinity.";
+    FractionKept = "fraction-kept": "writes exponent 31 with its own fraction for what is too large, which is infinity or a NaN", "From 65 520 on the nearest pattern is infinity.";
 }
 
 family! {
