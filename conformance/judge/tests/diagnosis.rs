@@ -187,10 +187,16 @@ fn more_published_implementations_are_diagnosed_as_the_table_says() {
     is_in_place("Diagnosis of more published implementations", "PUBLISHED.md", &recordings::published());
 }
 
-/// What is said of those found last.
+/// What is said of those found later.
 #[test]
 fn published_implementations_found_later_are_diagnosed_as_the_table_says() {
     is_in_place("Diagnosis of published implementations found later", "LATER.md", &recordings::later());
+}
+
+/// What is said of those found last.
+#[test]
+fn published_implementations_found_last_are_diagnosed_as_the_table_says() {
+    is_in_place("Diagnosis of published implementations found last", "RECENT.md", &recordings::recent());
 }
 
 /// What is said of everyday mistakes.

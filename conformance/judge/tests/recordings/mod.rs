@@ -22,6 +22,12 @@ pub(crate) fn later() -> Vec<Recording> {
     unpacked(include_bytes!("later.jsonl.gz"))
 }
 
+/// 87 published implementations that fail, found after all of these.
+#[allow(dead_code)]
+pub(crate) fn recent() -> Vec<Recording> {
+    unpacked(include_bytes!("recent.jsonl.gz"))
+}
+
 /// A right implementation with one everyday mistake, 179 of them; `truth` in the header says which.
 #[allow(dead_code)]
 pub(crate) fn everyday() -> Vec<Recording> {
@@ -34,7 +40,7 @@ pub(crate) fn further() -> Vec<Recording> {
     unpacked(include_bytes!("further.jsonl.gz"))
 }
 
-/// As [`everyday`], planted by somebody who had not seen the behaviours: 152 of them.
+/// As [`everyday`], planted by somebody who had not seen the behaviours: 185 of them.
 #[allow(dead_code)]
 pub(crate) fn blind() -> Vec<Recording> {
     unpacked(include_bytes!("blind.jsonl.gz"))

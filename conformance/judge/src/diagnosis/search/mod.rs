@@ -116,6 +116,12 @@ pub fn search(format: &Format, operation: &Operation, evidence: &Evidence, budge
             }
         }
     }
+    if wholly {
+        let sound: Vec<Setting> = found.iter().filter(|set| search.fitted(set).is_none()).cloned().collect();
+        wholly = !sound.is_empty();
+        found =
+            if wholly { sound } else { found.iter().filter_map(|set| search.fitted(set)).take(1).collect() };
+    }
     // It is named beside what no set explains.
     let nearest = if wholly { None } else { search.nearest() };
     Found { sets: found, wholly, nearest }
@@ -326,6 +332,25 @@ impl<'a> Search<'a> {
         }
         *found = whole;
         true
+    }
+
+    /// The set without two deviations that together explain one failure and no more: they undo one another everywhere else,
+    /// which nobody wrote. `None` if it has no such two.
+    fn fitted(&self, set: &Setting) -> Option<Setting> {
+        let names: Vec<&str> = set.deviations().iter().map(|(name, _)| *name).collect();
+        if names.len() < 3 {
+            return None;
+        }
+        let reproduced =
+            |set: &Setting, at| self.evidence.reproduces(at, &answer(self.operation, set, self.evidence, at));
+        let explains_one = |smaller: &Setting| {
+            (0..self.evidence.asked.len()).filter(|at| !reproduced(smaller, *at)).take(2).count() < 2
+        };
+        let pairs = names
+            .iter()
+            .enumerate()
+            .flat_map(|(nth, one)| names[nth + 1..].iter().map(move |other| (one, other)));
+        pairs.map(|(one, other)| set.without(one).without(other)).find(explains_one)
     }
 
     /// How many failures the first of some sets gives the answer to.

@@ -165,9 +165,8 @@ impl Reading {
         match self.truncated {
             Truncated::Itself => Refusal::byte(Class::Truncated, at),
             Truncated::InsideInvalid if at == 0 => Refusal::byte(Class::Truncated, at),
-            Truncated::InsideInvalid => Refusal::byte(Class::Invalid, at),
             Truncated::OutOfRange => Refusal::byte(Class::OutOfRange, at),
-            Truncated::Invalid => Refusal::byte(Class::Invalid, at),
+            Truncated::Invalid | Truncated::InsideInvalid => Refusal::byte(Class::Invalid, at),
             Truncated::Fails => Refusal::Broken("index out of bounds".to_owned()),
         }
     }
