@@ -15,7 +15,7 @@ use crate::model::vector::{Group, Vector};
 use crate::model::{Case, Deviant, Format, Kind, Outcome, shortened};
 use crate::parts::{Part, Parts, Place, Vectors as _};
 use crate::schema;
-use crate::score;
+use crate::score::{self, Killers};
 use crate::suite::{Origin, Suite, SuiteFile};
 
 /// The gate's findings.
@@ -129,8 +129,9 @@ pub fn run(suite: &Parts, planted: Planted) -> Report {
             || rayon::join(|| rules::suite_rules(suite), || rules::stale_files(suite)),
         )
     };
-    let vectors = || rayon::join(|| score::verify(suite), || judge_all(suite, planted));
-    let ((breaches, (rules, stale)), (scored, judging)) = rayon::join(files, vectors);
+    let ((breaches, (rules, stale)), judging) = rayon::join(files, || judge_all(suite, planted));
+    let killers = judging.iter().map(|of| (of.format.name, of.killers.as_slice())).collect();
+    let scored = score::verify(suite, &killers);
     let schemas = breaches.is_some();
     let mut failures = [breaches.unwrap_or_default(), rules, stale, scored].concat();
     let mut rows = Vec::new();
@@ -154,14 +155,16 @@ struct Judging {
     failed: [Vec<Failure>; 2],
     /// Per deviant, how many vectors it fails and the first of them.
     kills: Vec<(usize, Vec<String>)>,
+    /// Who fails each of the written-out vectors: who leaves the sized ones out must lose no kill.
+    killers: Vec<Killers>,
 }
 
 /// What becomes of one vector.
 struct Fate {
     /// What codec and reference fail.
     failed: [Option<Failure>; 2],
-    /// The deviants of the format that fail it.
-    kills: Vec<usize>,
+    /// The deviants of the format that fail it; `None` for a sized vector.
+    killers: Option<Killers>,
 }
 
 /// Judges every vector, a part of the suite after the other.
@@ -187,7 +190,7 @@ fn judge_all(suite: &Parts, planted: Planted) -> Vec<Judging> {
 impl Judging {
     fn new(format: &'static Format, planted: Planted) -> Self {
         let kills = vec![(0, Vec::new()); format.deviants.len()];
-        Self { format, planted, vectors: 0, failed: [Vec::new(), Vec::new()], kills }
+        Self { format, planted, vectors: 0, failed: [Vec::new(), Vec::new()], kills, killers: Vec::new() }
     }
 
     /// What becomes of a vector of the format.
@@ -195,11 +198,8 @@ impl Judging {
         let Self { format, planted, .. } = *self;
         let codec = judge("codec", &|case| planted.codec(format, case), file, group, vector);
         let reference = judge("reference", &|case| planted.reference(format, case), file, group, vector);
-        // Who leaves the sized vectors out must lose no kill.
-        let kills =
-            |deviant: &Deviant| file.origin != Origin::Sized && score::kills(format, deviant, group, vector);
-        let kills = (0..).zip(format.deviants).filter(|(_, deviant)| kills(deviant)).map(|(at, _)| at);
-        Fate { failed: [codec, reference], kills: kills.collect() }
+        let killers = (file.origin != Origin::Sized).then(|| Killers::of(format, group, vector));
+        Fate { failed: [codec, reference], killers }
     }
 
     fn add(&mut self, vector: &Vector, fate: Fate) {
@@ -207,8 +207,9 @@ impl Judging {
         for (all, failed) in self.failed.iter_mut().zip(fate.failed) {
             all.extend(failed);
         }
-        for deviant in fate.kills {
-            let (kills, by) = &mut self.kills[deviant];
+        let Some(killers) = fate.killers else { return };
+        self.killers.push(killers);
+        for (_, (kills, by)) in (0..).zip(&mut self.kills).filter(|(at, _)| killers.has(*at)) {
             *kills += 1;
             if by.len() < SHOWN_KILLERS {
                 by.push(vector.id.clone());

@@ -19,7 +19,7 @@ use crate::model::{Format, Operation, Outcome};
 use crate::parts::Parts;
 use crate::suite::{Suite, embedded_file};
 
-pub use judged::kills;
+pub use judged::Killers;
 use judged::{Judged, vectors_of};
 pub use spare::{Spare, spare};
 
@@ -73,14 +73,14 @@ fn size(vector: &Vector) -> (usize, String) {
 /// Computes the matrix of a format.
 pub fn matrix(suite: &Suite, format: &Format) -> Matrix {
     let vectors = vectors_of(suite, format);
-    let (matrix, mut sets) = without_smoke(&vectors, format);
+    let (matrix, mut sets) = without_smoke(&vectors, format, &judged::killers(&vectors, format));
     sets.extend(behaviours(&vectors, format));
     let smoke = cover(&sets).into_iter().map(|at| vectors[at].2.id.clone()).collect();
     Matrix { smoke, ..matrix }
 }
 
 /// The matrix without its smoke suite, and the columns of which that has to have one for each deviant.
-fn without_smoke(vectors: &[Judged], format: &Format) -> (Matrix, Vec<BTreeSet<usize>>) {
+fn without_smoke(vectors: &[Judged], format: &Format, killers: &[Killers]) -> (Matrix, Vec<BTreeSet<usize>>) {
     let mut columns: Vec<Columns> = Vec::new();
     for (file, group, _) in vectors {
         let name = format!("{} {}", file.path, group.name);
@@ -91,9 +91,8 @@ fn without_smoke(vectors: &[Judged], format: &Format) -> (Matrix, Vec<BTreeSet<u
     }
     let mut sets: Vec<BTreeSet<usize>> = Vec::new();
     let mut rows = Vec::new();
-    for deviant in format.deviants.iter().filter(|deviant| deviant.runs()) {
-        let killed: Vec<bool> =
-            vectors.iter().map(|(_, group, vector)| kills(format, deviant, group, vector)).collect();
+    for (at, deviant) in format.deviants.iter().enumerate().filter(|(_, deviant)| deviant.runs()) {
+        let killed: Vec<bool> = killers.iter().map(|killers| killers.has(at)).collect();
         let set: BTreeSet<usize> =
             killed.iter().enumerate().filter_map(|(at, &kill)| kill.then_some(at)).collect();
         let smallest = set.iter().map(|&at| vectors[at].2).min_by_key(|vector| size(vector));
@@ -118,11 +117,11 @@ fn without_smoke(vectors: &[Judged], format: &Format) -> (Matrix, Vec<BTreeSet<u
 
 /// Whether a file is the matrix of a format as far as deviants go, and its smoke suite kills all of them. That this also
 /// kills every wrong choice takes seconds to compute: `packproof score --check` does.
-fn is_current(file: &[u8], vectors: &[Judged], format: &Format) -> bool {
+fn is_current(file: &[u8], vectors: &[Judged], format: &Format, killers: &[Killers]) -> bool {
     let Ok(stored) = serde_json::from_slice::<Matrix>(file) else { return false };
     let smoke: BTreeSet<usize> =
         (0..vectors.len()).filter(|&at| stored.smoke.contains(&vectors[at].2.id)).collect();
-    let (matrix, sets) = without_smoke(vectors, format);
+    let (matrix, sets) = without_smoke(vectors, format, killers);
     smoke.len() == stored.smoke.len()
         && sets.iter().all(|set| !set.is_disjoint(&smoke))
         && to_text(&Matrix { smoke: stored.smoke, ..matrix }).as_bytes() == file
@@ -224,9 +223,10 @@ pub fn to_text(matrix: &Matrix) -> String {
     )
 }
 
-/// What the gate says of the matrices: stale files, and vectors that nothing keeps.
-pub fn verify(suite: &Parts) -> Vec<Failure> {
-    let mut spare = spare::spare_by_format(suite);
+/// What the gate says of the matrices: stale files, and vectors that nothing keeps. `killers` has those of the written-out
+/// vectors of each format, in order.
+pub fn verify(suite: &Parts, killers: &BTreeMap<&str, &[Killers]>) -> Vec<Failure> {
+    let mut spare = spare::spare_by_format(suite, killers);
     let path = |format: &Format| format!("kills/{}.json", format.name);
     let stored = |path: &str| match &suite.rest().kills {
         Some(kills) => kills.get(path).map(String::as_bytes),
@@ -237,8 +237,10 @@ pub fn verify(suite: &Parts) -> Vec<Failure> {
     let mut failures = Vec::new();
     for format in formats::ALL {
         let path = path(format);
-        let current =
-            |file| whole.as_ref().is_some_and(|suite| is_current(file, &vectors_of(suite, format), format));
+        let killers = killers.get(format.name).copied().unwrap_or_default();
+        let current = |file| {
+            whole.as_ref().is_some_and(|suite| is_current(file, &vectors_of(suite, format), format, killers))
+        };
         if !stored(&path).is_some_and(current) {
             let what = "is not the kill matrix of these vectors: run `packproof score --write`".to_owned();
             failures.push(Failure { check: "kill matrix", subject: path, what });
@@ -267,7 +269,7 @@ mod tests {
         assert_eq!(smoke.len(), ids.len(), "every id is a vector's");
         let all = formats::ALL.iter().flat_map(|format| format.deviants.iter().map(move |d| (format, d)));
         for (format, deviant) in all.filter(|(_, d)| d.runs() && !d.dialect) {
-            let failed = smoke.iter().any(|(_, group, vector)| kills(format, deviant, group, vector));
+            let failed = smoke.iter().any(|(_, group, vector)| judged::kills(format, deviant, group, vector));
             assert!(failed, "{} passes the smoke suite", deviant.id);
         }
     }

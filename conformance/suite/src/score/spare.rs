@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, HashSet};
 
 use serde::Serialize;
 
-use super::judged::{kills, vectors_of};
+use super::judged::{Killers, vectors_of};
 use crate::formats;
 use crate::model::Format;
-use crate::model::vector::{Group, Vector};
+use crate::model::vector::Vector;
 use crate::parts::{Parts, Vectors as _};
 use crate::suite::{Origin, Suite, SuiteFile};
 
@@ -27,7 +27,7 @@ pub struct Spare {
 pub fn spare(suite: &Suite, format: &Format) -> Vec<Spare> {
     let mut needs = Needs::default();
     for (_, group, vector) in vectors_of(suite, format) {
-        needs.add(format, group, vector);
+        needs.add(format, Killers::of(format, group, vector), vector);
     }
     let needed = needs.ids();
     vectors_of(suite, format)
@@ -46,8 +46,8 @@ fn is_spare(file: &SuiteFile, vector: &Vector, needed: &HashSet<String>) -> bool
 struct Needs(BTreeMap<&'static str, BTreeMap<String, (String, usize)>>);
 
 impl Needs {
-    fn add(&mut self, format: &Format, group: &Group, vector: &Vector) {
-        for deviant in format.deviants.iter().filter(|deviant| kills(format, deviant, group, vector)) {
+    fn add(&mut self, format: &Format, by: Killers, vector: &Vector) {
+        for (_, deviant) in (0..).zip(format.deviants).filter(|(at, _)| by.has(*at)) {
             let killers = self.0.entry(deviant.id).or_default();
             for flag in &vector.flags {
                 match killers.get_mut(flag) {
@@ -65,15 +65,20 @@ impl Needs {
     }
 }
 
-/// The ids of the vectors that nothing keeps, by format.
-pub(super) fn spare_by_format(suite: &Parts) -> BTreeMap<&'static str, Vec<String>> {
+/// The ids of the vectors that nothing keeps, by format; `killers` has those of each format's written-out vectors.
+pub(super) fn spare_by_format(
+    suite: &Parts,
+    killers: &BTreeMap<&str, &[Killers]>,
+) -> BTreeMap<&'static str, Vec<String>> {
     let of = |file: &SuiteFile| {
         formats::find(&file.contents.format).filter(|_| Origin::WRITTEN_OUT.contains(&file.origin))
     };
     let mut needs: BTreeMap<&str, Needs> = BTreeMap::new();
-    suite.each(&mut |file, group, vector| {
+    let mut killers: BTreeMap<&str, _> = killers.iter().map(|(name, of)| (*name, of.iter())).collect();
+    suite.each(&mut |file, _, vector| {
         if let Some(format) = of(file) {
-            needs.entry(format.name).or_default().add(format, group, vector);
+            let by = killers.get_mut(format.name).and_then(Iterator::next).copied().unwrap_or_default();
+            needs.entry(format.name).or_default().add(format, by, vector);
         }
         true
     });
