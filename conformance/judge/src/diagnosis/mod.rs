@@ -11,6 +11,7 @@ pub mod misread;
 mod named;
 mod sample;
 pub mod search;
+mod shared;
 mod study;
 
 use packproof_suite::formats;
@@ -20,19 +21,18 @@ use rayon::prelude::*;
 
 use crate::report::diagnosed::{Cause, Description, Diagnosis, Named};
 use crate::report::model::CaseResult;
-use across::{Run, concerns};
+use across::Run;
 use evidence::{Evidence, Results};
 use joint::Options;
 use named::Root;
 pub use named::{deviation, named_deviation};
 pub use sample::diagnose_run;
 use search::{Budget, Found};
-use study::{Study, explained, gives_all, gives_all_kept, roots};
+use shared::{with_grown, with_shared};
+use study::{Study, explained, roots};
 
 /// Alternatives that are listed.
 const ALTERNATIVES: usize = 8;
-/// Sets of one operation that are tried on the others.
-const SHARED: usize = 4;
 /// Candidates on which the sets of an operation are compared.
 const CANDIDATES: usize = 128;
 
@@ -57,7 +57,7 @@ pub fn diagnose_within(results: &[CaseResult], budget: Budget) -> Diagnosed {
 
 fn diagnose_among(results: &Results, budget: Budget) -> Diagnosed {
     let studied = formats::ALL.iter().flat_map(|format| studies(format, results, budget)).collect();
-    let found = with_shared(studied);
+    let found = with_grown(with_shared(studied), budget);
     let studies = Run { studies: &found, results }.without_guesses();
     let mut diagnosed = Diagnosed { causes: join(&studies, results), descriptions: Vec::new() };
     let left = studies.iter().filter(|study| !study.found.wholly);
@@ -106,35 +106,6 @@ fn studies<'a>(format: &'static Format, results: &Results<'a>, budget: Budget) -
         Study { evidence, without_classes: true, found: Found { wholly: false, ..found }, ..study }
     };
     operations.into_par_iter().map(study).map(Study::without_notes_alone).collect()
-}
-
-/// Adds to the sets of each operation that is explained wholly those of the others that explain it, too: where one writer's
-/// two deviations show as one in another operation, they are the likelier cause of both. An operation that its own search
-/// does not explain wholly has those of the others that do.
-fn with_shared(mut studies: Vec<Study>) -> Vec<Study> {
-    let sets: Vec<Vec<Root>> = studies
-        .iter()
-        .flat_map(|study| study.found.sets.iter().take(SHARED).map(|set| roots(study.format, set)))
-        .collect();
-    for study in studies.iter_mut().filter(|study| study.found.wholly || !study.without_classes) {
-        for set in &sets {
-            let own = set.iter().filter_map(|root| root.within(study.format));
-            let own = own.filter(|(name, _)| concerns(study.format, name, study.operation.name));
-            let own = Setting::of(&own.collect::<Vec<_>>());
-            let smallest = study.found.sets.iter().map(|set| set.deviations().len()).min();
-            let smallest = smallest.filter(|_| study.found.wholly).unwrap_or(0);
-            let is_new = own.deviations().len() > smallest && !study.found.sets.contains(&own);
-            if is_new && gives_all(study, &own) {
-                if !study.found.wholly {
-                    study.found = Found { sets: Vec::new(), wholly: true, nearest: None };
-                }
-                study.found.sets.push(own);
-            } else if is_new && study.found.sets.is_empty() && gives_all_kept(study, &own) {
-                study.found.sets.push(own);
-            }
-        }
-    }
-    studies
 }
 
 /// The causes: one for each group of operations that share deviations.

@@ -9,25 +9,32 @@ use super::{ALTERNATIVES, Search, spread};
 const COMPARED: usize = 96;
 /// A deviation of a set in part explains one in so many of the failures, or it is there by chance.
 const CHANCE: usize = 20;
+/// Cases that a set is compared on, too, after it reproduced all that it was compared on, and not these.
+const MORE: usize = 16;
 /// Steps: each adds a deviation or exchanges one.
-const STEPS: usize = 12;
+const STEPS: usize = 16;
 
 /// Cases that are not reproduced, and refusals with another class than was given.
 type Missed = (usize, usize);
 
 impl Search<'_> {
-    /// The set that is reached by taking, step by step, the deviation with which most answers are reproduced, without what it
-    /// has too much; then those that differ from it in one deviation and reproduce all of the sample as it does. The first may
-    /// reproduce less than all.
-    pub(super) fn climbed(&mut self) -> Vec<Setting> {
+    /// The set that is reached from another by taking, step by step, the deviation with which most answers are reproduced,
+    /// without what it has too much; then those that differ from it in one deviation and reproduce all of the sample as it
+    /// does. The first may reproduce less than all.
+    pub(super) fn climbed(&mut self, start: &Setting) -> Vec<Setting> {
         self.quarters = 3;
         let (fails, passes): (Vec<usize>, Vec<usize>) =
             self.sample.iter().partition(|at| self.evidence.fails(**at));
-        let compared: Vec<usize> =
+        let mut compared: Vec<usize> =
             spread(&fails, COMPARED).into_iter().chain(spread(&passes, COMPARED)).collect();
-        let mut set = Setting::RIGHT;
+        let mut set = start.clone();
         let mut missed = self.missed(&set, &compared, usize::MAX).0;
         for _ in 0..STEPS {
+            if missed == 0 {
+                let open = self.open_beyond(&set);
+                missed = open.len();
+                compared.extend(open);
+            }
             let next = self.one_better(&set, missed, &compared);
             let Some((of, next)) = next.or_else(|| self.two_better(&set, missed, &compared)) else { break };
             (missed, set) = (of, next);
@@ -48,21 +55,37 @@ impl Search<'_> {
                 break;
             }
         }
+        if whole { self.beside(set) } else { vec![set] }
+    }
+
+    /// A set that reproduces all of the sample, and those that do so and differ from it in one deviation.
+    fn beside(&mut self, set: Setting) -> Vec<Setting> {
+        self.quarters = 4;
         let mut sets = vec![set.clone()];
-        if whole {
-            self.quarters = 4;
-            for &(parameter, _) in set.deviations() {
-                let without = set.without(parameter);
-                for other in self.larger(&without) {
-                    let is_new = other.deviations().len() == set.deviations().len() && !sets.contains(&other);
-                    let may = is_new && sets.len() < ALTERNATIVES && !self.is_spent();
-                    if may && self.first_open(&other).is_none() {
-                        sets.push(other);
-                    }
+        for &(parameter, _) in set.deviations() {
+            let without = set.without(parameter);
+            for other in self.larger(&without) {
+                let is_new = other.deviations().len() == set.deviations().len() && !sets.contains(&other);
+                let may = is_new && sets.len() < ALTERNATIVES && !self.is_spent();
+                if may && self.first_open(&other).is_none() {
+                    sets.push(other);
                 }
             }
         }
         sets
+    }
+
+    /// Some cases of the sample that a set does not reproduce; if it reproduces all of it, the first case beyond that it does
+    /// not, which joins the sample.
+    fn open_beyond(&mut self, set: &Setting) -> Vec<usize> {
+        let sample = self.sample.clone();
+        let open: Vec<usize> = sample.into_iter().filter(|&at| !self.reproduces(set, at)).collect();
+        if !open.is_empty() {
+            return spread(&open, MORE);
+        }
+        let beyond = self.first_spoilt(set);
+        self.sample.extend(beyond);
+        beyond.into_iter().collect()
     }
 
     /// The set with the deviation, one more or in the place of another, that misses least, and what it misses; `None` if

@@ -105,7 +105,7 @@ pub fn search(format: &Format, operation: &Operation, evidence: &Evidence, budge
         found.retain(|set| search.holds(set));
     }
     if found.is_empty() {
-        found = search.climbed();
+        found = search.climbed(&Setting::RIGHT);
         wholly = search.retain_whole(&mut found);
         if !wholly {
             found.retain(|set| search.holds(set));
@@ -125,6 +125,26 @@ pub fn search(format: &Format, operation: &Operation, evidence: &Evidence, budge
     // It is named beside what no set explains.
     let nearest = if wholly { None } else { search.nearest() };
     Found { sets: found, wholly, nearest }
+}
+
+/// The sets that reproduce every answer and are climbed to from others.
+pub fn grown(
+    format: &Format,
+    operation: &Operation,
+    evidence: &Evidence,
+    budget: Budget,
+    from: &[Setting],
+) -> Vec<Setting> {
+    let mut search = Search::new(format, operation, evidence, budget);
+    search.ask_singles();
+    let mut grown = Vec::new();
+    for start in from {
+        let mut found = search.climbed(start);
+        if search.retain_whole(&mut found) {
+            grown.extend(found.into_iter().filter(|set| search.fitted(set).is_none()));
+        }
+    }
+    grown
 }
 
 struct Single {

@@ -1,0 +1,92 @@
+//! What is found for one operation, tried on the others: one author wrote them.
+
+use packproof_suite::model::behaviour::Setting;
+use rayon::prelude::*;
+
+use super::across::concerns;
+use super::named::Root;
+use super::search::{self, Budget, Found};
+use super::study::{Study, gives_all, gives_all_kept, roots};
+
+/// Sets of one operation that are tried on the others.
+const SHARED: usize = 4;
+/// Deviations from which on a set may be one of many that fit, and is looked for from the others' sets, too.
+const MANY: usize = 3;
+
+/// Adds to the sets of each operation that is explained wholly those of the others that explain it, too: where one writer's
+/// two deviations show as one in another operation, they are the likelier cause of both. An operation that its own search
+/// does not explain wholly has those of the others that do.
+pub(super) fn with_shared(mut studies: Vec<Study>) -> Vec<Study> {
+    let sets: Vec<Vec<Root>> = studies
+        .iter()
+        .flat_map(|study| study.found.sets.iter().take(SHARED).map(|set| roots(study.format, set)))
+        .collect();
+    for study in studies.iter_mut().filter(|study| study.found.wholly || !study.without_classes) {
+        for set in &sets {
+            let own = set.iter().filter_map(|root| root.within(study.format));
+            let own = own.filter(|(name, _)| concerns(study.format, name, study.operation.name));
+            let own = Setting::of(&own.collect::<Vec<_>>());
+            let smallest = study.found.sets.iter().map(|set| set.deviations().len()).min();
+            let smallest = smallest.filter(|_| study.found.wholly).unwrap_or(0);
+            let is_new = own.deviations().len() > smallest && !study.found.sets.contains(&own);
+            if is_new && gives_all(study, &own) {
+                if !study.found.wholly {
+                    study.found = Found { sets: Vec::new(), wholly: true, nearest: None };
+                }
+                study.found.sets.push(own);
+            } else if is_new && study.found.sets.is_empty() && gives_all_kept(study, &own) {
+                study.found.sets.push(own);
+            }
+        }
+    }
+    studies
+}
+
+
+/// Adds to the sets of each operation those that are climbed to from the sets of the others: of the many sets of six or eight deviations
+/// that fit its answers, those that the others bear out, and which no step from the right behaviour may lead to.
+pub(super) fn with_grown(mut studies: Vec<Study>, budget: Budget) -> Vec<Study> {
+    let grown: Vec<Vec<Setting>> = studies
+        .par_iter()
+        .map(|study| {
+            let from = starts(study, &studies);
+            if from.is_empty() {
+                return Vec::new();
+            }
+            search::grown(study.format, study.operation, &study.evidence, budget, &from)
+        })
+        .collect();
+    for (study, grown) in studies.iter_mut().zip(grown).filter(|(_, grown)| !grown.is_empty()) {
+        if !study.found.wholly {
+            study.found = Found { sets: Vec::new(), wholly: true, nearest: None };
+        }
+        let new: Vec<Setting> = grown.into_iter().filter(|set| !study.found.sets.contains(set)).collect();
+        study.found.sets.extend(new);
+    }
+    studies
+}
+
+/// The sets of other operations, as far as they concern one that is not explained wholly, or by many deviations, and that
+/// none of its own sets has in it.
+fn starts(study: &Study, studies: &[Study]) -> Vec<Setting> {
+    let own = &study.found.sets;
+    let settled = study.found.wholly && own.iter().any(|set| set.deviations().len() < MANY);
+    if settled || study.without_classes && !study.found.wholly {
+        return Vec::new();
+    }
+    let mut starts: Vec<Setting> = Vec::new();
+    for other in studies.iter().filter(|other| other.operation.name != study.operation.name) {
+        for set in other.found.sets.iter().take(SHARED) {
+            let deviations = roots(other.format, set);
+            let deviations = deviations.into_iter().filter_map(|root| root.within(study.format));
+            let concerned = deviations.filter(|(name, _)| concerns(study.format, name, study.operation.name));
+            let start = Setting::of(&concerned.collect::<Vec<_>>());
+            let has = |set: &Setting| start.deviations().iter().all(|of| set.deviations().contains(of));
+            if start.deviations().len() > 1 && !own.iter().any(has) && !starts.contains(&start) {
+                starts.push(start);
+            }
+        }
+    }
+    starts.truncate(SHARED);
+    starts
+}
