@@ -7,6 +7,8 @@ use super::{ALTERNATIVES, Search, spread};
 
 /// Failures, and passes, on which two sets are compared on the way.
 const COMPARED: usize = 96;
+/// Cases, of those that a set does not reproduce, whose answers two deviations more may give.
+const GUIDES: usize = 4;
 /// A deviation of a set in part explains one in so many of the failures, or it is there by chance.
 const CHANCE: usize = 20;
 /// Cases that a set is compared on, too, after it reproduced all that it was compared on, and not these.
@@ -36,6 +38,7 @@ impl Search<'_> {
                 compared.extend(open);
             }
             let next = self.one_better(&set, missed, &compared);
+            let next = next.or_else(|| self.two_more(&set, missed, &compared));
             let Some((of, next)) = next.or_else(|| self.two_better(&set, missed, &compared)) else { break };
             (missed, set) = (of, next);
         }
@@ -104,6 +107,54 @@ impl Search<'_> {
             }
         }
         best.map(|(of, next)| (of.0, next))
+    }
+
+    /// The set with two deviations more, or in the place of others, that misses least, of those that give the answer to one of
+    /// a few cases that the set does not: where two change an answer together, neither alone is a step.
+    fn two_more(&mut self, set: &Setting, missed: usize, compared: &[usize]) -> Option<(usize, Setting)> {
+        let open: Vec<usize> = compared.iter().copied().filter(|&at| !self.reproduces(set, at)).collect();
+        let all: Vec<Deviation> = self.singles.iter().map(|single| single.deviation).collect();
+        for at in spread(&open, GUIDES) {
+            let before = self.ask(set, at);
+            let mut best: Option<(usize, Setting)> = None;
+            for first in &all {
+                let one = set.with(*first);
+                let changes = !self.ask(&one, at).agrees_with(&before);
+                for second in all.iter().filter(|second| changes && second.0 != first.0) {
+                    if self.is_spent() {
+                        return best;
+                    }
+                    let two = one.with(*second);
+                    if self.reproduces(&two, at) {
+                        let enough = best.as_ref().map_or(missed, |(least, _)| *least);
+                        let of = self.missed(&two, compared, enough).0;
+                        if of < enough {
+                            best = Some((of, two));
+                        }
+                    }
+                }
+            }
+            if best.is_some() {
+                return best;
+            }
+        }
+        None
+    }
+
+    /// A set in part without the deviations for which it spoils passes; of several that could go, the one that explains least.
+    /// `None` if nothing of it is left.
+    pub(super) fn unspoilt(&mut self, set: &Setting) -> Option<Setting> {
+        let mut set = set.clone();
+        let fails: Vec<usize> =
+            self.sample.iter().copied().filter(|&at| self.evidence.fails(at)).take(COMPARED).collect();
+        while let Some(at) = self.first_spoilt_pass(&set) {
+            let smaller: Vec<Setting> = set.deviations().iter().map(|(name, _)| set.without(name)).collect();
+            let (right, others): (Vec<Setting>, Vec<Setting>) =
+                smaller.into_iter().partition(|smaller| self.reproduces(smaller, at));
+            let smaller = if right.is_empty() { others } else { right };
+            set = smaller.into_iter().min_by_key(|smaller| self.missed(smaller, &fails, usize::MAX).0)?;
+        }
+        (!set.deviations().is_empty()).then_some(set)
     }
 
     /// The first set that misses less because one deviation of it is exchanged, and another exchanged or added: what is

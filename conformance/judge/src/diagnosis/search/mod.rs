@@ -48,7 +48,7 @@ pub struct Budget {
 
 impl Default for Budget {
     fn default() -> Self {
-        Self { questions: 400_000, time: Duration::from_secs(1) }
+        Self { questions: 1_000_000, time: Duration::from_secs(1) }
     }
 }
 
@@ -108,6 +108,7 @@ pub fn search(format: &Format, operation: &Operation, evidence: &Evidence, budge
         found = search.climbed(&Setting::RIGHT);
         wholly = search.retain_whole(&mut found);
         if !wholly {
+            found = found.iter().filter_map(|set| search.unspoilt(set)).collect();
             found.retain(|set| search.holds(set));
             let mut in_part = search.in_part();
             wholly = search.retain_whole(&mut in_part);
@@ -387,6 +388,13 @@ impl<'a> Search<'a> {
         let reproduced =
             |at: usize| self.evidence.reproduces(at, &answer(self.operation, setting, self.evidence, at));
         (0..self.evidence.asked.len()).find(|at| !self.hopeless.contains(at) && !reproduced(*at))
+    }
+
+    /// The first pass of all that a set does not reproduce.
+    fn first_spoilt_pass(&self, setting: &Setting) -> Option<usize> {
+        let reproduced =
+            |at: usize| self.evidence.reproduces(at, &answer(self.operation, setting, self.evidence, at));
+        (0..self.evidence.asked.len()).find(|&at| !self.evidence.fails(at) && !reproduced(at))
     }
 
     fn nearest(&self) -> Option<Nearest> {
