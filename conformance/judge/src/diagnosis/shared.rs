@@ -45,7 +45,10 @@ pub(super) fn with_shared(mut studies: Vec<Study>) -> Vec<Study> {
 
 /// Adds to the sets of each operation those that are climbed to from the sets of the others: of the many sets of six or eight deviations
 /// that fit its answers, those that the others bear out, and which no step from the right behaviour may lead to.
+///
+/// It takes half the budget of the search itself at most.
 pub(super) fn with_grown(mut studies: Vec<Study>, budget: Budget) -> Vec<Study> {
+    let budget = Budget { questions: budget.questions / 2, time: budget.time / 2 };
     let grown: Vec<Vec<Setting>> = studies
         .par_iter()
         .map(|study| {
