@@ -199,6 +199,12 @@ fn published_implementations_found_last_are_diagnosed_as_the_table_says() {
     is_in_place("Diagnosis of published implementations found last", "RECENT.md", &recordings::recent());
 }
 
+/// What is said of the newest.
+#[test]
+fn newest_published_implementations_are_diagnosed_as_the_table_says() {
+    is_in_place("Diagnosis of the newest published implementations", "NEWEST.md", &recordings::newest());
+}
+
 /// What is said of everyday mistakes.
 #[test]
 fn everyday_mistakes_are_diagnosed_as_the_table_says() {

@@ -28,6 +28,12 @@ pub(crate) fn recent() -> Vec<Recording> {
     unpacked(include_bytes!("recent.jsonl.gz"))
 }
 
+/// 93 published implementations that fail, the newest: found after all of those.
+#[allow(dead_code)]
+pub(crate) fn newest() -> Vec<Recording> {
+    unpacked(include_bytes!("newest.jsonl.gz"))
+}
+
 /// A right implementation with one everyday mistake, 179 of them; `truth` in the header says which.
 #[allow(dead_code)]
 pub(crate) fn everyday() -> Vec<Recording> {
