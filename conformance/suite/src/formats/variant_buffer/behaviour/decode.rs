@@ -79,12 +79,15 @@ impl Behaving<'_> {
             TypeBits::Seven => word & 0x7F,
             TypeBits::Four => word & 0x0F,
         };
-        let read = match TypeNumbersRead::under(self.setting) {
-            TypeNumbersRead::Scalars => &KINDS[..4],
-            TypeNumbersRead::Vector2Last => &KINDS[..5],
-            _ => &KINDS[..],
+        let choice = TypeNumbersRead::under(self.setting);
+        let is_read = |kind: &str| match choice {
+            TypeNumbersRead::Scalars => ["bool", "int", "float", "string"].contains(&kind),
+            TypeNumbersRead::Vector2Last => ["bool", "int", "float", "string", "vector2"].contains(&kind),
+            TypeNumbersRead::Engine4Vectors => !["rect2", "quat", "color"].contains(&kind),
+            _ => true,
         };
-        let found = read.iter().zip(self.numbers_read()).find(|(_, of)| u32::from(*of) == number);
+        let numbered = KINDS.iter().zip(self.numbers_read());
+        let found = numbered.filter(|(of, _)| is_read(of.0)).find(|(_, of)| u32::from(*of) == number);
         match (found, TypeRefusal::under(self.setting)) {
             (Some((&kind, _)), _) => Ok(kind),
             // The value that is returned has no name in the format.
@@ -101,7 +104,10 @@ impl Behaving<'_> {
 
     /// The last type of the engine: an array of colours, or one of vectors of four components.
     fn last_of_engine(&self) -> u32 {
-        if TypeNumbersRead::under(self.setting) == TypeNumbersRead::Engine4 { 38 } else { 26 }
+        match TypeNumbersRead::under(self.setting) {
+            TypeNumbersRead::Engine4 | TypeNumbersRead::Engine4Vectors => 38,
+            _ => 26,
+        }
     }
 
     fn flag(&self, header: [u8; 4], left: usize) -> bool {

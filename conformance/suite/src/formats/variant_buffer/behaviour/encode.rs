@@ -42,7 +42,7 @@ impl Behaving<'_> {
                 TypeNumbersWritten::Engine3
             }
             TypeNumbersRead::FromZero => TypeNumbersWritten::FromZero,
-            TypeNumbersRead::Engine4 => TypeNumbersWritten::Engine4,
+            TypeNumbersRead::Engine4 | TypeNumbersRead::Engine4Vectors => TypeNumbersWritten::Engine4,
             TypeNumbersRead::Swapped => TypeNumbersWritten::Swapped,
             TypeNumbersRead::Rect => TypeNumbersWritten::Rect,
             TypeNumbersRead::Color => TypeNumbersWritten::Color,

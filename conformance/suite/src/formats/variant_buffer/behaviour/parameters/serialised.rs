@@ -37,6 +37,7 @@ parameter! {
     FromZero = "from-zero": "numbers types from 0", "Nil is 0, bool 1.";
     Engine4 = "engine-4": "reads the type numbers of engine 4", "In engine 3: rect2 6, vector3 7, quat 10, color 14.";
     Scalars = "scalars-only": "reads bool, int, float and string only", "Read vector2 5, rect2 6, vector3 7, quat 10 and color 14, too.";
+    Engine4Vectors = "engine-4-vectors": "reads the type numbers of engine 4, and of its types bool, int, float, string, vector2 and vector3 only", "In engine 3: rect2 6, vector3 7, quat 10, color 14.";
     Vector2Last = "up-to-vector2": "reads bool, int, float, string and vector2 only", "Read rect2 6, vector3 7, quat 10 and color 14, too.";
     Swapped = "int-float-swapped": "exchanges the numbers of int and float", "Int is 2, float 3.";
     Rect = "rect2-vector3-swapped": "exchanges the numbers of rect2 and vector3", "Rect2 is 6, vector3 7.";
