@@ -41,7 +41,7 @@ fn terminated(who: &Behaving, bytes: &[u8], start: usize) -> Decoded<String> {
     let (len, end) = match (body.iter().position(|&byte| byte == 0), who.end) {
         (Some(at), End::Exact) if at + 1 == body.len() => return truncated,
         (Some(at), _) => (at, at + 1),
-        (None, End::Partial | End::OldPartial) => (body.len(), body.len()),
+        (None, End::Partial | End::OldPartial | End::ZerosNotConsumed) => (body.len(), body.len()),
         (None, End::Zeros | End::OneOver) => (body.len(), body.len() + 1),
         (None, _) => return truncated,
     };
@@ -61,7 +61,7 @@ fn terminated(who: &Behaving, bytes: &[u8], start: usize) -> Decoded<String> {
 }
 
 fn with_length(who: &Behaving, bytes: &[u8], shortest: bool) -> Decoded<String> {
-    let (length, start) = length(who, bytes, shortest)?;
+    let (length, start) = first_of(who, bytes, shortest)?;
     let length = match who.limit {
         Limit::Byte => length & 0xFF,
         Limit::Word => length & 0xFFFF,
@@ -85,8 +85,10 @@ fn with_length(who: &Behaving, bytes: &[u8], shortest: bool) -> Decoded<String> 
             Zero::Terminated => return terminated(who, bytes, start),
             Zero::OutOfRange => return Err(Refusal::byte(Class::OutOfRange, 0)),
             Zero::Truncated => return Err(Refusal::byte(Class::Truncated, bytes.len())),
+            Zero::Wraps | Zero::WrapsEmpty => {}
         }
     }
+    let (length, empty) = if length == 0 { (256, who.zero == Zero::WrapsEmpty) } else { (length, false) };
     if length > longest(who) {
         return Err(Refusal::byte(Class::OutOfRange, 0));
     }
@@ -98,7 +100,11 @@ fn with_length(who: &Behaving, bytes: &[u8], shortest: bool) -> Decoded<String> 
     // More than this machine's memory holds is more than is there.
     let size = usize::try_from(size).unwrap_or(usize::MAX);
     let (body, end) = body(who, bytes, start, size, unit as usize)?;
-    let text = if unit == 2 { wide_text(who, &body, start)? } else { text(who, &body, start)? };
+    let text = match unit {
+        _ if empty => String::new(),
+        2 => wide_text(who, &body, start)?,
+        _ => text(who, &body, start)?,
+    };
     let consumed = match who.consumed {
         Consumed::WithoutNul | Consumed::CountedWithoutNul => end.saturating_sub(1),
         Consumed::WithoutLength => end - start,
@@ -114,6 +120,17 @@ fn from_end(who: &Behaving, bytes: &[u8], start: usize, length: i64) -> Decoded<
     let stop = if end < 0 { usize::try_from(bytes.len() as i64 + end).unwrap_or(0) } else { 0 };
     let body = bytes.get(start..stop).unwrap_or_default();
     Ok((finished(who, text(who, body, start)?), usize::try_from(end).unwrap_or(0)))
+}
+
+/// The length, and where the characters start: inside the input, whatever is read past its end.
+fn first_of(who: &Behaving, bytes: &[u8], shortest: bool) -> Answer<(i64, usize)> {
+    if who.end != End::ZerosNotConsumed || bytes.len() > 4 {
+        return length(who, bytes, shortest);
+    }
+    let mut padded = [0; 5];
+    padded[..bytes.len()].copy_from_slice(bytes);
+    let (length, start) = length(who, &padded, shortest)?;
+    Ok((length, start.min(bytes.len())))
 }
 
 /// The length, and where the characters start.
@@ -165,22 +182,28 @@ fn body(who: &Behaving, bytes: &[u8], start: usize, size: usize, unit: usize) ->
     let rest = bytes.get(start..).unwrap_or_default();
     let left = rest.len();
     let there = &rest[..size.min(left)];
+    if let Some(at) = there.iter().position(|&byte| byte == 0).filter(|_| who.nul == Nul::FirstRead) {
+        return Ok((there[..at].to_vec(), start + at + 1));
+    }
     let refused = match who.end {
         End::Refused | End::OldPartial => size > left,
         End::Exact | End::CountedExact => size >= left,
         End::Whole => size > bytes.len(),
         End::OneOver => size > left + 1,
         End::Partial | End::CountedPartial | End::PartialCounted | End::Slice => false,
-        End::Zeros => size > left && size > MEMORY,
+        End::Zeros | End::ZerosNotConsumed => size > left && size > MEMORY,
     };
     if refused {
         return Err(Refusal::byte(Class::Truncated, bytes.len()));
     }
     let mut body = there.to_vec();
-    if who.end == End::Zeros {
+    let mut end = start + body.len();
+    if matches!(who.end, End::Zeros | End::ZerosNotConsumed) {
         body.resize(size, 0);
     }
-    let mut end = start + body.len();
+    if who.end == End::Zeros {
+        end = start + body.len();
+    }
     if matches!(who.end, End::PartialCounted | End::Slice) {
         end = start.saturating_add(size);
         if who.end == End::PartialCounted && size > left {
@@ -220,7 +243,7 @@ fn kept<U: Copy + Default + PartialEq>(who: &Behaving, body: &[U], start: usize)
         Nul::Checked | Nul::Unchecked => before,
         Nul::Optional if last == nul => before,
         Nul::Optional | Nul::Kept | Nul::KeptChecked => body,
-        Nul::First => body.split(|&unit| unit == nul).next().unwrap_or_default(),
+        Nul::First | Nul::FirstRead => body.split(|&unit| unit == nul).next().unwrap_or_default(),
         Nul::Deleted => return Ok(body.iter().copied().filter(|&unit| unit != nul).collect()),
         Nul::Stripped => return Ok(body[..end].to_vec()),
         Nul::StrippedBoth => {
@@ -293,6 +316,9 @@ fn finished(who: &Behaving, text: String) -> String {
 fn refused(who: &Behaving, refusal: Refusal, counted: bool) -> Refusal {
     let Refusal::Reject(class, at) = refusal else { return refusal };
     let class = match (who.refusal, class) {
+        (ReadRefusal::TruncatedFails, Class::Truncated) => {
+            return Refusal::Broken("goes on past the end".to_owned());
+        }
         (ReadRefusal::OldTruncatedAsInvalid, Class::Truncated) if !counted => Class::Invalid,
         (ReadRefusal::TruncatedAsInvalid, Class::Truncated) | (ReadRefusal::AllInvalid, _) => Class::Invalid,
         (ReadRefusal::TruncatedAsRange, Class::Truncated) | (ReadRefusal::InvalidAsRange, Class::Invalid) => {

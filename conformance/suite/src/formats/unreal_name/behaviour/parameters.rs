@@ -130,6 +130,8 @@ parameter! {
     Terminated = "terminated": "takes a length of 0 for a name that ends at its NUL", "Refuse it: the length counts the NUL.";
     OutOfRange = "out-of-range": "refuses a length of 0 as out of range", "The class of a length of 0 is `invalid`.";
     Truncated = "truncated": "refuses a length of 0 as truncated", "The class of a length of 0 is `invalid`.";
+    Wraps = "256": "counts a length of 0 down in eight bits, so that it takes 256 bytes", "Refuse it before the bytes are counted: the empty name has a length of 1.";
+    WrapsEmpty = "256-empty": "counts a length of 0 down in eight bits, and takes 256 bytes for the empty name", "Refuse it before the bytes are counted: the empty name has a length of 1.";
 }
 
 parameter! {
@@ -183,6 +185,7 @@ parameter! {
     CountedPartial = "counted-partial": "returns what is there of a truncated name with a length", "Refuse input that ends inside the name.";
     OldPartial = "old-partial": "lets a name without a length end with the input instead of a NUL", "Refuse a name without its NUL.";
     Zeros = "zeros": "reads zeros past the end of the input", "Refuse input that ends inside the name.";
+    ZerosNotConsumed = "zeros-not-consumed": "takes missing bytes for zeros, those of the length too, and does not count them as consumed", "Refuse input that ends inside the length or the name.";
     Whole = "whole-buffer": "compares the length with the whole input instead of what is left after it", "Compare the length with what is left after it.";
     OneOver = "one-over": "accepts a name that goes on for one byte past the input", "Compare with `>`, and with what is left after the length.";
     CountedExact = "counted-exact-refused": "refuses a name with a length that ends with the input", "A name may end where the input ends: compare with `>`, not `>=`.";
@@ -196,6 +199,7 @@ parameter! {
     Kept = "kept": "keeps the final NUL in the name", "The length counts the NUL; the name ends before it.";
     Optional = "optional": "drops the last byte only if it is NUL", "Refuse a name whose last byte is not NUL.";
     First = "first": "ends the name at the first NUL, as a C string, and checks nothing", "Take the name from the length; refuse a NUL before its end.";
+    FirstRead = "first-read": "reads a counted name up to the first NUL inside its length and no further, and checks nothing", "Take the name from the length; refuse a NUL before its end.";
     Stripped = "stripped": "strips all trailing NULs and checks nothing", "Drop exactly one NUL, and refuse others.";
     Deleted = "deleted": "deletes every NUL and checks nothing", "Drop exactly one NUL, and refuse others.";
     StrippedBoth = "stripped-both": "strips NULs at both ends and checks nothing", "Drop exactly one NUL, and refuse others.";
@@ -260,6 +264,7 @@ parameter! {
     RangeAsTruncated = "out-of-range-as-truncated": "refuses a length out of range as truncated", "A negative length is `out_of_range`.";
     AllInvalid = "all-invalid": "refuses everything as invalid", "Name the fault: truncated, overlong, out of range or invalid.";
     AllTruncated = "all-truncated": "refuses everything as truncated", "Name the fault: truncated, overlong, out of range or invalid.";
+    TruncatedFails = "truncated-fails": "breaks on input that ends too early", "Refuse it as `truncated`.";
 }
 
 parameter! {

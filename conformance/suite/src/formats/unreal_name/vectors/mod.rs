@@ -101,6 +101,9 @@ fn old(version: u16) -> Group {
         let comment = "an edge of what an engine's buffer or a count of 8 bits holds";
         all_ways(&mut group, version, &format!("{len}-chars"), &"x".repeat(len), "name-length", comment);
     }
+    if version == 63 {
+        as_utf8(&mut group, version);
+    }
     for (id, bytes) in [("none", ""), ("one", "61"), ("four", "4e6f6e65")] {
         for (operation, name) in [(DECODE, "decode"), (CANONICAL, "canonical")] {
             let id = format!("unreal-name-{name}-v{version}-no-nul-{id}");
@@ -115,7 +118,18 @@ fn counted(version: u16) -> Group {
         .stays("the same names in each version, on both sides of the edge")
         .parameter("version", version);
     common(&mut group, version);
+    if version == 64 {
+        as_utf8(&mut group, version);
+    }
     group.finish()
+}
+
+/// Bytes from 0x80 on that are one character of UTF-8 together, and the beginning of one.
+fn as_utf8(group: &mut GroupBuilder, version: u16) {
+    let comment = "five characters, of which UTF-8 would make two";
+    all_ways(group, version, "utf8", "\u{C3}\u{A9}\u{E2}\u{82}\u{AC}", "latin1", comment);
+    let comment = "three characters, of which two would begin one of UTF-8";
+    all_ways(group, version, "utf8-cut", "\u{E2}\u{82}a", "latin1", comment);
 }
 
 fn lengths() -> Group {
@@ -164,7 +178,26 @@ fn malformed() -> Group {
             group.add(id, operation, form.as_str(), &[flag], comment);
         }
     }
+    as_plain_byte(&mut group);
     group.finish()
+}
+
+/// Lengths that a plain byte holds and a CompactIndex takes for negative, with as many bytes behind them, and one of zero
+/// with those that a count of eight bits takes for it.
+fn as_plain_byte(group: &mut GroupBuilder) {
+    for length in [0x80_u8, 0x81, 0xBF, 0xC0, 0xFF, 0x00] {
+        let count = if length == 0 { 256 } else { usize::from(length) };
+        let form = format!("{length:02x}{}00", "79".repeat(count - 1));
+        let (flag, comment) = match length {
+            0 => ("nul", "a length of zero, and 256 bytes that it does not count"),
+            0x80 => ("nul", "a length of negative zero, and 128 bytes"),
+            _ => ("truncated", "a negative length, and as many bytes as the byte would count"),
+        };
+        for (operation, name) in [(DECODE, "decode"), (CANONICAL, "canonical")] {
+            let id = format!("unreal-name-{name}-malformed-{length:02x}-then-{count}");
+            group.add(id, operation, form.as_str(), &[flag], comment);
+        }
+    }
 }
 
 /// A group of this format, answered by the reference.

@@ -225,13 +225,15 @@ fn body(who: &Behaving, bytes: &[u8], of: Announced, size: usize) -> Answer<(Vec
             padded.resize(size, 0);
             Ok((padded, start + size))
         }
-        End::PartialCounted | End::Slice if size > left => {
-            let mut cut = there.to_vec();
+        End::PartialCounted | End::TextSlice | End::Slice if size > left => {
+            let text = size.saturating_sub(if of.wide { 2 } else { 1 });
+            let most = if who.end == End::TextSlice { text } else { size };
+            let mut cut = there[..there.len().min(most)].to_vec();
             if of.wide && !cut.len().is_multiple_of(2) {
                 // Half a unit is malformed, as a surrogate without its partner is.
                 cut.push(0xD8);
             }
-            if who.end == End::PartialCounted {
+            if who.end != End::Slice {
                 cut.extend(if of.wide { &[0, 0][..] } else { &[0] });
             }
             Ok((cut, start.saturating_add(size)))

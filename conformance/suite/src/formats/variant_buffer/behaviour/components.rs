@@ -139,8 +139,13 @@ impl Behaving<'_> {
     /// What is returned instead of a float that is not like others, if anything is.
     pub(super) fn double_read(&self, value: f64) -> Answer<Option<f64>> {
         match FloatsRead::under(self.setting) {
-            FloatsRead::NegativeZeroLost if value == 0.0 => Ok(Some(0.0)),
-            FloatsRead::NotFiniteRefused if !value.is_finite() => refused(Class::Invalid),
+            FloatsRead::NegativeZeroLost | FloatsRead::Cleaned if value == 0.0 => Ok(Some(0.0)),
+            FloatsRead::NotFiniteRefused | FloatsRead::Cleaned if !value.is_finite() => {
+                refused(Class::Invalid)
+            }
+            FloatsRead::Rounded | FloatsRead::Cleaned if value.is_finite() => {
+                Ok(format!("{value:.6}").parse().ok())
+            }
             FloatsRead::NanRefused if value.is_nan() => refused(Class::Invalid),
             FloatsRead::NanZero if value.is_nan() => Ok(Some(0.0)),
             _ => Ok(None),

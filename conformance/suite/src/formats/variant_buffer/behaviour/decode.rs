@@ -3,7 +3,7 @@
 use super::encode::KINDS;
 use super::parameters::{
     BoolPayloadRead, BoolPayloadSize, FlagBits, FlagRead, FloatValueRead, HeaderCheck, HeaderConsumed,
-    HeaderEndRefusal, HeaderRead, IntValueRead, TypeBits, TypeRefusal, WideTypes,
+    HeaderEndRefusal, HeaderRead, IntValueRead, TypeBits, TypeNumbersRead, TypeRefusal, WideTypes,
 };
 use super::take::signed;
 use super::{Behaving, fails};
@@ -79,14 +79,34 @@ impl Behaving<'_> {
             TypeBits::Seven => word & 0x7F,
             TypeBits::Four => word & 0x0F,
         };
-        let numbers = self.numbers_read();
-        let found = KINDS.iter().zip(numbers).find(|(_, of)| u32::from(*of) == number);
+        let choice = TypeNumbersRead::under(self.setting);
+        let is_read = |kind: &str| match choice {
+            TypeNumbersRead::Scalars => ["bool", "int", "float", "string"].contains(&kind),
+            TypeNumbersRead::Vector2Last => ["bool", "int", "float", "string", "vector2"].contains(&kind),
+            TypeNumbersRead::Engine4Vectors => !["rect2", "quat", "color"].contains(&kind),
+            _ => true,
+        };
+        let numbered = KINDS.iter().zip(self.numbers_read());
+        let found = numbered.filter(|(of, _)| is_read(of.0)).find(|(_, of)| u32::from(*of) == number);
         match (found, TypeRefusal::under(self.setting)) {
             (Some((&kind, _)), _) => Ok(kind),
-            (None, TypeRefusal::Invalid) => Err(Refusal::byte(Class::Invalid, 0)),
+            // The value that is returned has no name in the format.
+            (None, TypeRefusal::NilRead) if number == 0 => fails(),
+            (None, TypeRefusal::EngineRead) if number <= self.last_of_engine() => fails(),
+            (None, TypeRefusal::Invalid | TypeRefusal::NilRead | TypeRefusal::EngineRead) => {
+                Err(Refusal::byte(Class::Invalid, 0))
+            }
             (None, TypeRefusal::OutOfRange) => Err(Refusal::byte(Class::OutOfRange, 0)),
             (None, TypeRefusal::NotCanonical) => Err(Refusal::byte(Class::NotCanonical, 0)),
             (None, TypeRefusal::Fails) => fails(),
+        }
+    }
+
+    /// The last type of the engine: an array of colours, or one of vectors of four components.
+    fn last_of_engine(&self) -> u32 {
+        match TypeNumbersRead::under(self.setting) {
+            TypeNumbersRead::Engine4 | TypeNumbersRead::Engine4Vectors => 38,
+            _ => 26,
         }
     }
 
@@ -159,6 +179,7 @@ impl Behaving<'_> {
             IntValueRead::WideUnsigned if wide => number.into(),
             IntValueRead::LowAdded if wide => (signed(number >> 32, 4) << 32) + i128::from(number as i32),
             IntValueRead::LowOred if wide => (signed(number >> 32, 4) << 32) | i128::from(number as i32),
+            IntValueRead::WordsOred if wide => (number as i32 | (number >> 32) as i32).into(),
             IntValueRead::Low32 => signed(number % (1 << 32), 4),
             IntValueRead::Double => signed(number, size) as f64 as i128,
             IntValueRead::WordsSwapped if wide => signed(number.rotate_left(32), size),

@@ -38,9 +38,11 @@ impl Behaving<'_> {
     /// The numbers of [`KINDS`] as the decoder has them.
     pub(super) fn numbers_read(&self) -> [u8; 9] {
         numbers(match TypeNumbersRead::under(self.setting) {
-            TypeNumbersRead::Engine3 => TypeNumbersWritten::Engine3,
+            TypeNumbersRead::Engine3 | TypeNumbersRead::Scalars | TypeNumbersRead::Vector2Last => {
+                TypeNumbersWritten::Engine3
+            }
             TypeNumbersRead::FromZero => TypeNumbersWritten::FromZero,
-            TypeNumbersRead::Engine4 => TypeNumbersWritten::Engine4,
+            TypeNumbersRead::Engine4 | TypeNumbersRead::Engine4Vectors => TypeNumbersWritten::Engine4,
             TypeNumbersRead::Swapped => TypeNumbersWritten::Swapped,
             TypeNumbersRead::Rect => TypeNumbersWritten::Rect,
             TypeNumbersRead::Color => TypeNumbersWritten::Color,

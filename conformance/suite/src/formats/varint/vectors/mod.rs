@@ -180,6 +180,7 @@ fn faults(bits: u32) -> Group {
     let mut group = group.level(Level::Should);
     overlong(&mut group, bits);
     too_long(&mut group, bits);
+    beyond(&mut group, bits);
     group.finish()
 }
 
@@ -240,6 +241,32 @@ fn too_long(group: &mut GroupBuilder, bits: u32) {
     }
 }
 
+/// Values longer than every type's, and bytes whose bits fall on others where shifts are taken modulo 32 or 64.
+fn beyond(group: &mut GroupBuilder, bits: u32) {
+    for len in [11, 12, 13, 20] {
+        let mut bytes = vec![0x80; len];
+        bytes[len - 1] = 0x00;
+        // One byte more than the type has is above.
+        if bits < 64 || len > 11 {
+            let comment = format!("zero in {len} bytes, which no type has");
+            both(group, bits, "too-long", &bytes, &["too-long"], &comment);
+        }
+        bytes[0] = 0x81;
+        both(group, bits, "too-long", &bytes, &["too-long"], &format!("one in {len} bytes"));
+    }
+    let overlapping: &[(&[u8], usize)] = match bits {
+        64 => &[(&[0xC0], 10), (&[0x80, 0xC0], 11)],
+        _ => &[(&[0x88], 5), (&[0x88, 0x88], 6), (&[0xFF, 0xFF, 0xFF, 0xFF, 0x8F], 5)],
+    };
+    for (first, len) in overlapping {
+        let mut bytes = first.to_vec();
+        bytes.resize(*len, 0x80);
+        bytes.push(0x01);
+        let comment = "the last bit falls on another where shifts are taken modulo 32 or 64";
+        both(group, bits, "too-long", &bytes, &["too-long"], comment);
+    }
+}
+
 fn zigzag(bits: u32) -> Group {
     let group = group(&format!("i{bits}-zigzag"))
         .stays("boundary pairs of the extension, both signs")
@@ -268,6 +295,20 @@ fn zigzag(bits: u32) -> Group {
     bytes.push(0x01);
     let id = format!("varint-i{bits}-zigzag-decode-too-long-{}", hex(&bytes));
     group.add(id, ZIGZAG_DECODE, hex(&bytes), &["too-long"], "the byte that is one too many has a bit");
+    let most = reference::most_bytes(bits);
+    for (fill, last) in [(0x80, 0x7F), (0xFF, 0x7F), (0xFF, 1 << (bits - 7 * (most as u32 - 1)))] {
+        let mut bytes = vec![fill; most];
+        bytes[most - 1] = last;
+        let id = format!("varint-i{bits}-zigzag-decode-excess-{}", hex(&bytes));
+        group.add(id, ZIGZAG_DECODE, hex(&bytes), &["out-of-type"], "the last byte has bits above the type");
+    }
+    for len in [10, 11, 12].into_iter().filter(|len| *len > most) {
+        let mut bytes = vec![0x80; len];
+        bytes[len - 1] = 0x00;
+        let id = format!("varint-i{bits}-zigzag-decode-too-long-{}", hex(&bytes));
+        let comment = format!("zero in {len} bytes");
+        group.add(id, ZIGZAG_DECODE, hex(&bytes), &["too-long"], &comment);
+    }
     if bits < 64 {
         for (value, slug) in [(!smallest + 1, "above"), (smallest - 1, "below")] {
             let comment = format!("one {slug} what the type holds");

@@ -256,7 +256,7 @@ impl Reading<'_> {
         let (end, len) = (offset + size, self.file.len() as i64);
         let refused = match DataCheck::under(self.setting) {
             DataCheck::Ends => end > len,
-            DataCheck::Unchecked => false,
+            DataCheck::Unchecked | DataCheck::Nothing => false,
             DataCheck::Wraps => i64::from(end as i32) > len,
             DataCheck::EndRefused => end >= len,
             DataCheck::OneBeyond => end > len + 1,

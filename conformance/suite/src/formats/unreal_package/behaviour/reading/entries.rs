@@ -5,8 +5,8 @@ use packproof_reference::object_reference::from_value;
 
 use super::super::layout::{Outer, has_offset};
 use super::parameters::{
-    ExportFlags, ExportFlagsWidth, ExportOrder, ImportOrder, ListedChecks, Negative, OuterEnd, OuterValue,
-    ReferenceValue, SerialForm,
+    DataCheck, ExportFlags, ExportFlagsWidth, ExportOrder, ImportOrder, ListedChecks, Negative, OuterEnd,
+    OuterValue, ReferenceValue, SerialForm,
 };
 use super::source::{Kind, Reading, shown};
 use super::summary::Summary;
@@ -193,7 +193,7 @@ impl Reading<'_> {
         } else {
             self.not_negative(entry, "serial size")?
         };
-        let alone = Negative::under(self.setting) == Negative::SizeAlone;
+        let alone = Negative::under(self.setting) == Negative::SizeAlone || self.checks_no_data();
         let follows = has_offset(self.setting, if alone { size.max(0) } else { size });
         if !follows {
             self.note(Kind::Absent, ("exports", entry, "serial offset"), 0, 0);
@@ -202,6 +202,11 @@ impl Reading<'_> {
         let fixed = matches!(form, SerialForm::OffsetFixed | SerialForm::BothFixed);
         let offset = if fixed { self.fixed()? } else { self.not_negative(entry, "serial offset")? };
         Ok((size, offset))
+    }
+
+    /// Whether sizes and offsets of data pass as they are; a listing does not look at the data.
+    fn checks_no_data(&self) -> bool {
+        !self.lists && DataCheck::under(self.setting) == DataCheck::Nothing
     }
 
     /// A size or offset of fixed width.
@@ -223,7 +228,11 @@ impl Reading<'_> {
             Negative::Magnitude => return Ok(value.abs()),
             Negative::Minimum => of_size && value == i64::from(i32::MIN),
         };
-        if value >= 0 || accepted || self.lists_unchecked(&[ListedChecks::NegativesUnchecked]) {
+        if value >= 0
+            || accepted
+            || self.checks_no_data()
+            || self.lists_unchecked(&[ListedChecks::NegativesUnchecked])
+        {
             Ok(value)
         } else {
             Err(self.negative(at))

@@ -97,6 +97,9 @@ impl Reading<'_> {
             NameText::WithoutNul => &[("count", "without-nul")],
             NameText::NoNul => &[("count", "no-nul")],
             NameText::LengthByte => &[("length", "byte")],
+            NameText::LengthByteUnchecked => {
+                &[("length", "byte"), ("nul", "unchecked"), ("inner-nul", "kept"), ("zero", "empty")]
+            }
             NameText::LengthWord => &[("length", "i32")],
             NameText::NulUnchecked => &[("nul", "unchecked")],
             NameText::NulKept => &[("nul", "kept")],

@@ -101,6 +101,7 @@ parameter! {
     OneOver = "one-over": "accepts a string that goes on for one byte past the input", "Compare with `>`, and with what is left after the length.";
     Units = "counts-units": "compares the length of a wide string with the bytes that are left, and returns what is there", "A length of -n takes 2 n bytes.";
     Slice = "partial-slice": "takes the slice that is there of a truncated string, its last unit for the NUL, and counts the bytes that are not there as consumed", "Refuse input that ends inside the string.";
+    TextSlice = "partial-text": "returns what is there of a truncated string up to where its NUL is due, and counts the bytes that are not there as consumed", "Refuse input that ends inside the string, its NUL included.";
     PartialCounted = "partial-counted": "returns what is there of a truncated string, and counts the bytes that are not there as consumed", "Refuse input that ends inside the string.";
 }
 

@@ -114,5 +114,8 @@ parameter! {
     NotFiniteRefused = "not-finite-refused": "refuses infinities and NaN (invalid)", "Return every pattern.";
     NanRefused = "nan-refused": "refuses NaN (invalid)", "Return every pattern.";
     NanZero = "nan-zero": "reads NaN as 0", "Keep the pattern.";
+    Rounded = "six-decimals": "rounds floats to six decimals", "Return each float with the pattern that was written; round what is shown.";
+    Cleaned = "six-decimals-finite": "rounds floats to six decimals, passes those without a fraction through an integer, and refuses infinities and NaN (invalid)",
+        "Return each float with the pattern that was written; round what is shown.";
     InfinityClamped = "infinity-clamped": "reads infinities as the largest finite float", "Keep the pattern.";
 }

@@ -36,6 +36,9 @@ parameter! {
     TYPE_NUMBERS_READ: TypeNumbersRead = "type-numbers-read" for DECODED, right Engine3: "reads the type numbers of engine 3";
     FromZero = "from-zero": "numbers types from 0", "Nil is 0, bool 1.";
     Engine4 = "engine-4": "reads the type numbers of engine 4", "In engine 3: rect2 6, vector3 7, quat 10, color 14.";
+    Scalars = "scalars-only": "reads bool, int, float and string only", "Read vector2 5, rect2 6, vector3 7, quat 10 and color 14, too.";
+    Engine4Vectors = "engine-4-vectors": "reads the type numbers of engine 4, and of its types bool, int, float, string, vector2 and vector3 only", "In engine 3: rect2 6, vector3 7, quat 10, color 14.";
+    Vector2Last = "up-to-vector2": "reads bool, int, float, string and vector2 only", "Read rect2 6, vector3 7, quat 10 and color 14, too.";
     Swapped = "int-float-swapped": "exchanges the numbers of int and float", "Int is 2, float 3.";
     Rect = "rect2-vector3-swapped": "exchanges the numbers of rect2 and vector3", "Rect2 is 6, vector3 7.";
     Color = "color-13": "takes 13 for color's number", "Color is 14.";
@@ -57,6 +60,9 @@ parameter! {
     OutOfRange = "out-of-range": "refuses an unknown type as out_of_range", "Refuse it as invalid.";
     NotCanonical = "not-canonical": "refuses an unknown type as not_canonical", "Refuse it as invalid.";
     Fails = "fails": "breaks on an unknown type", "Refuse it as invalid.";
+    NilRead = "nil-read": "reads type 0, the engine's nil, instead of refusing it", "Refuse it as invalid: the format has no nil.";
+    EngineRead = "engine-types-read": "reads the types that the engine has and the format has not, and refuses only numbers that the engine has not either",
+        "Refuse all other types as invalid.";
 }
 
 parameter! {
@@ -145,6 +151,7 @@ parameter! {
     Double = "double": "passes an int through a binary64", "Keep all 64 bits: no float in between.";
     LowAdded = "low-half-signed-added": "adds the lower half of a 64-bit form as a signed number", "The lower half has no sign.";
     LowOred = "low-half-signed-ored": "extends the sign of the lower half of a 64-bit form over the upper one", "The lower half has no sign.";
+    WordsOred = "words-ored": "joins the words of the 64-bit form with shifts of 32 bits, so that the upper one falls onto the lower", "Widen the upper word to 64 bits before it is shifted; in JavaScript with BigInt.";
     WordsSwapped = "words-swapped": "reads the upper half of a 64-bit form first", "Read the least significant byte first.";
 }
 
@@ -212,7 +219,7 @@ parameter! {
 parameter! {
     /// A string's count of 2^31 and more.
     COUNT_SIGN: CountSign = "count-sign" for DECODED, right Refused: "refuses a serialised string's count of 2^31 and more as out_of_range";
-    Unchecked = "unchecked": "takes a serialised string's count for unsigned, so that 2^31 and more count as truncated", "Refuse a count of 2^31 and more (out_of_range): the engine's is signed.";
+    Unchecked = "unchecked": "takes a serialised string's count for unsigned, so that 2^31 and more reach past the end", "Refuse a count of 2^31 and more (out_of_range): the engine's is signed.";
     LimitIncluded = "2^31-accepted": "lets a serialised string's count of exactly 2^31 pass", "Compare with `>=`: 2^31 is negative as the engine reads it.";
     Empty = "empty": "takes a negative count of a serialised string for an empty string", "Refuse a count of 2^31 and more (out_of_range).";
     Invalid = "invalid": "refuses a serialised string's count of 2^31 and more as invalid", "Refuse it as out_of_range.";

@@ -96,7 +96,10 @@ impl Reading {
     pub(super) fn zigzag_decode(&self, bytes: &[u8], bits: u32) -> Decoded<i128> {
         let spelled = self.spell(bytes, bits, (1 << bits) - 1)?;
         self.check_strict(&spelled, bits)?;
-        Ok((self.unzigzag(&spelled, bits)?, self.consumed_tolerant(&spelled, bytes, bits)))
+        let value = self.unzigzag(&spelled, bits)?;
+        let cut = matches!(self.range, Range::DroppedSigned | Range::Dropped64Signed);
+        let value = if cut { value::signed(value, bits) } else { value };
+        Ok((value, self.consumed_tolerant(&spelled, bytes, bits)))
     }
 
     /// Reads the groups and joins them; the value is at most `largest`.
@@ -153,7 +156,7 @@ impl Reading {
     fn limit(&self, bits: u32) -> usize {
         let most = most_bytes(if self.range == Range::ThroughWider { bits.max(32) } else { bits });
         match self.longest {
-            Longest::None => usize::MAX,
+            Longest::None | Longest::NoneMod64 => usize::MAX,
             Longest::Ten => 10,
             Longest::Four => most.min(4),
             Longest::FourFor32 if bits == 32 => 4,
@@ -176,6 +179,7 @@ impl Reading {
             _ if self.longest == Longest::NineWhole && limit == 9 => return Ok(groups),
             _ if self.longest == Longest::TwoWhole => return Ok(groups),
             AtLimit::Stops => return Ok(groups),
+            AtLimit::Zero => return Ok(vec![0; limit]),
             AtLimit::Drains if bytes[limit.min(bytes.len())..].iter().all(|byte| byte & 0x80 != 0) => {
                 return Err(self.truncated(bytes.len()));
             }

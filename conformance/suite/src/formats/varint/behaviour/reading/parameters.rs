@@ -7,6 +7,8 @@ parameter! {
     /// The most bytes that are read.
     LONGEST: Longest = "longest" for READERS, right Type: "reads at most the bytes that the type needs: 3, 5 or 10";
     None = "no-limit": "reads for as long as bytes say \"more\"", "Refuse a value that goes on past the type's most bytes: 3, 5 or 10.";
+    NoneMod64 = "no-limit-mod-64": "reads for as long as bytes say \"more\" and takes shifts modulo 64, so that groups from the eleventh on fall back onto low bits",
+        "Refuse a value that goes on past the type's most bytes: 3, 5 or 10.";
     Ten = "ten-always": "reads up to ten bytes for every type", "A u16 has at most 3 bytes, a u32 at most 5.";
     Five = "at-most-five": "reads at most five bytes", "A u64 has up to 10 bytes.";
     Eight = "at-most-eight": "reads at most eight bytes", "A u64 has up to 10 bytes.";
@@ -29,6 +31,7 @@ parameter! {
         "Refuse (out_of_range) once the last possible byte says \"more\".";
     Asks = "asks-first": "asks for the byte after the last possible one before it refuses it, so that it is truncated if there is none",
         "Refuse (out_of_range) once the last possible byte says \"more\".";
+    Zero = "zero": "answers 0 where the last possible byte says \"more\"", "Refuse (out_of_range) a last possible byte that says \"more\".";
     Stops = "stops": "takes the last possible byte for the last, whatever its bit 7 says", "Refuse a last possible byte that says \"more\".";
 }
 
@@ -38,6 +41,9 @@ parameter! {
     Dropped = "dropped": "drops the bits above the type", "Refuse (out_of_range) bits above the type.";
     ThroughWider = "16-through-32": "reads 16 bits as 32, and drops the upper half", "Refuse (out_of_range) what the type does not hold, after at most 3 bytes of a u16.";
     Dropped64 = "dropped-at-64": "drops the bits above 64 bits, whatever the type", "Refuse (out_of_range) bits above the type.";
+    DroppedSigned = "dropped-after-zigzag": "drops the bits above the type, those of a signed type only after the zigzag is undone", "Refuse (out_of_range) bits above the type.";
+    Dropped64Signed = "dropped-at-64-after-zigzag": "drops the bits above 64 bits, and those above a signed type after the zigzag is undone", "Refuse (out_of_range) bits above the type.";
+    Zero = "zero": "answers 0 to a value with bits above the type, or with more bytes than the type has, where it reads those", "Refuse (out_of_range) bits above the type.";
     Unchecked64 = "64-unchecked": "checks narrower types only: the bits above 64 fall off", "Refuse (out_of_range) a tenth byte above 0x01.";
     Only64 = "64-only": "checks 64 bits only, and drops the bits above a narrower type", "Refuse (out_of_range) bits above each type.";
     Only64Kept = "64-only-kept": "checks 64 bits only, and keeps the bits above a narrower type", "Refuse (out_of_range) bits above each type.";
@@ -65,6 +71,7 @@ parameter! {
         "Shift in 64 bits; in JavaScript with BigInt, or by multiplication.";
     Int32 = "int32": "shifts and joins in signed 32-bit integers, with shifts modulo 32", "Shift in 64 bits; in JavaScript with BigInt.";
     Uint32 = "uint32": "shifts and joins in unsigned 32-bit integers, with shifts modulo 32", "Shift in 64 bits; in JavaScript with BigInt.";
+    Int32Sum = "int32-sum": "shifts each group as a signed 32-bit integer, modulo 32, and adds them as wider numbers", "Widen each group to 64 bits before it is shifted, and join them with a bitwise or.";
     Int32Groups = "int32-groups": "shifts each group as a signed 32-bit integer, modulo 32, before it widens it", "Widen each group to 64 bits before it is shifted.";
     Int32Extended = "int32-extended": "shifts and joins in signed 32-bit integers and extends the sign to 64 bits", "Widen each group to 64 bits before it is shifted.";
     Low32 = "low-32": "keeps the low 32 bits only", "Keep 64 bits of a u64.";
@@ -222,6 +229,8 @@ parameter! {
     ThirtyTwo = "32-bits": "computes in 32 bits", "Compute in the type's width.";
     Int32 = "int32-shift": "halves as a signed 32-bit integer, with an arithmetic shift", "Shift an unsigned number right, in as many bits as the type has.";
     Double = "double": "passes the value through a binary64, which rounds beyond 2^53", "Keep the value in an integer of 64 bits.";
+    Remainder = "signed-remainder": "takes the count for signed, and an odd negative one for even, as n % 2 == 1 ? (n + 1) / -2 : n / 2 does",
+        "Compute (n >> 1) ^ -(n & 1) with an unsigned shift.";
 }
 
 parameter! {

@@ -29,7 +29,7 @@ pub(super) fn shortest(value: i128) -> usize {
 }
 
 /// Any bits as a signed number of a type of that many.
-fn signed(value: i128, bits: u32) -> i128 {
+pub(super) fn signed(value: i128, bits: u32) -> i128 {
     value << (128 - bits) >> (128 - bits)
 }
 
@@ -47,26 +47,29 @@ impl Reading {
             let place = if self.order == Order::MostFirst { groups.len() - 1 - at } else { at };
             let data = self.data(byte, at, at + 1 == groups.len());
             let shift = self.shift(place);
-            let exact = if shift > FURTHEST { 0 } else { i128::from(data) << shift };
+            let exact = match shift {
+                _ if self.longest == Longest::NoneMod64 => (u64::from(data) << (shift % 64)).into(),
+                0..=FURTHEST => i128::from(data) << shift,
+                _ => 0,
+            };
             let group = match self.arithmetic {
                 Arithmetic::Exact | Arithmetic::Low32 => exact,
                 Arithmetic::Mod32 => i128::from(data) << (shift % 32),
-                Arithmetic::Int32 | Arithmetic::Int32Extended | Arithmetic::Int32Groups => {
-                    i128::from(i32::from(data).wrapping_shl(shift))
-                }
+                Arithmetic::Int32
+                | Arithmetic::Int32Extended
+                | Arithmetic::Int32Groups
+                | Arithmetic::Int32Sum => i128::from(i32::from(data).wrapping_shl(shift)),
                 Arithmetic::Uint32 => i128::from(u32::from(data).wrapping_shl(shift)),
                 Arithmetic::Double => {
                     sum += f64::from(data) * 2_f64.powi(shift.min(FURTHEST) as i32);
                     0
                 }
             };
-            value = match self.join {
-                Join::Or => value | group,
-                Join::Added => value.wrapping_add(group),
-            };
+            let added = self.join == Join::Added || self.arithmetic == Arithmetic::Int32Sum;
+            value = if added { value.wrapping_add(group) } else { value | group };
         }
         match self.arithmetic {
-            Arithmetic::Exact | Arithmetic::Mod32 | Arithmetic::Int32Groups => value,
+            Arithmetic::Exact | Arithmetic::Mod32 | Arithmetic::Int32Groups | Arithmetic::Int32Sum => value,
             Arithmetic::Int32 => signed(value, 32),
             Arithmetic::Uint32 | Arithmetic::Low32 => low(value, 32),
             Arithmetic::Int32Extended => low(signed(value, 32), 64),
@@ -113,26 +116,32 @@ impl Reading {
             || self.data == Data::MaskFF
             || matches!(self.shifts, ShiftsRead::Eights | ShiftsRead::EightFirst | ShiftsRead::Plus7);
         let by_value = elsewhere
+            || self.longest == Longest::NoneMod64
             || matches!(
                 self.arithmetic,
                 Arithmetic::Mod32
                     | Arithmetic::Int32
                     | Arithmetic::Int32Groups
+                    | Arithmetic::Int32Sum
                     | Arithmetic::Uint32
                     | Arithmetic::Low32
                     | Arithmetic::Double
             );
         let checked = if by_value { value } else { exact(groups).min(i128::MAX as u128) as i128 };
         // A signed 32-bit value stays signed.
-        let in_64 = if self.arithmetic == Arithmetic::Int32 { value } else { low(value, 64) };
+        let stays = matches!(self.arithmetic, Arithmetic::Int32 | Arithmetic::Int32Sum);
+        let in_64 = if stays { value } else { low(value, 64) };
         let (refused, value) = match self.range {
             Range::Refused if self.arithmetic == Arithmetic::Int32Groups => {
                 (!(0..=limit).contains(&checked), in_64)
             }
             Range::Refused => (checked > limit, in_64),
             Range::Dropped => (false, low(value, bits)),
+            Range::Zero => {
+                (false, if checked > limit || groups.len() > most_bytes(bits) { 0 } else { in_64 })
+            }
             Range::ThroughWider => (checked > limit.max((1 << bits.max(32)) - 1), low(value, bits)),
-            Range::Dropped64 => (false, low(value, 64)),
+            Range::Dropped64 | Range::DroppedSigned | Range::Dropped64Signed => (false, low(value, 64)),
             Range::Unchecked64 => (checked > limit && bits < 64, in_64),
             Range::Only64 => (checked > u64::MAX.into(), low(value, bits)),
             Range::Only64Kept => (bits == 64 && checked > limit, value),
@@ -178,6 +187,7 @@ impl Reading {
 
     /// What an unsigned reader returns.
     pub(super) fn result(&self, value: i128, bits: u32) -> i128 {
+        let value = if self.range == Range::DroppedSigned { low(value, bits) } else { value };
         match self.result {
             ResultType::Unsigned => value,
             ResultType::Signed => signed(value, bits),
@@ -199,7 +209,8 @@ impl Reading {
             Unzigzag::PlusOneFails if count == (1 << bits) - 1 => {
                 return Err(Refusal::Broken("attempt to add with overflow".to_owned()));
             }
-            Unzigzag::Outward | Unzigzag::PlusOneFails => outward,
+            Unzigzag::PlusOneWraps if count == (1 << bits) - 1 => 0,
+            Unzigzag::Outward | Unzigzag::PlusOneFails | Unzigzag::PlusOneWraps => outward,
             Unzigzag::SignInBitZero => {
                 if odd {
                     -half
@@ -228,13 +239,6 @@ impl Reading {
                 if odd { -half - 1 } else { half }
             }
             Unzigzag::BitZeroJoined => half ^ i128::from(odd),
-            Unzigzag::PlusOneWraps => {
-                if count == (1 << bits) - 1 {
-                    0
-                } else {
-                    outward
-                }
-            }
             Unzigzag::Unsigned => low(outward, bits),
             Unzigzag::Unmapped => count,
             Unzigzag::TwosComplement => signed(count, bits),
@@ -251,6 +255,15 @@ impl Reading {
                 i128::from((count >> 1) ^ -(count & 1))
             }
             Unzigzag::Double => outward as f64 as i128,
+            Unzigzag::Remainder => self.remainder(count, bits),
         })
+    }
+
+    /// The signed value by the remainder of a count that is taken for signed, where narrow types are widened to an int.
+    fn remainder(&self, count: i128, bits: u32) -> i128 {
+        let folds = matches!(self.range, Range::DroppedSigned | Range::Dropped64Signed);
+        let width = if folds { 64 } else { bits.max(32) };
+        let count = signed(count, width);
+        if count % 2 == 1 { signed(count + 1, width) / -2 } else { count / 2 }
     }
 }

@@ -191,6 +191,7 @@ impl Writing {
     fn goes_on(&self, rest: u128, at: usize, bits: u32) -> bool {
         match self.condition {
             Loop::Above7F | Loop::Zero | Loop::Longer | Loop::LimitsShort | Loop::LimitsLong => rest > 0x7F,
+            Loop::If => rest > 0x7F && at == 0,
             Loop::From7F => rest >= 0x7F,
             Loop::Above80 | Loop::Above80Masked => rest > 0x80,
             Loop::AboveFF => rest > 0xFF,
@@ -234,7 +235,7 @@ impl Writing {
     fn byte(&self, groups: &[u8], at: usize) -> u8 {
         let group = groups[at];
         let more = at + 1 < groups.len();
-        let raw = matches!(self.condition, Loop::Above80 | Loop::AboveFF);
+        let raw = matches!(self.condition, Loop::Above80 | Loop::AboveFF | Loop::If);
         let flag = match self.flags {
             Flags::Bit7 => u8::from(more) << 7,
             Flags::Missing => 0,

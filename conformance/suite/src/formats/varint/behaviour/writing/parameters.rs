@@ -11,6 +11,7 @@ parameter! {
     AboveFF = "above-ff": "compares with > 0xFF: a rest up to 255 is written as it is, and its bit 7 says \"more\"", "Go on while the rest is greater than 0x7F.";
     Above3F = "above-3f": "compares with > 0x3F: a rest from 64 on takes another byte", "Go on only while the rest is greater than 0x7F.";
     Zero = "zero-empty": "goes on while the rest is not zero: zero has no byte", "Zero is the byte 00.";
+    If = "if": "has an if in the place of the loop, so that a second byte is the last, with the low eight bits of the rest", "Go on while the rest is greater than 0x7F, and mask each byte with 0x7F.";
     Longer = "one-more": "writes one zero group more than needed", "Stop at the first group after which nothing is left.";
     Two = "at-least-two": "writes at least two bytes", "Write values up to 127 in one byte.";
     Most = "most-bytes": "writes the type's most bytes, whatever the value", "Stop at the first group after which nothing is left.";

@@ -30,6 +30,8 @@ parameter! {
     WithoutNul = "nul-not-counted": "does not count the NUL in a name's length", "The length counts the NUL.";
     NoNul = "no-nul": "expects the characters of a name with a length without a NUL", "The length counts a NUL after the characters.";
     LengthByte = "length-byte": "reads a name's length as one plain byte", "The length is a CompactIndex: from 64 on it takes two bytes.";
+    LengthByteUnchecked = "length-byte-unchecked": "reads a name's length as one plain byte, takes 0 for the empty name, and checks neither its last byte nor a NUL inside it",
+        "The length is a CompactIndex; refuse (invalid) a NUL before the last byte counted, and another byte there.";
     LengthWord = "length-i32": "reads a name's length as a 32-bit integer", "The length is a CompactIndex.";
     NulUnchecked = "nul-unchecked": "does not check that the last byte of a name is NUL", "Refuse (invalid) a name whose last counted byte is no NUL.";
     NulKept = "nul-kept": "keeps the NUL in the name", "The name ends before its NUL.";

@@ -137,6 +137,8 @@ parameter! {
     DATA_CHECK: DataCheck = "data-check" for DECODE, right Ends: "refuses data that does not end inside the file";
     Wraps = "wraps": "adds offset and size in signed 32 bits that wrap, so that data far outside passes", "Add in 64 bits, or compare the size with what is left after the offset.";
     Unchecked = "unchecked": "does not check where data ends, and returns what is there of it", "Refuse (out_of_range) data that ends past the end of the file.";
+    Nothing = "nothing": "checks neither size nor offset of data, returns what is there of it, and none for a negative size, after which it reads no offset",
+        "Refuse (out_of_range) a negative size or offset, and data that ends past the end of the file.";
     EndRefused = "end-refused": "refuses data that ends with the file", "Compare with `>`: data may end where the file ends.";
     OneBeyond = "one-beyond": "accepts data that ends one byte past the end of the file", "Offset plus size must not exceed the file's size.";
     OffsetOnly = "offset-only": "checks only that data starts inside the file", "Refuse (out_of_range) data that ends past the end of the file.";
