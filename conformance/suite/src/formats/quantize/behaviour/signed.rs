@@ -40,8 +40,8 @@ impl Behaving {
         }
         if rounded > highest {
             return match self.above {
-                Above::Clamped | Above::ValueRefused | Above::OneLess => Ok(highest),
-                Above::Wraps | Above::Unclamped | Above::ValueClamped => Ok(rounded),
+                Above::Clamped | Above::OneLess => Ok(highest),
+                Above::Wraps | Above::Unclamped | Above::ValueClamped | Above::ValueRefused => Ok(rounded),
                 Above::IntegerRefused => refused(),
             };
         }

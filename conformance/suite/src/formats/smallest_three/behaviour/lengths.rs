@@ -15,6 +15,7 @@ impl Behaving {
             Length::Ignored => Ok(wide),
             // As `if length > 0` has it, NaN is left alone, too.
             Length::Normalised | Length::NormalisedWide if length.is_nan() || length == 0.0 => Ok(wide),
+            Length::NarrowIdentity if length.is_nan() => Ok(wide),
             Length::NarrowIdentity if length == 0.0 => Ok(IDENTITY),
             Length::Normalised | Length::NarrowIdentity => Ok(wide.map(|c| f64::from((c / length) as f32))),
             Length::NormalisedWide => Ok(wide.map(|c| c / length)),

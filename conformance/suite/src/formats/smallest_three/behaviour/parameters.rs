@@ -26,7 +26,6 @@ const SCALE_TYPES: [Choice; quantize::SCALE_TYPE.wrong.len() - 2] =
 /// All parameters; those of rounding and of the range are quantising's. The order of operations that changes a last bit
 /// of binary64 only is left out: a component is a binary32.
 pub const PARAMETERS: &[Parameter] = &[
-    codes::CODE,
     DROPPED,
     NEGATION,
     SIG,
@@ -100,6 +99,8 @@ pub const PARAMETERS: &[Parameter] = &[
     Parameter { operations: RESTORE_PARTS, ..quantize::CLASS_INTEGER },
     Parameter { operations: COMPRESS, ..quantize::CLASS_BELOW },
     Parameter { operations: COMPRESS, ..quantize::CLASS_NOT_FINITE },
+    // Of what explains equally much the search takes the first: another code is the last thing to think of.
+    codes::CODE,
 ];
 
 parameter! {
