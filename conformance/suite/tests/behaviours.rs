@@ -31,6 +31,8 @@ const ONLY_TOGETHER: &[(&str, &str, &str)] = &[
     ("packet", "normalized-overflow", "breaks"),
     ("packet", "quaternion-top", "wraps"),
     ("packet", "quaternion-overflow", "breaks"),
+    // NaN is refused before components are compared.
+    ("smallest_three", "dropped", "nan-first"),
     // A right decoder and encoder compare right bytes.
     ("variant_buffer", "comparison", "format"),
 ];
@@ -44,6 +46,10 @@ const IN_SOME: &[(&str, &str)] = &[
     ("smallest_three", "rounding"),
     ("smallest_three", "below"),
     ("smallest_three", "conversion"),
+    // Of the length of a rotation a binary32 shows nothing: restored unchecked, what is none shows it.
+    ("smallest_three", "restored-length"),
+    // A division by the steps of 9, 10 and 15 bits is their reciprocal's product in all that a binary32 shows.
+    ("smallest_three", "quotient"),
     // A word has no room for an integer above its width, and one for the largest.
     ("smallest_three", "integer-check"),
     // A restored part of no bits is refused for its integer all the same.

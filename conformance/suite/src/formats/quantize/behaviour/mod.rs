@@ -1,6 +1,8 @@
 //! Quantising as an implementation of any behaviour does it.
 
+mod checks;
 mod parameters;
+mod signed;
 
 pub use parameters::PARAMETERS;
 pub(crate) use parameters::*;
@@ -8,7 +10,7 @@ pub(crate) use parameters::*;
 use super::table::{Quantize, Range};
 use crate::formats::arithmetic::{Arithmetic, Number, Rounding};
 use crate::model::behaviour::Setting;
-use crate::model::{Answer, Class, Refusal};
+use crate::model::{Answer, Refusal};
 
 /// What is accepted as 0 by an implementation that tolerates values below the range.
 const TOLERANCE: f64 = 1e-6;
@@ -43,10 +45,6 @@ pub struct Behaving {
     class_integer: ClassInteger,
     class_below: ClassBelow,
     class_not_finite: ClassNotFinite,
-}
-
-fn out_of_range<T>(otherwise: bool) -> Answer<T> {
-    Err(Refusal::value(if otherwise { Class::Invalid } else { Class::OutOfRange }))
 }
 
 /// `2^bits - 1`.
@@ -89,56 +87,8 @@ impl Behaving {
         }
     }
 
-    /// Refuses a width that the implementation does not have.
-    pub(crate) fn check_width(&self, bits: u32) -> Answer<()> {
-        let accepted = match self.width_check {
-            WidthCheck::Whole => (1..=32).contains(&bits),
-            WidthCheck::Below32 => (1..32).contains(&bits),
-            WidthCheck::ZeroPasses | WidthCheck::ZeroDivides => bits <= 32,
-            WidthCheck::WidePasses => bits >= 1,
-            WidthCheck::Unchecked | WidthCheck::UncheckedDivides => true,
-        };
-        if accepted { Ok(()) } else { out_of_range(self.class_parameter == ClassParameter::Invalid) }
-    }
-
-    /// Whether a width of 0 is restored with a division that fails.
-    fn fails_to_divide(&self, bits: u32) -> bool {
-        bits == 0 && matches!(self.width_check, WidthCheck::ZeroDivides | WidthCheck::UncheckedDivides)
-    }
-
-    /// Refuses NaN and infinities, as far as the implementation does.
-    pub(crate) fn check_finite(&self, value: f64) -> Answer<()> {
-        let refused = match self.not_finite {
-            NotFinite::Refused => !value.is_finite(),
-            NotFinite::InfinitiesPass => value.is_nan(),
-            NotFinite::NanPasses => value.is_infinite(),
-            NotFinite::Unchecked => false,
-        };
-        match self.class_not_finite {
-            _ if !refused => Ok(()),
-            ClassNotFinite::Invalid => Err(Refusal::value(Class::Invalid)),
-            ClassNotFinite::OutOfRange => Err(Refusal::value(Class::OutOfRange)),
-        }
-    }
-
-    fn check_range(&self, Range { min, max, .. }: Range) -> Answer<()> {
-        let ends = min.is_finite() && max.is_finite();
-        let width = self.arithmetic.sub(max, min).stored().is_finite();
-        let accepted = match self.range_check {
-            RangeCheck::Whole => ends && width && min < max,
-            RangeCheck::Overflows => ends && min < max,
-            RangeCheck::EmptyPasses | RangeCheck::EmptyDivides | RangeCheck::EmptyIsZero => {
-                ends && width && min <= max
-            }
-            RangeCheck::OrderUnchecked => ends && width,
-            RangeCheck::FiniteUnchecked => min < max,
-            RangeCheck::Unchecked | RangeCheck::UncheckedDivides => true,
-        };
-        if accepted { Ok(()) } else { out_of_range(self.class_parameter == ClassParameter::Invalid) }
-    }
-
     /// The ends of the range as the implementation holds them.
-    fn held(&self, Range { min, max, bits }: Range) -> Range {
+    pub(crate) fn held(&self, Range { min, max, bits }: Range) -> Range {
         let end = |end| match self.ends {
             Ends::Whole | Ends::Exchanged => self.arithmetic.hold(end),
             Ends::Narrowed => f64::from(end as f32),
@@ -183,7 +133,7 @@ impl Behaving {
     }
 
     /// The number of steps.
-    fn steps(&self, bits: u32) -> f64 {
+    pub(crate) fn steps(&self, bits: u32) -> f64 {
         let patterns = self.patterns(bits);
         let steps = match self.scale {
             Scale::Steps => patterns - 1.0,
@@ -197,6 +147,15 @@ impl Behaving {
         })
     }
 
+    /// The value where the implementation clamps values, not integers; NaN stays.
+    fn clamped(&self, value: f64, min: f64, max: f64) -> f64 {
+        if self.above != Above::ValueClamped {
+            return value;
+        }
+        let value = if value > max { max } else { value };
+        if value < min { min } else { value }
+    }
+
     /// The integer of a product, which lies that far below the range and that far above it.
     fn integer(&self, (a, b): (Number, Number), bits: u32, below: f64, above: f64) -> Answer<i64> {
         let largest = self.largest(bits);
@@ -205,7 +164,7 @@ impl Behaving {
             return Err(Refusal::Broken("an infinity has no integer".to_owned()));
         }
         let rounded = self.converted(rounded);
-        let refused = || out_of_range(self.class_below == ClassBelow::Invalid);
+        let refused = || Err(self.class_below.refusal());
         if self.below == Below::ValueRefused && below > 0.0
             || self.above == Above::ValueRefused && above > 0.0
         {
@@ -227,9 +186,10 @@ impl Behaving {
         }
         if rounded > largest {
             return match self.above {
-                Above::Clamped | Above::ValueRefused | Above::OneLess => Ok(largest as i64),
+                Above::Clamped | Above::OneLess => Ok(largest as i64),
                 Above::Wraps => Ok(rounded.rem_euclid(largest + 1.0) as i64),
-                Above::Unclamped => Ok(rounded as i64),
+                // Who refuses or clamps values has no need to look at integers.
+                Above::Unclamped | Above::ValueClamped | Above::ValueRefused => Ok(rounded as i64),
                 Above::IntegerRefused => refused(),
             };
         }
@@ -256,31 +216,26 @@ impl Behaving {
 
     /// The integer as a float, after the checks.
     fn stored(&self, q: u32, bits: u32) -> Answer<f64> {
-        self.check_width(bits)?;
-        let largest = self.largest(bits);
-        let above = f64::from(q) > largest;
-        let q = match self.integer_check {
-            IntegerCheck::LargestRefused if f64::from(q) >= largest => None,
-            IntegerCheck::Whole | IntegerCheck::LargestRefused => (!above).then_some(q),
-            IntegerCheck::Unchecked => Some(q),
-            IntegerCheck::Clamped => Some(q.min(largest as u32)),
-            IntegerCheck::Masked => Some(q & largest as u32),
-        };
-        let Some(q) = q else { return out_of_range(self.class_integer == ClassInteger::Invalid) };
+        let q = self.accepted(q, bits)?;
         let q = match self.signed {
             Signed::Unsigned => f64::from(q),
             Signed::Signed32 => f64::from(q as i32),
         };
+        Ok(self.as_float(q))
+    }
+
+    /// A whole number as a float.
+    pub(crate) fn as_float(&self, q: f64) -> f64 {
         let dropped = (q.abs() as u64).checked_ilog2().unwrap_or(0).saturating_sub(23);
         let stored = match self.stored {
             Stored::Narrow => f64::from(q as f32),
             Stored::Whole => self.arithmetic.hold(q),
             Stored::Truncated => ((q as i64) >> dropped << dropped) as f64,
         };
-        Ok(match self.centre {
+        match self.centre {
             Centre::Step => stored,
             Centre::Bucket => self.arithmetic.hold(stored + 0.5),
-        })
+        }
     }
 
     /// The quotient of a number and the steps.
@@ -321,7 +276,7 @@ impl Behaving {
 impl Quantize for Behaving {
     fn quantize_unit(&self, value: f64, bits: u32) -> Answer<i64> {
         self.check_width(bits)?;
-        let value = self.value(value)?;
+        let value = self.clamped(self.value(value)?, 0.0, 1.0);
         self.integer((value.into(), self.steps(bits).into()), bits, -value, value - 1.0)
     }
 
@@ -337,7 +292,7 @@ impl Quantize for Behaving {
         self.check_width(range.bits)?;
         let range = self.held(range);
         self.check_range(range)?;
-        let value = self.value(value)?;
+        let value = self.clamped(self.value(value)?, range.min, range.max);
         let by = self.arithmetic;
         let (above_min, span, steps) =
             (by.sub(value, self.min(range)), self.span(range), self.steps(range.bits));
@@ -354,6 +309,10 @@ impl Quantize for Behaving {
             Normalised::ByQuotient => (above_min, by.div(steps, span)),
             Normalised::TimesFirst => (by.div(by.mul(above_min, steps), span), 1.0.into()),
             Normalised::ByStep => (by.div(above_min, by.div(span, steps)), 1.0.into()),
+            Normalised::HalfStepFirst => {
+                let step = by.div(span, steps);
+                (by.div(by.add(above_min, by.div(step, 2.0)), step), 1.0.into())
+            }
             Normalised::ByReciprocal => (by.mul(above_min, by.div(1.0, span)), steps.into()),
         };
         if product.0.stored().is_nan() {
@@ -363,7 +322,14 @@ impl Quantize for Behaving {
             }
             self.check_finite(f64::NAN)?;
         }
-        self.integer(product, range.bits, range.min - value, value - range.max)
+        let rounding = match (self.normalised, self.rounding) {
+            // Half a step was added before.
+            (Normalised::HalfStepFirst, Rounding::ToZero | Rounding::HalfUpToZero) => Rounding::ToZero,
+            (Normalised::HalfStepFirst, _) => Rounding::Down,
+            (_, rounding) => rounding,
+        };
+        let rounds = Self { rounding, ..*self };
+        rounds.integer(product, range.bits, range.min - value, value - range.max)
     }
 
     fn restore(&self, integer: u32, range: Range) -> Answer<f64> {
@@ -378,11 +344,17 @@ impl Quantize for Behaving {
         Ok(self.result(match self.restored {
             Restored::FromMin => by.mul_add(self.quotient(stored, steps), span, min),
             Restored::StepFirst => by.mul_add(stored, by.div(span, steps), min),
+            Restored::PerUnit => by.mul_add(stored, by.div(1.0, by.div(steps, span)), min),
             Restored::ProductFirst => by.add(self.quotient(by.mul(stored, span), steps), min),
             Restored::Blended => {
                 let unit = self.quotient(stored, steps);
                 let max = if self.span == Span::Difference { range.max.into() } else { by.add(min, span) };
                 by.mul_add(unit, max, by.mul(min, by.sub(1.0, unit)))
+            }
+            Restored::FromMiddle => {
+                let half = by.div(span, 2.0);
+                let of_both = by.sub(by.mul(self.quotient(stored, steps), 2.0), 1.0);
+                by.mul_add(of_both, half, by.add(min, half))
             }
         }))
     }

@@ -114,6 +114,7 @@ parameter! {
     ByQuotient = "times-steps-per-unit": "multiplies by the quotient of steps and width", "Divide by max - min first, then multiply.";
     TimesFirst = "steps-first": "multiplies by the steps before it divides by the width", "Divide by max - min first, then multiply.";
     ByStep = "divides-by-step": "divides by the width of one step", "Divide by max - min first, then multiply.";
+    HalfStepFirst = "half-step-first": "adds half a step before it divides by the width of a step, and cuts", "Divide by max - min first, multiply, then add 0.5.";
     ByReciprocal = "times-reciprocal": "multiplies by the reciprocal of the width", "Divide by max - min.";
 }
 
@@ -133,6 +134,8 @@ parameter! {
     ProductFirst = "product-first": "multiplies the integer by the width of the range before it divides by the steps",
         "Compute min + unit * (max - min).";
     Blended = "blended": "computes min * (1 - unit) + max * unit", "Compute min + unit * (max - min).";
+    PerUnit = "divides-by-steps-per-unit": "multiplies the integer by the reciprocal of the steps per unit", "Compute min + unit * (max - min).";
+    FromMiddle = "from-middle": "computes (2 * unit - 1) halves of the range from its middle", "Compute min + unit * (max - min).";
 }
 
 parameter! {
@@ -163,6 +166,8 @@ parameter! {
     IntegerRefused = "integer-refused": "refuses values that round above the largest integer", "Clamp to 2^bits - 1.";
     ValueRefused = "value-refused": "refuses every value above the range", "Clamp to 2^bits - 1.";
     OneLess = "clamped-one-less": "clamps to 2^bits - 2", "Clamp to 2^bits - 1.";
+    ValueClamped = "value-clamped": "clamps the value to the range, on both sides, and not the integer",
+        "Clamp the rounded integer to 2^bits - 1, and refuse what rounds below 0.";
 }
 
 parameter! {
@@ -236,22 +241,26 @@ parameter! {
     /// The class of a refused width or range.
     CLASS_PARAMETER: ClassParameter = "class-parameter" for ALL, right OutOfRange: "refuses bad widths and ranges as out_of_range";
     Invalid = "invalid": "refuses bad widths and ranges as invalid", "Say out_of_range.";
+    Breaks = "breaks": "breaks with an error for bad widths and ranges", "Refuse them (out_of_range).";
 }
 
 parameter! {
     /// The class of a refused integer.
     CLASS_INTEGER: ClassInteger = "class-integer" for RESTORE, right OutOfRange: "refuses an integer that is too large as out_of_range";
     Invalid = "invalid": "refuses an integer that is too large as invalid", "Say out_of_range.";
+    Breaks = "breaks": "breaks with an error for an integer that is too large", "Refuse it (out_of_range).";
 }
 
 parameter! {
     /// The class of a value below the range.
     CLASS_BELOW: ClassBelow = "class-below" for QUANTIZE, right OutOfRange: "refuses a value below the range as out_of_range";
     Invalid = "invalid": "refuses a value below the range as invalid", "Say out_of_range.";
+    Breaks = "breaks": "breaks with an error for a value below the range", "Refuse it (out_of_range).";
 }
 
 parameter! {
     /// The class of NaN and infinities.
     CLASS_NOT_FINITE: ClassNotFinite = "class-not-finite" for QUANTIZE, right Invalid: "refuses NaN and infinities as invalid";
     OutOfRange = "out-of-range": "refuses NaN and infinities as out_of_range", "Say invalid.";
+    Breaks = "breaks": "breaks with an error for NaN and infinities", "Refuse them (invalid).";
 }

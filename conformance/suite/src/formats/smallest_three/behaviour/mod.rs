@@ -1,9 +1,12 @@
 //! Smallest three as an implementation of any behaviour does it.
 
+mod codes;
+mod lengths;
 mod parameters;
 mod word_parameters;
 mod words;
 
+use codes::Code;
 pub use parameters::PARAMETERS;
 use parameters::{
     Axes, Bounds, ClassPartsRotation, ClassRotation, Dropped, IndexCheck, Kept, Length, Negation, Numbering,
@@ -14,7 +17,7 @@ use words::Words;
 
 use super::table::{Parts, SmallestThree};
 use crate::formats::quantize::behaviour as quantize;
-use crate::formats::quantize::table::{Quantize, Range};
+use crate::formats::quantize::table::Range;
 use crate::model::behaviour::Setting;
 use crate::model::{Answer, Class, Refusal};
 
@@ -26,6 +29,7 @@ const TOLERANCE: f64 = 1e-6;
 pub struct Behaving {
     quantizer: quantize::Behaving,
     words: Words,
+    code: Code,
     dropped: Dropped,
     negation: Negation,
     sig: Sig,
@@ -47,6 +51,11 @@ pub struct Behaving {
     class_parts_rotation: ClassPartsRotation,
 }
 
+/// Where an implementation breaks instead of refusing.
+fn broken() -> Refusal {
+    Refusal::Broken("an error that is no refusal".to_owned())
+}
+
 /// A restored quaternion, and whether it is a rotation.
 type Restored = ([f32; 4], bool);
 
@@ -56,6 +65,7 @@ impl Behaving {
         Self {
             quantizer: quantize::Behaving::under(setting),
             words: Words::under(setting),
+            code: Code::under(setting),
             dropped: Dropped::under(setting),
             negation: Negation::under(setting),
             sig: Sig::under(setting),
@@ -89,6 +99,8 @@ impl Behaving {
             Bounds::Digits5 => 0.707_11,
             Bounds::Digits4 => 0.707_1,
             Bounds::Digits3 => 0.707,
+            Bounds::Inverse => 1.0 / 1.414_214,
+            Bounds::InverseNarrow => f64::from(1.0_f32 / 1.414_214_f32),
             Bounds::One => 1.0,
         };
         Range { min: -max, max, bits }
@@ -97,11 +109,11 @@ impl Behaving {
     /// The place of the component to drop.
     fn dropped(&self, quat: [f64; 4]) -> usize {
         let greater = |a: f64, b: f64| match self.dropped {
-            Dropped::LastOnTie => a.abs() >= b.abs(),
-            Dropped::Signed => a > b,
-            Dropped::Smallest => a.abs() < b.abs(),
+            Dropped::LastOnTie => a >= b,
+            Dropped::Smallest => a < b,
+            Dropped::Signed | Dropped::NanFirst | Dropped::FirstSigned => a > b,
             // A loop that begins with a magnitude of 0 never takes NaN.
-            _ => a.abs() > b.abs() || b.is_nan() && !a.is_nan(),
+            _ => a > b || b.is_nan() && !a.is_nan(),
         };
         let places = match self.dropped {
             Dropped::NeverLast => 0..3,
@@ -110,7 +122,17 @@ impl Behaving {
             _ => 0..4,
         };
         let first = places.start;
-        places.fold(first, |best, at| if at > best && greater(quat[at], quat[best]) { at } else { best })
+        let magnitudes = |at: usize| match self.dropped {
+            Dropped::FirstSigned if at == 0 => quat[0],
+            Dropped::Signed => quat[at],
+            _ => quat[at].abs(),
+        };
+        places.fold(
+            first,
+            |best, at| {
+                if at > best && greater(magnitudes(at), magnitudes(best)) { at } else { best }
+            },
+        )
     }
 
     /// The places of the kept components, in the order in which they are kept.
@@ -146,26 +168,11 @@ impl Behaving {
         if self.numbering == Numbering::FromW { (number + 3) % 4 } else { self.number(number) }
     }
 
-    /// The quaternion that is stored.
-    fn sized(&self, quat: [f32; 4]) -> Answer<[f64; 4]> {
-        let wide = quat.map(f64::from);
-        let length = quat.iter().map(|&c| f64::from(c) * f64::from(c)).sum::<f64>().sqrt();
-        match self.length {
-            Length::Ignored => Ok(wide),
-            Length::Normalised | Length::NormalisedWide if length == 0.0 => Ok(wide),
-            Length::Normalised => Ok(wide.map(|c| f64::from((c / length) as f32))),
-            Length::NormalisedWide => Ok(wide.map(|c| c / length)),
-            Length::Refused if (length - 1.0).abs() < 1e-3 => Ok(wide),
-            Length::Refused => Err(Refusal::value(Class::OutOfRange)),
-        }
-    }
-
     /// The quaternion of parts that fit their types, with the index a place; NaN for a root that does not exist.
     fn restored(&self, Parts { kept, index, sig }: Parts, bits: u32, checks: bool) -> Answer<Restored> {
         let mut components = [0.0; 3];
         for (component, q) in components.iter_mut().zip(kept) {
-            let q = u32::try_from(q).map_err(|_| Refusal::value(Class::OutOfRange))?;
-            *component = self.quantizer.restore(q, self.range(bits))?;
+            *component = self.component(q, bits)?;
         }
         let square = self.square(components);
         let tolerates = checks && self.rotation_check == RotationCheck::Tolerant;
@@ -217,20 +224,6 @@ impl Behaving {
         Ok((quat, accepts || rotation || self.radicand != Radicand::AsItIs))
     }
 
-    /// The components as they are returned, and whether what is no rotation is accepted.
-    fn of_length(&self, quat: [f64; 4]) -> ([f32; 4], bool) {
-        let quat = quat.map(|component| component as f32);
-        if self.restored_length == RestoredLength::Kept {
-            return (quat, false);
-        }
-        let length = quat.iter().map(|component| component * component).sum::<f32>().sqrt();
-        let accepts = self.restored_length == RestoredLength::Identity;
-        if accepts && (length.is_nan() || length <= 1e-6) {
-            return ([0.0, 0.0, 0.0, 1.0], true);
-        }
-        (quat.map(|component| component / length), accepts)
-    }
-
     /// 1 less the squares of the kept components.
     fn square(&self, [a, b, c]: [f64; 3]) -> f64 {
         let by = self.quantizer.arithmetic;
@@ -264,14 +257,12 @@ impl SmallestThree for Behaving {
         parts.index = self.place(parts.index as usize) as u32;
         let (quat, rotation) = self.restored(parts, bits, true)?;
         if !rotation && self.rotation_check != RotationCheck::Missing {
-            return Err(Refusal::bit(
-                match self.class_rotation {
-                    ClassRotation::Invalid => Class::Invalid,
-                    ClassRotation::OutOfRange => Class::OutOfRange,
-                    ClassRotation::NotCanonical => Class::NotCanonical,
-                },
-                0,
-            ));
+            return Err(match self.class_rotation {
+                ClassRotation::Invalid => Refusal::bit(Class::Invalid, 0),
+                ClassRotation::OutOfRange => Refusal::bit(Class::OutOfRange, 0),
+                ClassRotation::NotCanonical => Refusal::bit(Class::NotCanonical, 0),
+                ClassRotation::Breaks => broken(),
+            });
         }
         if last {
             self.words.check_reserved(words, bits)?;
@@ -317,7 +308,7 @@ impl SmallestThree for Behaving {
         for (q, at) in kept.iter_mut().zip(self.kept(index)) {
             let component = if self.negation == Negation::Magnitudes { quat[at].abs() } else { quat[at] };
             let component = if negate { -component } else { component };
-            *q = self.quantizer.quantize(component, self.range(bits))?;
+            *q = self.field(component, (quat[at] < 0.0) != negate, bits)?;
         }
         let sig = match self.sig {
             Sig::Inverted => u32::from(negative),
@@ -331,10 +322,7 @@ impl SmallestThree for Behaving {
     fn restore_parts(&self, mut parts: Parts, bits: u32) -> Answer<[f32; 4]> {
         if parts.index > 3 {
             parts.index = match self.index_check {
-                IndexCheck::Refused => {
-                    let invalid = self.class_parameter == quantize::ClassParameter::Invalid;
-                    return Err(Refusal::value(if invalid { Class::Invalid } else { Class::OutOfRange }));
-                }
+                IndexCheck::Refused => return Err(self.class_parameter.refusal()),
                 IndexCheck::Masked => parts.index % 4,
                 IndexCheck::TakenForW => 3,
                 IndexCheck::Identity => return Ok([0.0, 0.0, 0.0, 1.0]),
@@ -343,10 +331,11 @@ impl SmallestThree for Behaving {
         parts.index = self.place(parts.index as usize) as u32;
         let (quat, rotation) = self.restored(parts, bits, true)?;
         if !rotation && self.rotation_check != RotationCheck::Missing {
-            return Err(Refusal::value(match self.class_parts_rotation {
-                ClassPartsRotation::OutOfRange => Class::OutOfRange,
-                ClassPartsRotation::Invalid => Class::Invalid,
-            }));
+            return Err(match self.class_parts_rotation {
+                ClassPartsRotation::OutOfRange => Refusal::value(Class::OutOfRange),
+                ClassPartsRotation::Invalid => Refusal::value(Class::Invalid),
+                ClassPartsRotation::Breaks => broken(),
+            });
         }
         Ok(quat)
     }

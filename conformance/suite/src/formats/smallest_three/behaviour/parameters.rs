@@ -1,6 +1,6 @@
 //! What implementations of smallest three do differently: choosing, quantising and restoring.
 
-use super::word_parameters as words;
+use super::{codes, word_parameters as words};
 use crate::formats::arithmetic::{CONTRACTION, PRECISION, ROUNDING};
 use crate::formats::quantize::behaviour as quantize;
 use crate::model::behaviour::{Choice, Parameter, parameter};
@@ -11,7 +11,7 @@ const RESTORE: &[&str] =
 const PARTS: &[&str] = &["smallest_three.compress_parts", "smallest_three.restore_parts"];
 const RESTORE_PARTS: &[&str] = &["smallest_three.restore_parts"];
 const CHECKED: &[&str] = &["smallest_three.restore", "smallest_three.restore_parts"];
-const ALL: &[&str] = &[
+pub(super) const ALL: &[&str] = &[
     "smallest_three.compress",
     "smallest_three.restore",
     "smallest_three.restore_original",
@@ -77,6 +77,8 @@ pub const PARAMETERS: &[Parameter] = &[
     Parameter { operations: ALL, ..quantize::ENDS },
     Parameter { operations: ALL, ..quantize::MIN },
     Parameter { operations: ALL, ..quantize::SPAN },
+    Parameter { operations: RESTORE, ..quantize::QUOTIENT },
+    Parameter { operations: RESTORE, ..quantize::RESTORED },
     Parameter { operations: RESTORE, ..quantize::UNIT },
     Parameter { operations: RESTORE, ..quantize::RESULT },
     Parameter { operations: RESTORE_PARTS, ..quantize::STORED },
@@ -97,6 +99,8 @@ pub const PARAMETERS: &[Parameter] = &[
     Parameter { operations: RESTORE_PARTS, ..quantize::CLASS_INTEGER },
     Parameter { operations: COMPRESS, ..quantize::CLASS_BELOW },
     Parameter { operations: COMPRESS, ..quantize::CLASS_NOT_FINITE },
+    // Of what explains equally much the search takes the first: another code is the last thing to think of.
+    codes::CODE,
 ];
 
 parameter! {
@@ -105,8 +109,10 @@ parameter! {
     LastOnTie = "last-on-tie": "drops the last of equal components: >= for >", "Compare with >, not >=.";
     Signed = "signed": "compares components without their absolute values", "Compare magnitudes.";
     Smallest = "smallest": "drops the component of the smallest magnitude", "Drop the largest.";
+    FirstSigned = "first-signed": "takes the first component with its sign, and the magnitudes of the others", "Compare magnitudes.";
     NeverLast = "never-w": "does not compare the last component: the loop ends one early", "Compare all four.";
     NeverFirst = "never-x": "does not compare the first component: the loop begins one late", "Compare all four.";
+    NanFirst = "nan-first": "starts its search for the largest with the first component, so that a NaN there stays the largest", "Refuse what is not finite.";
     AlwaysLast = "always-w": "always drops w", "Drop the component of the largest magnitude.";
 }
 
@@ -139,6 +145,8 @@ parameter! {
     Digits5 = "5-digits": "quantises in [-0.70711, 0.70711]", "Use the decimal constant 0.707107.";
     Digits4 = "4-digits": "quantises in [-0.7071, 0.7071]", "Use the decimal constant 0.707107.";
     Digits3 = "3-digits": "quantises in [-0.707, 0.707]", "Use the decimal constant 0.707107.";
+    Inverse = "inverse-7-digits": "quantises in 1/1.414214", "Use the decimal constant 0.707107.";
+    InverseNarrow = "inverse-7-digits-binary32": "quantises in 1/1.414214, divided in binary32", "Use the decimal constant 0.707107, in binary64.";
     One = "one": "quantises in [-1, 1]", "Use the decimal constant 0.707107.";
 }
 
@@ -171,6 +179,8 @@ parameter! {
     Normalised = "normalised": "normalises the quaternion first", "Quantise the components as they are.";
     Refused = "refused": "refuses quaternions that are not of unit length", "Quantise the components as they are.";
     NormalisedWide = "normalised-binary64": "normalises the quaternion first, and keeps binary64", "Store the components as they stand.";
+    NarrowIdentity = "normalised-or-identity": "normalises the quaternion first, and takes the identity for one of length 0", "Quantise the components as they are.";
+    Identity = "normalised-or-identity-binary64": "normalises the quaternion first, keeps binary64, and takes the identity for one without a length", "Quantise the components as they are.";
 }
 
 parameter! {
@@ -187,6 +197,10 @@ parameter! {
     /// The length of the restored quaternion.
     RESTORED_LENGTH: RestoredLength = "restored-length" for RESTORE, right Kept: "returns the components as they are restored";
     Normalised = "normalised": "normalises the restored quaternion in binary32", "Return the components as they are restored.";
+    Wide = "normalised-binary64": "normalises the restored quaternion in binary64", "Return the components as they are restored.";
+    Reciprocal = "normalised-reciprocal": "normalises the restored quaternion in binary32, by the reciprocal of its length", "Return the components as they are restored.";
+    ReciprocalIdentity = "normalised-reciprocal-or-identity": "normalises the restored quaternion in binary32, by the reciprocal of its length, and returns the identity for what has no length", "Return the components as they are restored; refuse words of no rotation.";
+    Pairwise = "normalised-pairwise": "normalises the restored quaternion in binary32, with its squares added as (x + z) + (y + w)", "Return the components as they are restored.";
     Identity = "normalised-or-identity": "normalises the restored quaternion in binary32, and returns the identity for what has no length", "Return the components as they are restored; refuse words of no rotation.";
 }
 
@@ -243,10 +257,12 @@ parameter! {
     CLASS_ROTATION: ClassRotation = "class-rotation" for &["smallest_three.restore"], right Invalid: "refuses words of no rotation as invalid";
     OutOfRange = "out-of-range": "refuses words of no rotation as out_of_range", "Say invalid.";
     NotCanonical = "not-canonical": "refuses words of no rotation as not_canonical", "Say invalid.";
+    Breaks = "breaks": "breaks with an error for words of no rotation", "Refuse them (invalid).";
 }
 
 parameter! {
     /// The class of components of no rotation.
     CLASS_PARTS_ROTATION: ClassPartsRotation = "class-parts-rotation" for RESTORE_PARTS, right OutOfRange: "refuses components of no rotation as out_of_range";
     Invalid = "invalid": "refuses components of no rotation as invalid", "Say out_of_range.";
+    Breaks = "breaks": "breaks with an error for components of no rotation", "Refuse them (out_of_range).";
 }

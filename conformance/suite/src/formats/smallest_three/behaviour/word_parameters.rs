@@ -127,4 +127,5 @@ parameter! {
     CLASS_RESERVED: ClassReserved = "class-reserved" for &["smallest_three.restore"], right NotCanonical: "refuses reserved bits as not_canonical";
     Invalid = "invalid": "refuses reserved bits as invalid", "Say not_canonical.";
     OutOfRange = "out-of-range": "refuses reserved bits as out_of_range", "Say not_canonical.";
+    Breaks = "breaks": "breaks with an error for reserved bits", "Refuse them (not_canonical).";
 }

@@ -115,7 +115,7 @@ impl Words {
         }
     }
 
-    /// The words of parts; integers that do not fit their width are masked.
+    /// The words of parts; integers that do not fit their width run over their neighbours.
     fn join(&self, parts: Parts, bits: u32) -> Vec<u32> {
         let places = self.places(bits);
         let mut all = u64::from(parts.index) << places.index;
@@ -124,7 +124,7 @@ impl Words {
             all &= 0xFFFF_FFFF;
         }
         for (place, of) in places.fields.into_iter().zip(self.order(bits)) {
-            let field = parts.kept[of] as u64 & ((1 << bits) - 1);
+            let field = parts.kept[of] as u64;
             all |= if place < 32 { field << place & 0xFFFF_FFFF } else { field << place };
         }
         if let Some(place) = places.sig.filter(|_| bits != 15 || self.sig_15 != Sig15::Lost) {
@@ -199,6 +199,7 @@ impl Words {
                     ClassReserved::NotCanonical => Class::NotCanonical,
                     ClassReserved::Invalid => Class::Invalid,
                     ClassReserved::OutOfRange => Class::OutOfRange,
+                    ClassReserved::Breaks => return Err(super::broken()),
                 };
                 return Err(Refusal::bit(class, bit.into()));
             }

@@ -1,11 +1,12 @@
 //! Generated vectors of smallest three: every field of every word alone, every index and sign, ties, components
 //! at the bounds, words that no writer writes, and the general form at several widths.
 
-use super::json::{show_components, show_parts};
+mod parts;
+
+use super::json::show_components;
 use super::operations;
-use super::table::Parts;
 use crate::model::group::GroupBuilder;
-use crate::model::vector::{Group, Level, Note};
+use crate::model::vector::{Group, Note};
 use packproof_codec::smallest_three::BOUNDS;
 
 /// What the flags mean.
@@ -65,8 +66,6 @@ pub const NOTES: &[Note] = &[
 const COMPRESS: &str = "smallest_three.compress";
 const RESTORE: &str = "smallest_three.restore";
 const ORIGINAL: &str = "smallest_three.restore_original";
-const COMPRESS_PARTS: &str = "smallest_three.compress_parts";
-const RESTORE_PARTS: &str = "smallest_three.restore_parts";
 
 const SQRT_HALF: f32 = std::f32::consts::FRAC_1_SQRT_2;
 
@@ -154,8 +153,9 @@ const A_STEP_BELOW: &str = "floor(x + 0.5) is -1: refused, not truncated to 0";
 /// All groups.
 pub fn groups() -> Vec<Group> {
     let mut groups: Vec<Group> = [9, 10, 15].map(words).into();
-    groups.extend([1, 2, 4, 12, 20, 25, 32].map(parts));
-    groups.extend([0, 33].map(bad_width));
+    groups.extend([1, 2, 4, 12, 20, 25, 32].map(parts::parts));
+    groups.extend([8, 10, 11, 14, 16].map(parts::few_parts));
+    groups.extend([0, 33].map(parts::bad_width));
     groups
 }
 
@@ -241,6 +241,9 @@ fn restored(bits: u32) -> Vec<Restored> {
             let comment = "the root of a small difference of squares: each is rounded to binary64";
             add(format!("small-root-{}", at + 1), kept, 3, 1, "precision", comment);
         }
+        for (at, kept) in ORDERED.into_iter().enumerate() {
+            add(format!("order-of-operations-{}", at + 1), kept, 3, 1, "precision", ORDER);
+        }
     }
     if bits == 9 {
         all.extend(reserved());
@@ -271,75 +274,19 @@ fn reserved() -> Vec<Restored> {
 const SMALL_ROOTS: [[u32; 3]; 3] =
     [[32_045, 32_325, 22_501], [31_622, 24_975, 31_576], [6_376, 32_255, 29_977]];
 
+/// Kept components whose squares add up to 1 less a few 1e-9. Found by a search: together they give another root for each order in
+/// which a component is computed of its integer, and for a reciprocal of the steps that is a binary32.
+const ORDERED: [[u32; 3]; 3] = [[2_213, 2_719, 28_603], [30_867, 30_881, 27_195], [23_962, 32_227, 31_496]];
+
+const ORDER: &str =
+    "the root of a small difference of squares: min + q * (1 / steps) * (max - min), in this order";
+
 fn join(bits: u32, [a, b, c]: [u32; 3], index: u32, sig: u32) -> Vec<u32> {
     match bits {
         9 => vec![a | b << 9 | c << 18 | index << 27 | sig << 30],
         10 => vec![a | b << 10 | c << 20 | index << 30],
         _ => vec![a | b << 15 | index << 30, c | sig << 15],
     }
-}
-
-fn parts(bits: u32) -> Group {
-    let mut group = group(&format!("parts-{bits}"))
-        .stays("the same quaternions and faults at widths that no word has")
-        .parameter("bits", bits);
-    for (slug, quat, flag, comment) in QUATS {
-        let id = format!("smallest-three-parts-{bits}-{slug}");
-        group.add(id, COMPRESS_PARTS, show_components(quat), &[flag], comment);
-    }
-    if let Some(quat) = a_step_below(bits) {
-        let id = format!("smallest-three-parts-{bits}-a-step-below");
-        group.add(id, COMPRESS_PARTS, show_components(quat), &["bounds"], A_STEP_BELOW);
-    }
-    let nan = [0.0, f32::NAN, 0.0, 1.0];
-    let id = format!("smallest-three-parts-{bits}-nan");
-    group.add(id, COMPRESS_PARTS, show_components(nan), &["not-finite"], "has no integer");
-    let largest = (1_i64 << bits) - 1;
-    let half = 1_i64 << (bits - 1);
-    let mut restore = |name: String, kept: [i64; 3], index: u32, sig: u32, flag: &str, comment: &str| {
-        let id = format!("smallest-three-parts-{bits}-restore-{name}");
-        group.add(id, RESTORE_PARTS, show_parts(Parts { kept, index, sig }), &[flag], comment);
-    };
-    for index in 0..4 {
-        for sig in [1, 0] {
-            let kept = [half, half - 1, largest / 3 + 1];
-            let name = format!("index-{index}-sig-{sig}");
-            restore(name, kept, index, sig, "index", "three components near zero");
-        }
-    }
-    restore("no-rotation".into(), [largest; 3], 3, 1, "no-rotation", "squares add up to 1.5");
-    if bits == 20 {
-        // Found by a search: squares that are added first give a root one place lower in each.
-        for (at, kept) in
-            [[901_547, 60_811, 963_171], [1_025_845, 339_197, 1_038_034]].into_iter().enumerate()
-        {
-            let comment = "the root of a small difference of squares, which are subtracted one after another";
-            restore(format!("small-root-{}", at + 1), kept, 3, 1, "precision", comment);
-        }
-    }
-    restore("index-4".into(), [half; 3], 4, 1, "parameter", "there is no fifth component");
-    if bits < 32 {
-        for (at, name) in ["a", "b", "c"].into_iter().enumerate() {
-            let mut kept = [half; 3];
-            kept[at] = largest + 1;
-            restore(format!("{name}-too-wide"), kept, 3, 1, "parameter", "one more than the largest integer");
-        }
-    }
-    group.finish()
-}
-
-fn bad_width(bits: u32) -> Group {
-    let mut group = group(&format!("parts-width-{bits}"))
-        .stays("one bad width each, in both directions")
-        .level(Level::Should)
-        .parameter("bits", bits);
-    let comment = "widths are 1 to 32";
-    let id = format!("smallest-three-parts-width-{bits}");
-    group.add(id, COMPRESS_PARTS, show_components([0.0, 0.0, 0.0, 1.0]), &["parameter"], comment);
-    let parts = Parts { kept: [0; 3], index: 3, sig: 1 };
-    let id = format!("smallest-three-parts-width-{bits}-restore");
-    group.add(id, RESTORE_PARTS, show_parts(parts), &["parameter"], comment);
-    group.finish()
 }
 
 /// A group of this format, answered by the reference.
