@@ -96,7 +96,7 @@ impl Behaving {
             MostWidth::To53 => 53,
             MostWidth::To57 => 57,
             MostWidth::To63 => 63,
-            MostWidth::Clamped | MostWidth::Modulo | MostWidth::Unlimited => u32::MAX,
+            MostWidth::Clamped | MostWidth::Modulo | MostWidth::Unlimited | MostWidth::Skipped => u32::MAX,
         };
         if !(least..=most).contains(&width) {
             let broken = self.width_refusal == WidthRefusal::Breaks;
@@ -111,6 +111,11 @@ impl Behaving {
             MostWidth::Modulo if width > 64 => width % 64,
             _ => width,
         })
+    }
+
+    /// Whether a field of that width is passed over.
+    fn skips(&self, width: u32) -> bool {
+        self.most_width == MostWidth::Skipped && width > 64
     }
 
     /// Bits before a field of that width which begins at bit `at`.

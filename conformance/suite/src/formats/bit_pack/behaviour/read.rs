@@ -33,6 +33,10 @@ impl Behaving {
         };
         let mut values = Vec::new();
         for width in widths {
+            if self.skips(width) {
+                values.push(0);
+                continue;
+            }
             let width = self.width(width)?;
             at += self.gap(at, width);
             let Some(value) = self.field(&bits, at, width)? else { break };
@@ -88,6 +92,7 @@ impl Behaving {
         let past_the_end = |place: u64| match self.end {
             End::Ones => true,
             End::Again if len > 0 => bits[(len - 8 + place % 8) as usize],
+            End::LastBit if len > 0 => bits[(len - 1) as usize],
             End::FromFront if len > 0 => bits[(place % len) as usize],
             _ => false,
         };
@@ -124,6 +129,10 @@ impl Behaving {
         };
         let mask = match self.mask {
             Mask::Modulo64 if width == 64 => 0,
+            Mask::Folded32 => {
+                let words = [0, 32, 64, 96].map(|place| (value >> place) as u32);
+                return words.into_iter().fold(0, |folded, word| folded | u64::from(word));
+            }
             Mask::Exact | Mask::Modulo64 | Mask::PowerOfTwo => u64::MAX,
             Mask::Modulo32 => (1 << (width % 32)) - 1,
             Mask::OneShort => (1 << width.saturating_sub(1).min(63)) - 1,
@@ -145,6 +154,10 @@ impl Behaving {
             ValueRead::Low32 => (value as u32).into(),
             ValueRead::Low16 => (value as u16).into(),
             ValueRead::Double => value as f64 as i128,
+            ValueRead::DoubleSummed => {
+                let ones = (0..64).filter(|&place| value >> place & 1 == 1);
+                ones.fold(0.0, |sum, place| sum + (1_u64 << place) as f64) as i128
+            }
             ValueRead::DoubleShortest => (value as f64).to_string().parse().unwrap_or(i128::MAX),
             ValueRead::Float => value as f32 as i128,
         }
