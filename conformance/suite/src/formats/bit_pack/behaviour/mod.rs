@@ -96,7 +96,11 @@ impl Behaving {
             MostWidth::To53 => 53,
             MostWidth::To57 => 57,
             MostWidth::To63 => 63,
-            MostWidth::Clamped | MostWidth::Modulo | MostWidth::Unlimited | MostWidth::Skipped => u32::MAX,
+            MostWidth::Clamped
+            | MostWidth::Modulo
+            | MostWidth::Unlimited
+            | MostWidth::Byte
+            | MostWidth::Skipped => u32::MAX,
         };
         if !(least..=most).contains(&width) {
             let broken = self.width_refusal == WidthRefusal::Breaks;
@@ -109,6 +113,7 @@ impl Behaving {
         Ok(match self.most_width {
             MostWidth::Clamped => width.min(64),
             MostWidth::Modulo if width > 64 => width % 64,
+            MostWidth::Byte => width % 256,
             _ => width,
         })
     }

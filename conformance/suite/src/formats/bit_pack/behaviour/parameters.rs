@@ -94,6 +94,7 @@ parameter! {
     Clamped = "clamped": "takes a width above 64 for 64", "Refuse widths above 64 (out_of_range).";
     Modulo = "modulo-64": "takes a width above 64 modulo 64", "Refuse widths above 64 (out_of_range) before any shift.";
     Unlimited = "unlimited": "accepts widths above 64", "Refuse widths above 64 (out_of_range).";
+    Byte = "modulo-256": "accepts widths above 64, and takes a width modulo 256, as a byte", "Refuse widths above 64 (out_of_range) before they are narrowed.";
     Skipped = "skipped": "writes nothing for a width above 64, and reads 0", "Refuse widths above 64 (out_of_range).";
 }
 
@@ -214,8 +215,8 @@ parameter! {
     Ones = "ones": "reads ones after the end of the input, as from a -1", "Refuse a field that the input does not hold (truncated).";
     Partial = "partial": "returns the bits that are left for a field that lacks some", "Refuse a field that the input does not hold (truncated).";
     PartialInPlace = "partial-in-place": "returns the bits that are left for a field that lacks some, and counts no more than those", "Refuse a field that the input does not hold (truncated).";
-    Again = "last-byte-again": "reads the last byte again after the end of the input", "Refuse a field that the input does not hold (truncated).";
     LastBit = "last-bit-again": "repeats the last bit of the input after its end", "Refuse a field that the input does not hold (truncated).";
+    Again = "last-byte-again": "reads the last byte again after the end of the input", "Refuse a field that the input does not hold (truncated).";
     FromFront = "from-the-front": "goes on at the front of the input after its end", "Refuse a field that the input does not hold (truncated).";
     Zero = "zero": "returns 0 for a field that the input does not hold whole", "Refuse a field that the input does not hold (truncated).";
     Stops = "stops": "returns the fields before one that the input does not hold", "Refuse a field that the input does not hold (truncated).";

@@ -1,7 +1,7 @@
 //! Packing into one accumulator and unpacking from it, under a setting.
 
 use super::Behaving;
-use super::parameters::{DigitsPacked, LeftOver, Packed, Product, UnpackOrder, Unpacked};
+use super::parameters::{DigitsPacked, LeftOver, Packed, Product, UnpackOrder, Unpacked, ZeroLimit};
 use crate::model::{Answer, Class, Refusal};
 
 impl Behaving {
@@ -97,6 +97,12 @@ impl Behaving {
         let count = limits.len();
         for limit in limits {
             let last = values.len() + 1 == count;
+            // What is left is not divided by a limit of 0.
+            if last && self.unpacked == Unpacked::LastWhole && self.zero_limit == ZeroLimit::Error {
+                values.push(rest);
+                rest = 0;
+                continue;
+            }
             let Some(limit) = self.divisor(limit.into())? else {
                 values.push(0);
                 continue;

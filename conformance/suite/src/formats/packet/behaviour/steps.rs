@@ -181,6 +181,7 @@ fn used(at: At, interval: Interval) -> (f64, f64) {
         Span::Range => range,
         Span::Max | Span::MaxAboveMin | Span::MaxOfAnyMin => range - min,
         Span::End => min + range,
+        Span::EndLessMin => f64::from((min + range) as f32) - min,
     };
     (used, span)
 }
@@ -188,7 +189,7 @@ fn used(at: At, interval: Interval) -> (f64, f64) {
 /// The upper end.
 fn end(at: At, interval: Interval) -> f64 {
     let end = match Span::of(at) {
-        Span::Range | Span::End => f64::from(interval.min) + f64::from(interval.range),
+        Span::Range | Span::End | Span::EndLessMin => f64::from(interval.min) + f64::from(interval.range),
         Span::Max | Span::MaxAboveMin | Span::MaxOfAnyMin => f64::from(interval.range),
     };
     if IntervalCheck::of(at) == IntervalCheck::EndInBinary64 { end } else { f64::from(end as f32) }
@@ -200,7 +201,7 @@ pub(super) fn check_interval(at: At, interval: Interval) -> Answer<()> {
     let finite = parts && end(at, interval).is_finite();
     let length = match Span::of(at) {
         Span::MaxAboveMin | Span::MaxOfAnyMin => interval.range - interval.min,
-        Span::Range | Span::Max | Span::End => interval.range,
+        Span::Range | Span::Max | Span::End | Span::EndLessMin => interval.range,
     };
     let accepted = match IntervalCheck::of(at) {
         IntervalCheck::Whole | IntervalCheck::EndInBinary64 | IntervalCheck::Invalid => {

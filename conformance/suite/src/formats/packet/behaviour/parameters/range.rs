@@ -43,6 +43,7 @@ family! {
     MaxAboveMin = "max-above-min": "takes range for the interval's upper end, which must lie above min", "The upper end is min + range.";
     MaxOfAnyMin = "max-above-any-min": "takes range for the interval's upper end, and does not look whether min is finite", "The upper end is min + range; require finite ends.";
     End = "end": "takes min + range for the interval's length", "The length is range.";
+    EndLessMin = "end-less-min": "takes min + range, rounded to binary32, less min for the interval's length", "The length is range itself.";
 }
 
 family! {
