@@ -54,6 +54,7 @@ impl Behaving {
             ValueWritten::Double => value as f64 as u128,
             ValueWritten::Float => value as f32 as u128,
             ValueWritten::Low32 | ValueWritten::Repeated32 => (value as u32).into(),
+            ValueWritten::DoubleRepeated32 => (value as f64 as u128 as u32).into(),
             ValueWritten::Low16 => (value as u16).into(),
             ValueWritten::SignExtended32 => (value as i32 as u64).into(),
         })
@@ -109,7 +110,8 @@ impl Behaving {
             Pending::Waiting32 => Self::shifted_out(bits, value, width, 32),
             Pending::Waiting64 => Self::shifted_out(bits, value, width, 64),
         };
-        let repeated = self.value_written == ValueWritten::Repeated32;
+        let repeated =
+            matches!(self.value_written, ValueWritten::Repeated32 | ValueWritten::DoubleRepeated32);
         let bit = |place: u32| if repeated { kept >> (place % 32) } else { kept >> place.min(127) };
         let places = self.places(width).into_iter();
         bits.extend(places.map(|place| (repeated || place < 128) && bit(place) & 1 == 1));

@@ -204,9 +204,10 @@ pub(super) fn check_interval(at: At, interval: Interval) -> Answer<()> {
         Span::Range | Span::Max | Span::End | Span::EndLessMin => interval.range,
     };
     let accepted = match IntervalCheck::of(at) {
-        IntervalCheck::Whole | IntervalCheck::EndInBinary64 | IntervalCheck::Invalid => {
-            finite && length > 0.0
-        }
+        IntervalCheck::Whole
+        | IntervalCheck::EndInBinary64
+        | IntervalCheck::Invalid
+        | IntervalCheck::Breaks => finite && length > 0.0,
         IntervalCheck::EndUnchecked => parts && length > 0.0,
         IntervalCheck::FiniteUnchecked => length > 0.0,
         IntervalCheck::NanUnchecked => {
@@ -221,6 +222,7 @@ pub(super) fn check_interval(at: At, interval: Interval) -> Answer<()> {
     match IntervalCheck::of(at) {
         _ if accepted => Ok(()),
         IntervalCheck::Invalid => refused(Class::Invalid),
+        IntervalCheck::Breaks => Err(Refusal::Broken("an interval that is none".to_owned())),
         _ => refused(Class::OutOfRange),
     }
 }

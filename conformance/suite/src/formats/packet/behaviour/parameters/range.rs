@@ -19,6 +19,7 @@ family! {
     SignUnchecked = "sign-unchecked": "does not refuse a range of 0 or below", "Require range > 0.";
     Unchecked = "unchecked": "refuses no interval", "Require finite ends and range > 0.";
     Invalid = "invalid": "refuses an interval that is none as invalid", "Say out_of_range.";
+    Breaks = "breaks": "fails with an error on an interval that is none", "Refuse it, and say out_of_range.";
 }
 
 family! {
