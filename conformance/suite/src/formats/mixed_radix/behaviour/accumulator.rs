@@ -17,12 +17,11 @@ impl Behaving {
             product = before.saturating_mul(limit.into());
             let wide = u128::from(value);
             let (factor, summand) = match self.digits_packed {
-                DigitsPacked::Own | DigitsPacked::Brackets => (limit, wide),
                 DigitsPacked::Last => (last, wide),
                 DigitsPacked::FirstLeast => (1, self.kept(wide.saturating_mul(self.kept(before)))),
                 DigitsPacked::LimitsReversed => (limits[limits.len() - 1 - at], wide),
                 DigitsPacked::LastLeftOut if at + 1 == limits.len() => (1, 0),
-                DigitsPacked::LastLeftOut => (limit, wide),
+                DigitsPacked::Own | DigitsPacked::Brackets | DigitsPacked::LastLeftOut => (limit, wide),
             };
             last = limit;
             let exact = number.saturating_mul(factor.into()).saturating_add(summand);

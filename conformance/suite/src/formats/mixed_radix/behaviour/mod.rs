@@ -112,8 +112,8 @@ impl Behaving {
         let below = value < limit;
         match self.value_check {
             ValueCheck::Unchecked => return Ok(value),
-            ValueCheck::Signed32 if value as i32 >= 0 && (value as i32) < limit as i32 => {
-                return Ok(value as u32 as u64);
+            ValueCheck::Signed32 if (0..limit as i32).contains(&(value as i32)) => {
+                return Ok(u64::from(value as u32));
             }
             ValueCheck::Signed32 => {}
             // Without a check a limit of 0 is refused all the same: there is nothing to multiply by.

@@ -299,14 +299,12 @@ pub(super) fn widen(at: At, pattern: u16) -> Answer<f32> {
     }
     let value = match HalfSmallRead::of(at) {
         _ if HalfSubnormals::of(at) == HalfSubnormals::Flushed => 0.0,
-        HalfSmallRead::Subnormal => layout.number(magnitude, false),
+        HalfSmallRead::LeadingOneButZeros | HalfSmallRead::ExponentOne if magnitude == 0 => 0.0,
         HalfSmallRead::Smallest => layout.number(magnitude.min(1), false),
-        HalfSmallRead::ExponentOne if magnitude == 0 => 0.0,
         HalfSmallRead::ExponentOne => layout.number(magnitude, true) * 2.0,
         HalfSmallRead::MinusSign if magnitude > 0 && !negative => -0.0,
-        HalfSmallRead::MinusSign => layout.number(magnitude, false),
+        HalfSmallRead::Subnormal | HalfSmallRead::MinusSign => layout.number(magnitude, false),
         HalfSmallRead::LeadingOneBut0000 if magnitude == 0 && !negative => 0.0,
-        HalfSmallRead::LeadingOneButZeros if magnitude == 0 => 0.0,
         HalfSmallRead::LeadingOne | HalfSmallRead::LeadingOneBut0000 | HalfSmallRead::LeadingOneButZeros => {
             layout.number(magnitude, true)
         }
@@ -331,13 +329,12 @@ fn normal(at: At, layout: Layout, magnitude: u16) -> f32 {
         return (f64::from(power) * (f64::from(fraction) + f64::from(2 * lowest))) as f32;
     }
     match HalfFractionRead::of(at) {
-        HalfFractionRead::Whole => layout.number(magnitude, true) as f32,
         HalfFractionRead::Mask1FF => shifted(fraction % lowest, shift),
         HalfFractionRead::Mask7FF => shifted(magnitude % (lowest * 4), shift),
         HalfFractionRead::Smoothed if fraction == 0 && magnitude > 2 * lowest => {
             f32::from_bits((layout.number(magnitude, true) as f32).to_bits() | 0x3FF)
         }
-        HalfFractionRead::Smoothed => layout.number(magnitude, true) as f32,
+        HalfFractionRead::Whole | HalfFractionRead::Smoothed => layout.number(magnitude, true) as f32,
         HalfFractionRead::Shift12 => shifted(fraction, shift - 1),
         HalfFractionRead::Shift14 => shifted(fraction, shift + 1),
     }
