@@ -17,8 +17,8 @@ use crate::model::{Answer, Decoded, Refusal, refused, tap};
 pub struct Codec;
 
 impl MixedRadix for Codec {
-    fn pack32(&self, limits: &[u32], values: &[u32]) -> Answer<i64> {
-        pack32(limits, values).map(i64::from)
+    fn pack32(&self, limits: &[u32], values: &[u32]) -> Answer<i128> {
+        pack32(limits, values).map(i128::from)
     }
 
     fn unpack32(&self, accumulator: u32, limits: &[u32]) -> Answer<Vec<i64>> {

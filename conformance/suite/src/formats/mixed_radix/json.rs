@@ -13,7 +13,16 @@ pub fn pack32(who: &dyn MixedRadix, case: &Case) -> Answer<Outcome> {
     if values.len() != limits.len() {
         return Err(Refusal::Broken(format!("{} values for {} fields", values.len(), limits.len())));
     }
-    Ok(Outcome::of_value(who.pack32(&limits, &values).map(Value::from)))
+    Ok(Outcome::of_value(who.pack32(&limits, &values).map(number)))
+}
+
+/// An accumulator as a number of JSON: beyond 64 bits as a binary64, which is how it is read, too.
+fn number(accumulator: i128) -> Value {
+    match (u64::try_from(accumulator), i64::try_from(accumulator)) {
+        (Ok(unsigned), _) => unsigned.into(),
+        (_, Ok(signed)) => signed.into(),
+        _ => Value::from(accumulator as f64),
+    }
 }
 
 /// `mixed_radix.unpack32`.

@@ -9,7 +9,7 @@ use crate::model::{Answer, Decoded};
 /// than the format's, so that a wrong implementation's negative ones can be shown.
 pub trait MixedRadix {
     /// The accumulator after packing.
-    fn pack32(&self, limits: &[u32], values: &[u32]) -> Answer<i64>;
+    fn pack32(&self, limits: &[u32], values: &[u32]) -> Answer<i128>;
 
     /// The values that come out of an accumulator, the last one packed first.
     fn unpack32(&self, accumulator: u32, limits: &[u32]) -> Answer<Vec<i64>>;
@@ -32,8 +32,8 @@ pub trait MixedRadix {
 pub struct Reference;
 
 impl MixedRadix for Reference {
-    fn pack32(&self, limits: &[u32], values: &[u32]) -> Answer<i64> {
-        reference::pack32(limits, values).map(i64::from)
+    fn pack32(&self, limits: &[u32], values: &[u32]) -> Answer<i128> {
+        reference::pack32(limits, values).map(i128::from)
     }
 
     fn unpack32(&self, accumulator: u32, limits: &[u32]) -> Answer<Vec<i64>> {

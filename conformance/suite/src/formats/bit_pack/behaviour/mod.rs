@@ -96,7 +96,11 @@ impl Behaving {
             MostWidth::To53 => 53,
             MostWidth::To57 => 57,
             MostWidth::To63 => 63,
-            MostWidth::Clamped | MostWidth::Modulo | MostWidth::Unlimited => u32::MAX,
+            MostWidth::Clamped
+            | MostWidth::Modulo
+            | MostWidth::Unlimited
+            | MostWidth::Byte
+            | MostWidth::Skipped => u32::MAX,
         };
         if !(least..=most).contains(&width) {
             let broken = self.width_refusal == WidthRefusal::Breaks;
@@ -109,8 +113,14 @@ impl Behaving {
         Ok(match self.most_width {
             MostWidth::Clamped => width.min(64),
             MostWidth::Modulo if width > 64 => width % 64,
+            MostWidth::Byte => width % 256,
             _ => width,
         })
+    }
+
+    /// Whether a field of that width is passed over.
+    fn skips(&self, width: u32) -> bool {
+        self.most_width == MostWidth::Skipped && width > 64
     }
 
     /// Bits before a field of that width which begins at bit `at`.

@@ -94,6 +94,8 @@ parameter! {
     Clamped = "clamped": "takes a width above 64 for 64", "Refuse widths above 64 (out_of_range).";
     Modulo = "modulo-64": "takes a width above 64 modulo 64", "Refuse widths above 64 (out_of_range) before any shift.";
     Unlimited = "unlimited": "accepts widths above 64", "Refuse widths above 64 (out_of_range).";
+    Byte = "modulo-256": "accepts widths above 64, and takes a width modulo 256, as a byte", "Refuse widths above 64 (out_of_range) before they are narrowed.";
+    Skipped = "skipped": "writes nothing for a width above 64, and reads 0", "Refuse widths above 64 (out_of_range).";
 }
 
 parameter! {
@@ -117,6 +119,8 @@ parameter! {
     LimitOred = "limit-ored": "lets the value 2^width through, and sets the bit before its field", "Refuse from 2^width on: compare with `>=`.";
     LimitAdded = "limit-added": "lets the value 2^width through, and carries it into the fields before", "Refuse from 2^width on: compare with `>=`.";
     Invalid = "invalid": "refuses a value that its field does not hold as invalid", "Refuse it as out_of_range.";
+    MaskedModulo32 = "masked-modulo-32": "cuts a value with (1 << width) - 1 in 32 bits, which leaves nothing of 32", "Refuse a value that the width does not hold (out_of_range).";
+    Behind = "left-behind": "leaves what exceeds a field in the bits behind it, until the next field replaces its own", "Refuse a value that the width does not hold (out_of_range).";
     Breaks = "breaks": "breaks on a value that its field does not hold", "Refuse it as out_of_range.";
 }
 
@@ -139,6 +143,8 @@ parameter! {
     Low32 = "32-bits": "takes the low 32 bits of a value", "Keep values in integers of 64 bits.";
     Low16 = "16-bits": "takes the low 16 bits of a value", "Keep values in integers of 64 bits.";
     SignExtended32 = "signed-32": "takes the low 32 bits of a value and extends their sign", "Keep values in unsigned integers of 64 bits.";
+    Repeated32 = "32-bits-repeated": "takes the low 32 bits of a value, and repeats them in a wider field, whose shifts are modulo 32", "Keep values in integers of 64 bits.";
+    DoubleRepeated32 = "double-repeated": "takes the low 32 bits of a value's binary64, and repeats them in a wider field, whose shifts are modulo 32", "Keep values in integers of 64 bits; JavaScript has BigInt.";
     NotNegative = "signed-64": "refuses values from 2^63 on, which are negative in signed numbers", "Keep values in unsigned integers of 64 bits.";
 }
 
@@ -149,12 +155,14 @@ parameter! {
     Field64 = "64-loses-field": "loses the top bits of a field that do not fit 64 bits beside those that wait", "Use an accumulator of more than 64 bits, or write a field in parts.";
     Waiting32 = "32-loses-waiting": "shifts the bits that wait out of an accumulator of 32 bits", "Use an accumulator of more than 64 bits, or write a field in parts.";
     Waiting64 = "64-loses-waiting": "shifts the bits that wait out of an accumulator of 64 bits", "Use an accumulator of more than 64 bits, or write a field in parts.";
+    NeverCleared = "never-cleared": "does not clear the byte that waits after it is written, so that its ones stay in all that follow", "Start each byte as 0.";
 }
 
 parameter! {
     /// What follows the last field.
     PADDING: Padding = "padding" for WRITE, right Zeros: "pads the last byte with zeros";
     Ones = "ones": "pads the last byte with ones", "Pad with zeros, whatever the buffer held.";
+    ByteBefore = "byte-before": "pads the last byte with the low bits of the byte before it", "Pad with zeros: clear the byte that waits after it is written.";
     OneAndZeros = "one-and-zeros": "marks the end with a one before the zeros", "Pad with zeros only.";
     Dropped = "dropped": "drops the last byte if it is not full", "Write the bits that wait when the stream ends.";
     ExtraByte = "extra-byte": "adds a zero byte when the fields fill whole bytes", "Pad with (8 - bits % 8) % 8 bits.";
@@ -174,6 +182,7 @@ parameter! {
     Low32 = "32-bits": "returns the low 32 bits of a field", "Return numbers of 64 bits.";
     Low16 = "16-bits": "returns the low 16 bits of a field", "Return numbers of 64 bits.";
     Double = "double": "passes values through a binary64, which rounds beyond 2^53", "Keep values in integers of 64 bits.";
+    DoubleSummed = "double-summed": "sums the bits of a field in a binary64 from the lowest up, which rounds at each of them beyond 2^53", "Keep values in integers of 64 bits.";
     DoubleShortest = "double-shortest": "passes values through a binary64 and writes the fewest decimal digits that tell it apart", "Keep values in integers of 64 bits; JavaScript has BigInt.";
     Float = "float": "passes values through a binary32, which rounds beyond 2^24", "Keep values in integers of 64 bits.";
     SignExtendedUnsigned = "sign-extended-64": "takes the top bit of a field for its sign and returns the 64-bit pattern", "Fields are unsigned: fill up with zeros.";
@@ -184,6 +193,7 @@ parameter! {
     MASK: Mask = "mask" for READS, right Exact: "masks a field with as many ones as it has bits";
     Modulo32 = "shift-modulo-32": "shifts 1 by the width modulo 32 for the mask, so that fields of 32 bits read as 0", "Shift the largest number right by 64 less the width.";
     Modulo64 = "shift-modulo-64": "shifts 1 by the width modulo 64 for the mask, so that fields of 64 bits read as 0", "Shift the largest number right by 64 less the width.";
+    Folded32 = "bits-modulo-32": "shifts each bit of a field by its place modulo 32, so that those from 32 on are or-ed into the low ones", "Keep values in integers of 64 bits.";
     OneShort = "one-bit-short": "loses the top bit of each field", "Mask with (1 << width) - 1.";
     LastBit = "lowest-bit-lost": "reads the lowest bit of each field as 0", "Mask with (1 << width) - 1.";
     PowerOfTwo = "without-minus-1": "masks with 1 << width, without - 1: the bit before the field is all that is left", "The mask of a field is (1 << width) - 1.";
@@ -206,6 +216,7 @@ parameter! {
     Ones = "ones": "reads ones after the end of the input, as from a -1", "Refuse a field that the input does not hold (truncated).";
     Partial = "partial": "returns the bits that are left for a field that lacks some", "Refuse a field that the input does not hold (truncated).";
     PartialInPlace = "partial-in-place": "returns the bits that are left for a field that lacks some, and counts no more than those", "Refuse a field that the input does not hold (truncated).";
+    LastBit = "last-bit-again": "repeats the last bit of the input after its end", "Refuse a field that the input does not hold (truncated).";
     Again = "last-byte-again": "reads the last byte again after the end of the input", "Refuse a field that the input does not hold (truncated).";
     FromFront = "from-the-front": "goes on at the front of the input after its end", "Refuse a field that the input does not hold (truncated).";
     Zero = "zero": "returns 0 for a field that the input does not hold whole", "Refuse a field that the input does not hold (truncated).";

@@ -33,10 +33,17 @@ impl Behaving {
         };
         let mut values = Vec::new();
         for width in widths {
+            if self.skips(width) {
+                values.push(0);
+                continue;
+            }
             let width = self.width(width)?;
             at += self.gap(at, width);
             let Some(value) = self.field(&bits, at, width)? else { break };
-            values.push(if self.mask == Mask::PowerOfTwo {
+            values.push(if self.value_read == ValueRead::DoubleSummed {
+                let ones = (0..u128::BITS).filter(|&place| value >> place & 1 == 1);
+                ones.fold(0.0, |sum, place| sum + (1_u128 << place) as f64) as i128
+            } else if self.mask == Mask::PowerOfTwo {
                 let before = at.checked_sub(1).and_then(|place| bits.get(place as usize));
                 i128::from(before == Some(&true)) << width.min(100)
             } else {
@@ -88,9 +95,11 @@ impl Behaving {
         let past_the_end = |place: u64| match self.end {
             End::Ones => true,
             End::Again if len > 0 => bits[(len - 8 + place % 8) as usize],
+            End::LastBit if len > 0 => bits[(len - 1) as usize],
             End::FromFront if len > 0 => bits[(place % len) as usize],
             _ => false,
         };
+        let is_partial = matches!(self.end, End::Partial | End::PartialInPlace);
         if !held {
             match self.end {
                 End::Refused => return Err(self.truncated()),
@@ -98,11 +107,13 @@ impl Behaving {
                 End::Stops => return Ok(None),
                 End::Zero => return Ok(Some(0)),
                 // Of a width far beyond any field only the low bits are kept, which the loop below need not reach.
-                _ if width > 1 << 16 => return Err(self.truncated()),
+                _ if width > 1 << 16 && is_partial => return Err(self.truncated()),
+                _ if width > 1 << 16 => {
+                    return Err(Refusal::Broken(format!("a field of {width} bits takes too long")));
+                }
                 _ => {}
             }
         }
-        let is_partial = matches!(self.end, End::Partial | End::PartialInPlace);
         let end = if is_partial && !held { end.min(len.max(at)) } else { end };
         spend((end - at) as usize);
         let stream: Vec<bool> = (at..end)
@@ -124,6 +135,10 @@ impl Behaving {
         };
         let mask = match self.mask {
             Mask::Modulo64 if width == 64 => 0,
+            Mask::Folded32 => {
+                let words = [0, 32, 64, 96].map(|place| (value >> place) as u32);
+                return words.into_iter().fold(0, |folded, word| folded | u64::from(word));
+            }
             Mask::Exact | Mask::Modulo64 | Mask::PowerOfTwo => u64::MAX,
             Mask::Modulo32 => (1 << (width % 32)) - 1,
             Mask::OneShort => (1 << width.saturating_sub(1).min(63)) - 1,
@@ -144,7 +159,7 @@ impl Behaving {
             ValueRead::SignExtendedUnsigned => extended(value, width).cast_unsigned().into(),
             ValueRead::Low32 => (value as u32).into(),
             ValueRead::Low16 => (value as u16).into(),
-            ValueRead::Double => value as f64 as i128,
+            ValueRead::Double | ValueRead::DoubleSummed => value as f64 as i128,
             ValueRead::DoubleShortest => (value as f64).to_string().parse().unwrap_or(i128::MAX),
             ValueRead::Float => value as f32 as i128,
         }

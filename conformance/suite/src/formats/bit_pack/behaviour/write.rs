@@ -16,7 +16,11 @@ impl Behaving {
             fields.reverse();
         }
         let mut bits: Vec<bool> = Vec::new();
+        let mut behind = 0_u128;
         for (width, value) in fields {
+            if self.skips(width) {
+                continue;
+            }
             let given = self.taken(value)?;
             let width = self.width(width)?;
             let field = self.fitted(given, width)?;
@@ -25,12 +29,19 @@ impl Behaving {
                 return Err(Refusal::Broken(format!("a field of {width} bits takes too much memory")));
             }
             bits.resize(bits.len() + gap, false);
+            if self.wide_value == WideValue::Behind {
+                behind = behind.checked_shr(width).unwrap_or(0) | field.checked_shr(width).unwrap_or(0);
+            }
             self.push(&mut bits, field, width)?;
             bits.resize(bits.len() + self.slack(width) as usize, false);
         }
         if self.alignment == Alignment::StreamRight {
             let padding = bits.len().next_multiple_of(8) - bits.len();
             bits.splice(0..0, vec![false; padding]);
+        }
+        let left = bits.len().next_multiple_of(8) - bits.len();
+        if behind != 0 {
+            bits.extend((0..left).map(|place| behind >> place & 1 == 1));
         }
         Ok(self.stored(&self.padded(&mut bits)))
     }
@@ -42,7 +53,8 @@ impl Behaving {
             ValueWritten::Unsigned64 | ValueWritten::NotNegative => value.into(),
             ValueWritten::Double => value as f64 as u128,
             ValueWritten::Float => value as f32 as u128,
-            ValueWritten::Low32 => (value as u32).into(),
+            ValueWritten::Low32 | ValueWritten::Repeated32 => (value as u32).into(),
+            ValueWritten::DoubleRepeated32 => (value as f64 as u128 as u32).into(),
             ValueWritten::Low16 => (value as u16).into(),
             ValueWritten::SignExtended32 => (value as i32 as u64).into(),
         })
@@ -69,13 +81,14 @@ impl Behaving {
         let low = value & (end - 1);
         let at_limit = value == end;
         Ok(match self.wide_value {
+            WideValue::MaskedModulo32 => value & ((1 << (width % 32)) - 1),
             _ if value < limit => value,
             WideValue::LimitMasked if at_limit => 0,
             WideValue::LimitOred | WideValue::LimitAdded if at_limit => value,
             WideValue::Masked => low,
             WideValue::High => value >> (128 - value.leading_zeros()).saturating_sub(width),
             WideValue::Clamped => limit.saturating_sub(1),
-            WideValue::Ored | WideValue::OredLost | WideValue::Added => value,
+            WideValue::Ored | WideValue::OredLost | WideValue::Added | WideValue::Behind => value,
             WideValue::Invalid => return Err(Refusal::value(Class::Invalid)),
             WideValue::Breaks => {
                 return Err(Refusal::Broken("a value that its field does not hold".to_owned()));
@@ -86,16 +99,22 @@ impl Behaving {
 
     /// Adds a field's bits to the stream.
     fn push(&self, bits: &mut Vec<bool>, value: u128, width: u32) -> Answer<()> {
-        self.spread(bits, value.checked_shr(width).unwrap_or(0))?;
+        if self.wide_value != WideValue::Behind {
+            self.spread(bits, value.checked_shr(width).unwrap_or(0))?;
+        }
         let waiting = bits.len() % 8;
         let kept = match self.pending {
-            Pending::Wide => value,
+            Pending::Wide | Pending::NeverCleared => value,
             Pending::Field32 => value & ((1 << (32 - waiting)) - 1),
             Pending::Field64 => value & ((1 << (64 - waiting)) - 1),
             Pending::Waiting32 => Self::shifted_out(bits, value, width, 32),
             Pending::Waiting64 => Self::shifted_out(bits, value, width, 64),
         };
-        bits.extend(self.places(width).into_iter().map(|place| place < 128 && kept >> place & 1 == 1));
+        let repeated =
+            matches!(self.value_written, ValueWritten::Repeated32 | ValueWritten::DoubleRepeated32);
+        let bit = |place: u32| if repeated { kept >> (place % 32) } else { kept >> place.min(127) };
+        let places = self.places(width).into_iter();
+        bits.extend(places.map(|place| (repeated || place < 128) && bit(place) & 1 == 1));
         Ok(())
     }
 
@@ -139,6 +158,11 @@ impl Behaving {
                     bits.push(true);
                 }
             }
+            Padding::ByteBefore => {
+                let missing = bits.len()..bits.len().next_multiple_of(8);
+                let again: Vec<bool> = missing.map(|place| place >= 8 && bits[place - 8]).collect();
+                bits.extend(again);
+            }
             Padding::Dropped => bits.truncate(whole),
             Padding::ExtraByte => bits.resize(whole + 8, false),
             Padding::NeverEmpty => bits.resize(bits.len().max(8), false),
@@ -147,6 +171,13 @@ impl Behaving {
             Padding::To64 => bits.resize(bits.len().next_multiple_of(64), false),
         }
         let mut bytes = to_bytes(bits);
+        if self.pending == Pending::NeverCleared {
+            let mut ones = 0;
+            for byte in &mut bytes {
+                ones |= *byte;
+                *byte = ones;
+            }
+        }
         bytes.resize(bytes.len().next_multiple_of(self.word()), 0);
         bytes
     }

@@ -111,6 +111,11 @@ impl Behaving {
         }
         let below = value < limit;
         match self.value_check {
+            ValueCheck::Unchecked => return Ok(value),
+            ValueCheck::Signed32 if (0..limit as i32).contains(&(value as i32)) => {
+                return Ok(u64::from(value as u32));
+            }
+            ValueCheck::Signed32 => {}
             // Without a check a limit of 0 is refused all the same: there is nothing to multiply by.
             ValueCheck::LimitAndZeroPass if value == limit => return Ok(value),
             _ if limit == 0 => {}
@@ -124,6 +129,15 @@ impl Behaving {
             _ => {}
         }
         Err(Refusal::value(Class::OutOfRange))
+    }
+
+    /// Refuses a list without fields where the implementation does.
+    fn any(&self, fields: usize) -> Answer<()> {
+        match self.least_limit {
+            LeastLimit::EmptyRefused if fields == 0 => Err(Refusal::value(Class::OutOfRange)),
+            LeastLimit::EmptyBreaks if fields == 0 => Err(Refusal::Broken("there is no field".to_owned())),
+            _ => Ok(()),
+        }
     }
 
     /// The limit that a reader divides by; `None` for one of 0 that reads as 0.
@@ -140,7 +154,7 @@ impl Behaving {
 }
 
 impl MixedRadix for Behaving {
-    fn pack32(&self, limits: &[u32], values: &[u32]) -> Answer<i64> {
+    fn pack32(&self, limits: &[u32], values: &[u32]) -> Answer<i128> {
         self.pack(limits, values)
     }
 

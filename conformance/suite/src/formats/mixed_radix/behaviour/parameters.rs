@@ -73,6 +73,7 @@ parameter! {
     Brackets = "added-before": "adds the value before it multiplies", "Multiply what is there first, then add the value.";
     FirstLeast = "first-least": "makes the first value the least significant", "Multiply what is there, and add the next value: the first is the most significant.";
     LimitsReversed = "limits-reversed": "multiplies by the limits in reverse order", "Multiply by the limit of the value that is added.";
+    LastLeftOut = "last-left-out": "leaves out the last field", "Go on to the last field: < count, not < count - 1.";
 }
 
 parameter! {
@@ -82,6 +83,8 @@ parameter! {
     Low31 = "31-bits": "returns the low 31 bits of the accumulator", "Use an unsigned accumulator of 32 bits.";
     Float = "float": "keeps the accumulator in a binary32, which rounds beyond 2^24", "Keep the accumulator in an integer.";
     Saturated = "signed-clamped": "returns at most 2^31 - 1", "Use an unsigned accumulator.";
+    Wide64 = "64-bits": "keeps an accumulator of 64 bits, and accepts products to 2^64", "Refuse a field with which the product would exceed 2^32.";
+    Unbounded = "unbounded": "keeps an accumulator of any size, and accepts every product", "Refuse a field with which the product would exceed 2^32.";
 }
 
 parameter! {
@@ -103,6 +106,7 @@ parameter! {
     DividedFirst = "divided-first": "divides before it takes the remainder", "Take the remainder first, then divide.";
     NotDivided = "not-divided": "does not divide the accumulator after a value", "Divide the accumulator by the limit after each value.";
     Shared = "limits-multiplied": "divides by the product of the limits up to the next value", "Divide by the limit of the value alone.";
+    SignedRefused = "signed-refused": "takes accumulator and limits for signed numbers of 32 bits, and refuses an accumulator below 0", "Use an unsigned accumulator.";
     LastWhole = "last-whole": "returns what is left for the last value, not its remainder", "Take the remainder of the last value, too.";
 }
 
@@ -122,13 +126,17 @@ parameter! {
     Clamped = "clamped": "packs the largest value instead of one that is not below its limit", "Refuse a value that is not below its limit (out_of_range).";
     LargestRefused = "largest-refused": "refuses the value below its limit", "Accept values to limit - 1.";
     Invalid = "invalid": "refuses a value that is not below its limit as invalid", "Refuse it as out_of_range.";
+    Unchecked = "unchecked": "checks neither values nor limits, and multiplies by a limit of 0", "Refuse a value that is not below its limit (out_of_range).";
     LimitAndZeroPass = "limit-and-zero-pass": "lets a value through that equals its limit, 0 of a limit of 0 included", "Refuse from the limit on: compare with `>=`.";
+    Signed32 = "signed-32": "takes limits and values for signed numbers of 32 bits, and refuses those that are below 0", "Keep limits and values in unsigned integers.";
 }
 
 parameter! {
-    /// The least limit that a writer takes.
+    /// What a writer takes least: of a limit, and of fields.
     LEAST_LIMIT: LeastLimit = "least-limit" for VALUES_IN, right One: "writes nothing for a field whose limit is 1";
     Two = "two": "refuses a limit of 1", "A field whose limit is 1 is 0, and takes nothing.";
+    EmptyRefused = "empty-refused": "refuses a list without fields", "No fields are the number 0.";
+    EmptyBreaks = "empty-breaks": "fails with an error on a list without fields", "No fields are the number 0.";
 }
 
 parameter! {

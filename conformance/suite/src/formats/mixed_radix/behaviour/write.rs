@@ -9,6 +9,7 @@ use crate::model::{Answer, Refusal};
 
 impl Behaving {
     pub(super) fn write(&self, form: Form, limits: &[u64], values: &[u64]) -> Answer<Vec<u8>> {
+        self.any(limits.len())?;
         self.limits(form, limits)?;
         let fields = limits.iter().zip(values);
         let values =

@@ -68,6 +68,8 @@ fn pack() -> Group {
         );
     }
     add("limit-0", &[5, 0], &[1, 0], &["out-of-range"], "no value is below 0");
+    add("limit-0-value", &[5, 0], &[1, 1], &["out-of-range"], "a value above a limit of 0");
+    add("far-beyond-5", &[5, 5], &[1, 7], &["out-of-range"], "two more than the limit");
     add(
         "different-limits",
         &[3, 5, 7],

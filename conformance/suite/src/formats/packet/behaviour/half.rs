@@ -74,21 +74,19 @@ pub(super) fn narrow(at: At, value: f32) -> Answer<u16> {
     let layout = Layout::of(at);
     let kept = HalfSign::of(at) == HalfSign::Kept;
     let sign = if kept && value.is_sign_negative() { SIGN } else { 0 };
+    let largest_always = HalfOverflow::of(at) == HalfOverflow::Always;
+    if largest_always && (value.is_normal() || !value.is_finite()) {
+        return Ok(sign | layout.largest());
+    }
     let unchecked = HalfOverflow::of(at) == HalfOverflow::Unchecked;
     if value.is_nan() && !unchecked {
         return nan_written(at, layout, sign, value.to_bits());
     }
     if value.is_infinite() && !unchecked {
-        return Ok(sign
-            | match HalfInfinityWritten::of(at) {
-                HalfInfinityWritten::Infinity if layout.infinities => layout.infinity(),
-                HalfInfinityWritten::AllOnes => !SIGN,
-                HalfInfinityWritten::Infinity | HalfInfinityWritten::Largest => layout.largest(),
-                HalfInfinityWritten::Nan => layout.infinity() | layout.quiet(),
-                HalfInfinityWritten::Refused => return Err(Refusal::value(Class::Invalid)),
-                HalfInfinityWritten::RefusedOutOfRange => return Err(Refusal::value(Class::OutOfRange)),
-                HalfInfinityWritten::Breaks => return breaks("infinity is not converted"),
-            });
+        return Ok(sign | infinity_written(at, layout)?);
+    }
+    if let Some(pattern) = undropped(at, layout, value.to_bits() & !(1 << 31))? {
+        return Ok(sign | pattern);
     }
     let rounded = rounded(at, layout, value.to_bits() & !(1 << 31));
     let largest = layout.number(layout.largest(), true);
@@ -98,38 +96,56 @@ pub(super) fn narrow(at: At, value: f32) -> Answer<u16> {
         HalfOverflow::From32768 => value.abs() >= 32_768.0,
         _ => false,
     };
-    let magnitude = if rounded > u32::from(layout.largest()) || early {
-        match HalfOverflow::of(at) {
-            _ if !layout.infinities => layout.largest(),
-            HalfOverflow::Exponent31 | HalfOverflow::Exponent31Saturated
-                if rounded >> layout.fraction_bits == 31 =>
-            {
-                rounded as u16
-            }
-            HalfOverflow::FractionKept => layout.infinity() | rounded as u16 & layout.fraction_mask(),
-            HalfOverflow::Exponent31Saturated => !SIGN,
-            HalfOverflow::Infinity
-            | HalfOverflow::Early
-            | HalfOverflow::FromLargest
-            | HalfOverflow::From32768
-            | HalfOverflow::Exponent31 => layout.infinity(),
-            HalfOverflow::Largest => layout.largest(),
-            HalfOverflow::Wraps | HalfOverflow::Unchecked => rounded as u16 & !SIGN,
-            HalfOverflow::Nan => layout.infinity() | layout.quiet(),
-            HalfOverflow::Refused => return Err(Refusal::value(Class::OutOfRange)),
-            HalfOverflow::Breaks => return breaks("the float is too large"),
-        }
-    } else {
-        rounded as u16
-    };
+    let too_large = rounded > u32::from(layout.largest()) || early;
+    let magnitude = if too_large { overflowed(at, layout, value, rounded)? } else { rounded as u16 };
     let flushed = HalfSubnormals::of(at) == HalfSubnormals::Flushed && magnitude <= layout.fraction_mask();
     let magnitude = if flushed { 0 } else { magnitude };
     let sign_lost = match HalfZeroWritten::of(at) {
-        HalfZeroWritten::Kept => false,
+        HalfZeroWritten::Half if value == 0.0 => return Ok(sign | 0x3800),
+        HalfZeroWritten::Kept | HalfZeroWritten::Half => false,
         HalfZeroWritten::SignLost => value == 0.0,
         HalfZeroWritten::UnderflowSignLost => magnitude == 0,
     };
     Ok(if sign_lost { magnitude } else { sign | magnitude })
+}
+
+/// What is written for a number whose rounded pattern is none of a number.
+fn overflowed(at: At, layout: Layout, value: f32, rounded: u32) -> Answer<u16> {
+    Ok(match HalfOverflow::of(at) {
+        _ if !layout.infinities => layout.largest(),
+        HalfOverflow::Exponent31 | HalfOverflow::Exponent31Saturated
+            if rounded >> layout.fraction_bits == 31 =>
+        {
+            rounded as u16
+        }
+        HalfOverflow::FractionKept => layout.infinity() | rounded as u16 & layout.fraction_mask(),
+        HalfOverflow::Exponent31Saturated => !SIGN,
+        HalfOverflow::LargestTo65536 if value.abs() < 65_536.0 => layout.largest(),
+        HalfOverflow::LargestTo65536 if value.to_bits() & !(1 << 31) >= 0x7F7F_F000 => !SIGN,
+        HalfOverflow::Infinity
+        | HalfOverflow::LargestTo65536
+        | HalfOverflow::Early
+        | HalfOverflow::FromLargest
+        | HalfOverflow::From32768
+        | HalfOverflow::Exponent31 => layout.infinity(),
+        HalfOverflow::Largest | HalfOverflow::Always => layout.largest(),
+        HalfOverflow::Wraps | HalfOverflow::Unchecked => rounded as u16 & !SIGN,
+        HalfOverflow::Nan => layout.infinity() | layout.quiet(),
+        HalfOverflow::Refused => return Err(Refusal::value(Class::OutOfRange)),
+        HalfOverflow::Breaks => return breaks("the float is too large"),
+    })
+}
+
+fn infinity_written(at: At, layout: Layout) -> Answer<u16> {
+    Ok(match HalfInfinityWritten::of(at) {
+        HalfInfinityWritten::Infinity if layout.infinities => layout.infinity(),
+        HalfInfinityWritten::AllOnes => !SIGN,
+        HalfInfinityWritten::Infinity | HalfInfinityWritten::Largest => layout.largest(),
+        HalfInfinityWritten::Nan => layout.infinity() | layout.quiet(),
+        HalfInfinityWritten::Refused => return Err(Refusal::value(Class::Invalid)),
+        HalfInfinityWritten::RefusedOutOfRange => return Err(Refusal::value(Class::OutOfRange)),
+        HalfInfinityWritten::Breaks => return breaks("infinity is not converted"),
+    })
 }
 
 fn nan_written(at: At, layout: Layout, sign: u16, bits: u32) -> Answer<u16> {
@@ -155,11 +171,27 @@ fn nan_written(at: At, layout: Layout, sign: u16, bits: u32) -> Answer<u16> {
             sign.wrapping_add(infinity + shifted(fraction, dropped, HalfRounding::TiesAway) as u16)
         }
         HalfNanWritten::One => sign | infinity | 1,
+        HalfNanWritten::OnePositive => infinity | 1,
+        HalfNanWritten::OneNegative => SIGN | infinity | 1,
         HalfNanWritten::Infinity => sign | infinity,
         HalfNanWritten::Zero => 0,
         HalfNanWritten::Refused => return Err(Refusal::value(Class::Invalid)),
         HalfNanWritten::Breaks => return breaks("NaN is not converted"),
     })
+}
+
+/// A small number's significand in the 16 bits, where it is shifted by what its exponent lacks alone.
+fn undropped(at: At, layout: Layout, magnitude: u32) -> Answer<Option<u16>> {
+    let exponent = (magnitude >> WIDE_FRACTION) as i32 - WIDE_BIAS + layout.bias;
+    if HalfSmallWritten::of(at) != HalfSmallWritten::Undropped || exponent > 0 {
+        return Ok(None);
+    }
+    let leading = 1 << WIDE_FRACTION;
+    let significand = leading | magnitude & (leading - 1);
+    match u16::try_from(significand.checked_shr((1 - exponent) as u32).unwrap_or(0)) {
+        Ok(pattern) => Ok(Some(pattern)),
+        Err(_) => breaks("16 bits do not hold the significand"),
+    }
 }
 
 /// The pattern that a magnitude rounds to, beyond infinity's if it is too large.
@@ -174,6 +206,10 @@ fn rounded(at: At, layout: Layout, magnitude: u32) -> u32 {
         let kept = shifted(leading | fraction, dropped, rounding);
         let carried = kept == 2 << layout.fraction_bits;
         let kept = match HalfCarry::of(at) {
+            HalfCarry::Ored if carried => {
+                return (target as u32 | 1) << layout.fraction_bits;
+            }
+            HalfCarry::OneLow => kept - (1 << layout.fraction_bits),
             HalfCarry::Lost if carried => kept / 2,
             HalfCarry::Saturated if carried => kept - 1,
             _ => kept,
@@ -189,11 +225,12 @@ fn rounded(at: At, layout: Layout, magnitude: u32) -> u32 {
     // More than 24 bits to drop leave nothing, with any number of them.
     let dropped = dropped + (1 - target).clamp(0, 30) as u32;
     match small {
+        HalfSmallWritten::SmallestOnly => shifted(leading | fraction, dropped, rounding).min(1),
         HalfSmallWritten::Flushed => 0,
         HalfSmallWritten::Truncated => shifted(leading | fraction, dropped, HalfRounding::ToZero),
         HalfSmallWritten::TiesAway => shifted(leading | fraction, dropped, HalfRounding::TiesAway),
         HalfSmallWritten::SmallestLost if target <= -(layout.fraction_bits as i32) => 0,
-        HalfSmallWritten::Rounded | HalfSmallWritten::SmallestLost => {
+        HalfSmallWritten::Rounded | HalfSmallWritten::Undropped | HalfSmallWritten::SmallestLost => {
             shifted(leading | fraction, dropped, rounding)
         }
         HalfSmallWritten::NoLeadingOne => shifted(fraction, dropped, rounding),
@@ -230,10 +267,19 @@ pub(super) fn widen(at: At, pattern: u16) -> Answer<f32> {
     let kept = HalfSign::of(at) == HalfSign::Kept;
     let negative = kept && pattern & SIGN != 0;
     let magnitude = match HalfExponentRead::of(at) {
-        HalfExponentRead::Five | HalfExponentRead::ShiftModulo32 => pattern & !SIGN,
+        HalfExponentRead::Five | HalfExponentRead::ShiftModulo32 | HalfExponentRead::Copied => {
+            pattern & !SIGN
+        }
         HalfExponentRead::Mask0F => pattern & !SIGN & !(1 << 14),
     };
     let signed = |value: f32| if negative { -value } else { value };
+    let exponent = magnitude >> layout.fraction_bits;
+    if HalfExponentRead::of(at) == HalfExponentRead::Copied
+        && (exponent == 0 || magnitude >= layout.infinity())
+    {
+        let any = u32::from(magnitude & layout.fraction_mask() != 0);
+        return Ok(signed(f32::from_bits(u32::from(exponent) << WIDE_FRACTION | any)));
+    }
     if layout.infinities && magnitude == layout.infinity() {
         return Ok(signed(match HalfInfinityRead::of(at) {
             HalfInfinityRead::SignLost => return Ok(f32::INFINITY),
@@ -253,9 +299,12 @@ pub(super) fn widen(at: At, pattern: u16) -> Answer<f32> {
     }
     let value = match HalfSmallRead::of(at) {
         _ if HalfSubnormals::of(at) == HalfSubnormals::Flushed => 0.0,
-        HalfSmallRead::Subnormal => layout.number(magnitude, false),
+        HalfSmallRead::LeadingOneButZeros | HalfSmallRead::ExponentOne if magnitude == 0 => 0.0,
+        HalfSmallRead::Smallest => layout.number(magnitude.min(1), false),
+        HalfSmallRead::ExponentOne => layout.number(magnitude, true) * 2.0,
+        HalfSmallRead::MinusSign if magnitude > 0 && !negative => -0.0,
+        HalfSmallRead::Subnormal | HalfSmallRead::MinusSign => layout.number(magnitude, false),
         HalfSmallRead::LeadingOneBut0000 if magnitude == 0 && !negative => 0.0,
-        HalfSmallRead::LeadingOneButZeros if magnitude == 0 => 0.0,
         HalfSmallRead::LeadingOne | HalfSmallRead::LeadingOneBut0000 | HalfSmallRead::LeadingOneButZeros => {
             layout.number(magnitude, true)
         }
@@ -280,9 +329,12 @@ fn normal(at: At, layout: Layout, magnitude: u16) -> f32 {
         return (f64::from(power) * (f64::from(fraction) + f64::from(2 * lowest))) as f32;
     }
     match HalfFractionRead::of(at) {
-        HalfFractionRead::Whole => layout.number(magnitude, true) as f32,
         HalfFractionRead::Mask1FF => shifted(fraction % lowest, shift),
         HalfFractionRead::Mask7FF => shifted(magnitude % (lowest * 4), shift),
+        HalfFractionRead::Smoothed if fraction == 0 && magnitude > 2 * lowest => {
+            f32::from_bits((layout.number(magnitude, true) as f32).to_bits() | 0x3FF)
+        }
+        HalfFractionRead::Whole | HalfFractionRead::Smoothed => layout.number(magnitude, true) as f32,
         HalfFractionRead::Shift12 => shifted(fraction, shift - 1),
         HalfFractionRead::Shift14 => shifted(fraction, shift + 1),
     }

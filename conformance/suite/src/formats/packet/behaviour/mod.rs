@@ -95,8 +95,7 @@ impl Packet for Behaving<'_> {
             }
             Kind::RangeLimitedFloat(len, interval) => {
                 steps::check_interval(at, interval)?;
-                let checked = steps::fraction_of(at, interval, components[0])?;
-                steps::push_unit(at, &mut out, checked.value, checked.outside, len)?;
+                steps::push_range(at, &mut out, interval, components[0], len)?;
             }
             Kind::RotationQuaternion(len) => {
                 let quat = [components[0], components[1], components[2], components[3]];

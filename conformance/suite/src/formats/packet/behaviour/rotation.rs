@@ -57,12 +57,13 @@ pub(super) fn push(at: At, out: &mut Vec<u8>, components: [f32; 4], len: usize) 
         let value = quat[component];
         let outside = checked[component].outside;
         let word = &mut words[place];
-        if component == 3 && W::of(at) == W::Unit {
-            steps::push_unit(at, word, value, outside, len)?;
-            continue;
-        }
         let half = (largest(len) / 2) as f64;
         match Remap::of(at) {
+            _ if W::of(at) == W::SignedWords => {
+                steps::push_steps(at, word, steps::held(at, value * half), outside, len)
+            }
+            _ if W::of(at) == W::SignedCut => steps::push_cut(at, word, value * half, outside, len),
+            _ if component == 3 && W::of(at) == W::Unit => steps::push_unit(at, word, value, outside, len),
             Remap::Halved => steps::push_unit(at, word, steps::held(at, value / 2.0) + 0.5, outside, len),
             Remap::PlusOne => steps::push_unit(at, word, steps::held(at, value / 2.0) + 1.0, outside, len),
             Remap::HalfSteps => steps::push_steps(at, word, value * half + half, outside, len),
@@ -103,7 +104,12 @@ fn negated(at: At, [x, y, z, w]: [f64; 4]) -> Answer<[f64; 4]> {
 /// The value of the wire's numbers of steps.
 pub(super) fn value(at: At, words: &[i64], len: usize) -> Vec<f32> {
     let half = largest(len) / 2;
+    let signed = matches!(W::of(at), W::SignedWords | W::SignedCut);
     let moved = |n: i64| {
+        if signed {
+            let n = if n > half { n - largest(len) - 1 } else { n };
+            return steps::quotient(at, n, half);
+        }
         let (step, steps) = steps::doubled(at, n, len);
         match Moved::of(at) {
             Moved::Exact => steps::quotient(at, 2 * step - steps, steps),

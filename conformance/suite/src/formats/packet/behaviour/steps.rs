@@ -4,7 +4,7 @@ use super::bytes;
 use super::family::At;
 use super::parameters::{
     Bounds, Centre, Ends, IntervalCheck, Min, NegativeZero, NotFinite, Outside, Overflow, Precision,
-    Quotient, RangeRead, Rounding, Scale, Slack, Span, Ties, Top,
+    Quotient, RangePrecision, RangeRead, Rounding, Scale, Slack, Span, Ties, Top,
 };
 use crate::formats::extended::Extended;
 use crate::formats::packet::table::Interval;
@@ -37,12 +37,14 @@ pub(super) fn scale(at: At, len: usize) -> i64 {
     }
 }
 
+/// Whether a writer computes in binary32.
+fn in_binary32(at: At) -> bool {
+    Precision::of(at) == Precision::Binary32 || RangePrecision::of(at) != RangePrecision::Binary64
+}
+
 /// A number as a writer's variable holds it.
 pub(super) fn held(at: At, number: f64) -> f64 {
-    match Precision::of(at) {
-        Precision::Binary64 => number,
-        Precision::Binary32 => f64::from(number as f32),
-    }
+    if in_binary32(at) { f64::from(number as f32) } else { number }
 }
 
 /// Appends the step of a value of [0, 1].
@@ -50,17 +52,38 @@ pub(super) fn push_unit(at: At, out: &mut Vec<u8>, unit: f64, outside: bool, len
     push_steps(at, out, held(at, held(at, unit) * scale(at, len) as f64), outside, len)
 }
 
+/// A number as x86 converts it to a signed integer of 32 bits.
+fn int(number: f64) -> i64 {
+    let held = number >= f64::from(i32::MIN) && number <= f64::from(i32::MAX);
+    if held { number as i64 } else { i32::MIN.into() }
+}
+
+/// Appends a number of steps as a signed word, cut toward zero.
+pub(super) fn push_cut(at: At, out: &mut Vec<u8>, steps: f64, outside: bool, len: usize) -> Answer<()> {
+    let step = held(at, steps).trunc();
+    let largest = (largest(len) / 2) as f64;
+    if outside && Outside::of(at) == Outside::StepChecked && step.abs() > largest {
+        return refused(Class::OutOfRange);
+    }
+    let step = if Outside::of(at) == Outside::Converted { int(step) } else { step as i64 };
+    bytes::push(at, out, step as u64, len);
+    Ok(())
+}
+
 /// Appends a number of steps, rounded.
 pub(super) fn push_steps(at: At, out: &mut Vec<u8>, steps: f64, outside: bool, len: usize) -> Answer<()> {
+    let converted = Outside::of(at) == Outside::Converted;
+    let cut = |steps: f64| if converted { steps.trunc() } else { steps.floor() };
     let step = match Rounding::of(at) {
         Rounding::Nearest if Ties::of(at) == Ties::Even => steps.round_ties_even(),
-        Rounding::Nearest => held(at, steps + 0.5).floor(),
-        Rounding::Down => steps.floor(),
+        Rounding::Nearest => cut(held(at, steps + 0.5)),
+        Rounding::AlmostHalf => cut(held(at, steps + held(at, 0.499_99))),
+        Rounding::Down => cut(steps),
         Rounding::HalfDown => held(at, steps - 0.5).ceil(),
         Rounding::Up => steps.ceil(),
     };
     // NaN becomes 0.
-    let step = step as i64;
+    let step = if converted { int(step) } else { step as i64 };
     let above = step > largest(len);
     if outside && Outside::of(at) == Outside::StepChecked && (above || step < 0) {
         return refused(Class::OutOfRange);
@@ -99,7 +122,8 @@ fn inside(at: At, value: f64, (below, above): (bool, bool), (min, max): (f64, f6
         Outside::Clamped => passes(if above { max } else { min }, false),
         Outside::AboveClamped if above => passes(max, false),
         Outside::BelowClamped if below => passes(min, false),
-        Outside::Wraps | Outside::StepChecked => passes(value, true),
+        Outside::Wraps | Outside::StepChecked | Outside::Converted => passes(value, true),
+        Outside::Breaks => Err(Refusal::Broken(format!("{value} is outside the interval"))),
         Outside::AboveWraps if above => passes(value, true),
         Outside::BelowWraps if below => passes(value, true),
         Outside::Invalid => refused(Class::Invalid),
@@ -157,6 +181,7 @@ fn used(at: At, interval: Interval) -> (f64, f64) {
         Span::Range => range,
         Span::Max | Span::MaxAboveMin | Span::MaxOfAnyMin => range - min,
         Span::End => min + range,
+        Span::EndLessMin => f64::from((min + range) as f32) - min,
     };
     (used, span)
 }
@@ -164,7 +189,7 @@ fn used(at: At, interval: Interval) -> (f64, f64) {
 /// The upper end.
 fn end(at: At, interval: Interval) -> f64 {
     let end = match Span::of(at) {
-        Span::Range | Span::End => f64::from(interval.min) + f64::from(interval.range),
+        Span::Range | Span::End | Span::EndLessMin => f64::from(interval.min) + f64::from(interval.range),
         Span::Max | Span::MaxAboveMin | Span::MaxOfAnyMin => f64::from(interval.range),
     };
     if IntervalCheck::of(at) == IntervalCheck::EndInBinary64 { end } else { f64::from(end as f32) }
@@ -176,12 +201,13 @@ pub(super) fn check_interval(at: At, interval: Interval) -> Answer<()> {
     let finite = parts && end(at, interval).is_finite();
     let length = match Span::of(at) {
         Span::MaxAboveMin | Span::MaxOfAnyMin => interval.range - interval.min,
-        Span::Range | Span::Max | Span::End => interval.range,
+        Span::Range | Span::Max | Span::End | Span::EndLessMin => interval.range,
     };
     let accepted = match IntervalCheck::of(at) {
-        IntervalCheck::Whole | IntervalCheck::EndInBinary64 | IntervalCheck::Invalid => {
-            finite && length > 0.0
-        }
+        IntervalCheck::Whole
+        | IntervalCheck::EndInBinary64
+        | IntervalCheck::Invalid
+        | IntervalCheck::Breaks => finite && length > 0.0,
         IntervalCheck::EndUnchecked => parts && length > 0.0,
         IntervalCheck::FiniteUnchecked => length > 0.0,
         IntervalCheck::NanUnchecked => {
@@ -196,12 +222,34 @@ pub(super) fn check_interval(at: At, interval: Interval) -> Answer<()> {
     match IntervalCheck::of(at) {
         _ if accepted => Ok(()),
         IntervalCheck::Invalid => refused(Class::Invalid),
+        IntervalCheck::Breaks => Err(Refusal::Broken("an interval that is none".to_owned())),
         _ => refused(Class::OutOfRange),
     }
 }
 
-/// The fraction of the interval that a value is.
-pub(super) fn fraction_of(at: At, interval: Interval, value: f32) -> Answer<Checked> {
+/// Appends the step of a value of an interval.
+pub(super) fn push_range(
+    at: At,
+    out: &mut Vec<u8>,
+    interval: Interval,
+    value: f32,
+    len: usize,
+) -> Answer<()> {
+    let Checked { value, outside } = within_interval(at, interval, value)?;
+    let (min, span) = used(at, interval);
+    let moved = held(at, value - min);
+    match RangePrecision::of(at) {
+        _ if Bounds::of(at) == Bounds::Fraction => push_unit(at, out, value, outside, len),
+        RangePrecision::ProductFirst => {
+            let product = held(at, moved * scale(at, len) as f64);
+            push_steps(at, out, held(at, product / held(at, span)), outside, len)
+        }
+        _ => push_unit(at, out, held(at, moved / held(at, span)), outside, len),
+    }
+}
+
+/// The value of an interval that is written, or its fraction of the interval where that is what is compared.
+fn within_interval(at: At, interval: Interval, value: f32) -> Answer<Checked> {
     let (min, span) = used(at, interval);
     let (low, high) = (f64::from(interval.min), end(at, interval));
     let fraction = |value: f64| held(at, held(at, value - min) / held(at, span));
@@ -211,10 +259,12 @@ pub(super) fn fraction_of(at: At, interval: Interval, value: f32) -> Answer<Chec
             // No comparison with an end that is NaN is true, and the value is not inside.
             let checked = within(at, value, (low, high))?;
             let no_number = low.is_nan() || high.is_nan();
-            if no_number && !value.is_nan() && IntervalCheck::of(at) != IntervalCheck::NanUnchecked {
+            let unchecked =
+                IntervalCheck::of(at) == IntervalCheck::NanUnchecked || Outside::of(at) == Outside::Converted;
+            if no_number && !value.is_nan() && !unchecked {
                 return refused(Class::OutOfRange);
             }
-            Checked { value: fraction(checked.value), ..checked }
+            checked
         }
         Bounds::Fraction => {
             let fraction = fraction(value);

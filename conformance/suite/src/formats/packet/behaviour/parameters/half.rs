@@ -35,11 +35,14 @@ family! {
 }
 
 family! {
-    /// The carry of a fraction that rounds up to the next power of two.
+    /// How exponent and rounded fraction join, the carry of one that rounds up to the next power of two among them.
     HALF_CARRY: HalfCarry for "half-carry" of HALF_ENCODE; right Kept: "carries from the fraction into the exponent";
     Lost = "lost": "loses the carry from the rounded fraction into the exponent", "Add the rounded fraction to the exponent.";
     Saturated = "saturated": "keeps the largest fraction instead of carrying into the exponent",
         "Add the rounded fraction to the exponent.";
+    Ored = "or-ed": "ors the carry of the rounded fraction into the exponent, where an odd one loses it",
+        "Add the rounded fraction to the exponent.";
+    OneLow = "exponent-too-low": "writes normal numbers with an exponent one too low, which halves them", "The exponent of 2^e is e + 15.";
 }
 
 family! {
@@ -58,6 +61,10 @@ family! {
     Halved = "halved": "shifts the significand of a subnormal by one bit too many", "Shift by 14 - exponent more than the ten bits need.";
     StickyLost = "sticky-lost": "shifts the significand of a subnormal before it rounds, and loses the bits that break a tie",
         "Round by all bits that are cut, in one step.";
+    SmallestOnly = "smallest-only": "writes 2^-24 for every number below 2^-14 that does not round to zero",
+        "Shift the significand by what the exponent lacks, then round.";
+    Undropped = "undropped": "shifts the significand of a subnormal by what the exponent lacks alone and not to ten bits, and fails where 16 bits do not hold it",
+        "Shift by the 13 bits that binary16 lacks, too.";
     FractionKept = "fraction-kept": "writes every number below 2^-14 with exponent 0 and its own fraction, whatever its exponent",
         "Exponents from -15 down are subnormals: shift the significand by what the exponent lacks.";
     Unshifted = "unshifted": "writes numbers from 2^-15 on with their fraction as it is, and zero below",
@@ -72,6 +79,9 @@ family! {
     LeadingOneButZeros = "leading-one-but-zeros": "reads exponent 0 as that of a normal number, but for both zeros", "Exponent 0 is fraction * 2^-24.";
     Doubled = "doubled": "reads subnormals twice as large", "Exponent 0 is fraction * 2^-24.";
     Halved = "halved": "reads subnormals half as large", "Exponent 0 is fraction * 2^-24.";
+    Smallest = "smallest": "reads every subnormal as 2^-24", "Exponent 0 is fraction * 2^-24.";
+    ExponentOne = "exponent-1": "reads subnormals as 2^-14 * (1 + fraction)", "Exponent 0 is fraction * 2^-24.";
+    MinusSign = "times-minus-sign": "multiplies subnormals by minus the sign bit, so that positive ones read as -0", "The sign is 1 - 2 * bit.";
 }
 
 family! {
@@ -91,6 +101,9 @@ family! {
         "Test for exponent 255, for what is too large, and for what is subnormal or zero first.";
     Exponent31Saturated = "exponent-31-saturated": "takes exponent 31 for a number, as Arm's alternative half precision does, and writes 7FFF for what is larger",
         "From 65 520 on the nearest pattern is infinity.";
+    LargestTo65536 = "largest-to-65536": "writes the largest number from 65 520 to below 65 536, and a NaN for the binary32 patterns from 7F7FF000 on",
+        "From 65 520 on the nearest pattern is infinity; compare the pattern itself with 7F800000, not the rounded one.";
+    Always = "always-largest": "writes the largest number for everything but zeros and subnormals of binary32", "Clamp what is too large only.";
     FractionKept = "fraction-kept": "writes exponent 31 with its own fraction for what is too large, which is infinity or a NaN", "From 65 520 on the nearest pattern is infinity.";
 }
 
@@ -122,6 +135,8 @@ family! {
     LowBits = "low-bits": "writes the low ten bits of a NaN's payload", "Shift the payload by 13.";
     Rounded = "rounded": "rounds a NaN as a number, so that it becomes infinity or carries into the sign", "Cut a NaN's payload, and set bit 9.";
     One = "7c01": "writes a payload of 1 for every NaN", "Keep the high ten bits of the payload, and set bit 9.";
+    OnePositive = "7c01-positive": "writes 7C01 for every NaN, without its sign", "Keep the sign and the high ten bits of the payload, and set bit 9.";
+    OneNegative = "fc01": "writes FC01 for every NaN", "Keep the sign and the high ten bits of the payload, and set bit 9.";
     Infinity = "infinity": "writes infinity for NaN", "Set bit 9 of every NaN.";
     Zero = "zero": "writes zero for NaN", "Exponent 31 with a fraction other than 0.";
     Refused = "refused": "refuses NaN as invalid", "Write NaN.";
@@ -129,11 +144,12 @@ family! {
 }
 
 family! {
-    /// The sign of a zero that is written.
+    /// What is written for zero.
     HALF_ZERO_WRITTEN: HalfZeroWritten for "half-zero-written" of HALF_ENCODE; right Kept: "writes zero with its sign";
     SignLost = "sign-lost": "writes -0 as a positive zero", "Keep the sign of zero.";
     UnderflowSignLost = "underflow-sign-lost": "writes a positive zero for -0 and for negative numbers that round to it",
         "Keep the sign of zero.";
+    Half = "3800": "writes 3800, which is 0.5, for zero: takes the exponent 0 that frexp gives", "Test for zero first.";
 }
 
 family! {
@@ -177,6 +193,7 @@ family! {
     Mask1FF = "mask-1ff": "masks the fraction with 0x1FF", "Mask it with 0x3FF.";
     Mask7FF = "mask-7ff": "masks the fraction with 0x7FF, so that it has a bit of the exponent", "Mask it with 0x3FF.";
     Shift12 = "shift-12": "shifts the fraction by 12", "Shift it by 13.";
+    Smoothed = "powers-of-two-3ff": "sets the low ten bits of the binary32 for powers of two above 2^-14", "The low 13 bits are 0.";
     Shift14 = "shift-14": "shifts the fraction by 14, and adds what is too much to the exponent", "Shift it by 13.";
 }
 
@@ -186,4 +203,6 @@ family! {
     Mask0F = "mask-0f": "masks the exponent with 0x0F", "Mask it with 0x1F.";
     ShiftModulo32 = "shift-modulo-32": "computes the power of two as 1 << (exponent - 25) in 32 bits, where a negative shift is taken modulo 32",
         "Multiply by a power of two: Math.pow, ldexp.";
+    Copied = "0-and-31-copied": "copies exponents 0 and 31 to binary32 as they are, with 1 for any fraction: infinity reads as 2^-96, subnormals as 2^-149",
+        "Exponent 31 is 255 in binary32; exponent 0 is fraction * 2^-24.";
 }

@@ -52,6 +52,7 @@ const FAMILIES: &[&[Parameter]] = &[
     ROUNDING,
     TIES,
     PRECISION,
+    RANGE_PRECISION,
     SCALE,
     TOP,
     OVERFLOW,

@@ -14,15 +14,19 @@ family! {
 }
 
 family! {
-    /// The interval of w.
+    /// The interval of w, and with it whether words have a sign.
     W_INTERVAL: W for "quaternion-w" of QUATERNION; right Unit: "has w over [0, 1]";
     LikeOthers = "like-x": "has w over [-1, 1] like x, y and z", "w is over [0, 1].";
+    SignedWords = "signed-words": "has signed words for all four: c * 127 or c * 32767",
+        "Words have no sign: w is over [0, 1], and x, y and z are moved by c / 2 + 0.5.";
+    SignedCut = "signed-words-cut": "has signed words for all four: c * 127 or c * 32767, cut toward zero",
+        "Words have no sign: w is over [0, 1], and x, y and z are moved by c / 2 + 0.5.";
 }
 
 family! {
     /// What becomes of a quaternion with w below zero.
     NEGATION: Negation for "quaternion-negation" of QUATERNION_ENCODE; right All: "negates all four components if w < 0";
-    Never = "never": "negates nothing if w < 0, and cuts the negative step to the field's bits", "Negate all four if w < 0.";
+    Never = "never": "negates nothing if w < 0", "Negate all four if w < 0.";
     WClamped = "w-clamped": "clamps a negative w to 0 instead of negating", "Negate all four if w < 0.";
     WOnly = "w-only": "negates w alone", "Negate all four: only then is it the same rotation.";
     OthersOnly = "others-only": "negates x, y and z and loses w, which stays below zero and is cut to the field's bits",
@@ -50,7 +54,7 @@ family! {
     OffsetPowerOfTwo = "offset-power-of-two": "reads (n - 128) / 128 or (n - 32768) / 32768", "(2n - 255) / 255 or (2n - 65535) / 65535.";
     Binary32 = "binary32": "reads n / steps * 2 - 1 in binary32, with two roundings", "Compute 2n - steps as an integer, then divide once.";
     PlusOne = "plus-one": "reads (n / steps - 1) * 2, the inverse of / 2 + 1", "n / steps * 2 - 1.";
-    None = "none": "reads x, y and z over [0, 1]", "n / steps * 2 - 1.";
+    None = "none": "does not move x, y and z: reads n / steps", "n / steps * 2 - 1.";
     Conjugate = "conjugate": "reads x, y and z with the opposite sign", "Read (2n - steps) / steps.";
 }
 

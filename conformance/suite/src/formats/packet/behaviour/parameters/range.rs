@@ -19,6 +19,7 @@ family! {
     SignUnchecked = "sign-unchecked": "does not refuse a range of 0 or below", "Require range > 0.";
     Unchecked = "unchecked": "refuses no interval", "Require finite ends and range > 0.";
     Invalid = "invalid": "refuses an interval that is none as invalid", "Say out_of_range.";
+    Breaks = "breaks": "fails with an error on an interval that is none", "Refuse it, and say out_of_range.";
 }
 
 family! {
@@ -43,6 +44,7 @@ family! {
     MaxAboveMin = "max-above-min": "takes range for the interval's upper end, which must lie above min", "The upper end is min + range.";
     MaxOfAnyMin = "max-above-any-min": "takes range for the interval's upper end, and does not look whether min is finite", "The upper end is min + range; require finite ends.";
     End = "end": "takes min + range for the interval's length", "The length is range.";
+    EndLessMin = "end-less-min": "takes min + range, rounded to binary32, less min for the interval's length", "The length is range itself.";
 }
 
 family! {

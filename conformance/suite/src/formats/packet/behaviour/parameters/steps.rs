@@ -12,6 +12,7 @@ family! {
     Down = "down": "cuts to the step below", "floor(v * steps + 0.5).";
     HalfDown = "half-down": "rounds ties down", "Round ties up: floor(v * steps + 0.5).";
     Up = "up": "rounds up", "floor(v * steps + 0.5).";
+    AlmostHalf = "almost-half": "adds 0.49999 instead of a half before it cuts", "floor(v * steps + 0.5).";
 }
 
 family! {
@@ -25,10 +26,17 @@ family! {
     /// The type of a writer's arithmetic.
     PRECISION: Precision for
         "normalized-precision" of NORMALIZED_ENCODE,
-        "range-precision" of RANGE_ENCODE,
         "quaternion-precision" of QUATERNION_ENCODE;
     right Binary64: "computes steps in binary64";
     Binary32 = "binary32": "computes steps in binary32", "Compute in binary64, and round once.";
+}
+
+family! {
+    /// The type of a writer's arithmetic where there is an interval.
+    RANGE_PRECISION: RangePrecision for "range-precision" of RANGE_ENCODE;
+    right Binary64: "computes steps in binary64";
+    Binary32 = "binary32": "computes steps in binary32", "Compute in binary64, and round once.";
+    ProductFirst = "binary32-product-first": "computes (v - min) * steps / range in binary32", "Compute in binary64, and round once.";
 }
 
 family! {
@@ -86,6 +94,9 @@ family! {
     StepChecked = "step-checked": "checks the rounded step instead of the value, so that what rounds to an end passes",
         "Compare the value with the interval's ends, before rounding.";
     Invalid = "invalid": "refuses values outside the interval as invalid", "Say out_of_range.";
+    Converted = "converted": "does not check the interval, and converts to an int as x86 does: cut toward zero, and -2^31 for what it does not hold",
+        "Refuse values outside the interval.";
+    Breaks = "breaks": "fails with an error on values outside the interval", "Refuse them, and say out_of_range.";
 }
 
 family! {
