@@ -27,6 +27,16 @@ pub(super) struct Run<'a> {
     pub results: &'a Results<'a>,
 }
 
+/// Whether some sets have most of their deviations in common with the first: they differ in asides.
+fn mostly_common(sets: &[Setting]) -> bool {
+    let Some(first) = sets.first() else { return false };
+    let common = |set: &Setting| {
+        let in_first = |of: &&Deviation| first.deviations().contains(of);
+        set.deviations().iter().filter(in_first).count() * 2 > set.deviations().len()
+    };
+    sets.iter().all(common)
+}
+
 impl<'a> Run<'a> {
     /// The sets of a study without those with a deviation of another format that operations there contradict, as long as others are
     /// left: who reads indices right does not read the lengths of strings wrong for that.
@@ -63,7 +73,7 @@ impl<'a> Run<'a> {
         roots(study.format, set).iter().map(against).sum()
     }
 
-    /// The studies without sets that are guesses: many of one size, of different parameters, none of which the other
+    /// The studies without sets that are guesses: many of one size, of different parameters, with little in common, none of which the other
     /// operations bear out, while one of those is not understood; of an operation that does nothing wrong but refuse, any
     /// number of them. A canonical reader that refuses everything because the
     /// writer beside it is wrong says nothing about how.
@@ -100,6 +110,7 @@ impl<'a> Run<'a> {
             let understood = others.all(|other| other.found.wholly);
             let (enough, kinds) = if study.refuses_alone() { (1, 1) } else { (GUESSES, GUESSES - 1) };
             understood
+                || mostly_common(sets)
                 || sets.len() < enough
                 || parameters.len() < kinds
                 || sets.iter().any(|set| borne_out(set) || told(set))

@@ -42,7 +42,6 @@ pub(super) fn with_shared(mut studies: Vec<Study>) -> Vec<Study> {
     studies
 }
 
-
 /// Adds to the sets of each operation those that are climbed to from the sets of the others: of the many sets of six or eight deviations
 /// that fit its answers, those that the others bear out, and which no step from the right behaviour may lead to.
 ///

@@ -34,6 +34,8 @@ const LARGE: usize = 4;
 const SINGLES: usize = 60_000;
 /// Two deviations that alone spoil more than so many times the failures are not named together.
 const UNDONE: usize = 4;
+/// Two deviations undo one another if a set misses so many times less without both than without either.
+const UNDOING: usize = 8;
 /// Sets of equal size that are kept.
 const ALTERNATIVES: usize = 64;
 
@@ -355,23 +357,28 @@ impl<'a> Search<'a> {
         true
     }
 
-    /// The set without two deviations that together explain one failure and no more: they undo one another everywhere else,
-    /// which nobody wrote. `None` if it has no such two.
+    /// The set without two deviations that undo one another: without both it misses one answer, or a small part of what it
+    /// misses without either. Nobody wrote that; it is found where what is missed is none of the parameters. `None` if it has no
+    /// such two.
     fn fitted(&self, set: &Setting) -> Option<Setting> {
         let names: Vec<&str> = set.deviations().iter().map(|(name, _)| *name).collect();
         if names.len() < 3 {
             return None;
         }
-        let reproduced =
-            |set: &Setting, at| self.evidence.reproduces(at, &answer(self.operation, set, self.evidence, at));
-        let explains_one = |smaller: &Setting| {
-            (0..self.evidence.asked.len()).filter(|at| !reproduced(smaller, *at)).take(2).count() < 2
+        let missed = |smaller: &Setting, enough: usize| {
+            let gives =
+                |at| self.evidence.reproduces(at, &answer(self.operation, smaller, self.evidence, at));
+            (0..self.evidence.asked.len()).filter(|&at| !gives(at)).take(enough).count()
         };
-        let pairs = names
-            .iter()
-            .enumerate()
-            .flat_map(|(nth, one)| names[nth + 1..].iter().map(move |other| (one, other)));
-        pairs.map(|(one, other)| set.without(one).without(other)).find(explains_one)
+        let alone: Vec<usize> = names.iter().map(|name| missed(&set.without(name), usize::MAX)).collect();
+        let pairs = (0..names.len()).flat_map(|one| (one + 1..names.len()).map(move |other| (one, other)));
+        pairs
+            .filter_map(|(one, other)| {
+                let few = (alone[one].min(alone[other]) / UNDOING).max(2);
+                let without = set.without(names[one]).without(names[other]);
+                (missed(&without, few) < few).then_some(without)
+            })
+            .next()
     }
 
     /// How many failures the first of some sets gives the answer to.
