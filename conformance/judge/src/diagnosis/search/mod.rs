@@ -8,6 +8,7 @@
 
 mod climb;
 mod part;
+mod undoing;
 
 use std::collections::HashSet;
 use std::time::Duration;
@@ -32,10 +33,6 @@ const THINNED: usize = 8;
 const LARGE: usize = 4;
 /// Questions for the answers of single deviations; they bound the sample of passes.
 const SINGLES: usize = 60_000;
-/// Two deviations that alone spoil more than so many times the failures are not named together.
-const UNDONE: usize = 4;
-/// Two deviations undo one another if a set misses so many times less without both than without either.
-const UNDOING: usize = 8;
 /// Sets of equal size that are kept.
 const ALTERNATIVES: usize = 64;
 
@@ -335,15 +332,6 @@ impl<'a> Search<'a> {
             .collect()
     }
 
-    /// Whether two deviations of a set undo one another: alone each spoils many times what failed. That nobody wrote;
-    /// it is found where the one mistake that fails little is none of the parameters.
-    fn undoes_itself(&self, setting: &Setting) -> bool {
-        let failures = self.evidence.failures();
-        let drastic =
-            |of: &&Single| of.spoils > UNDONE * failures && setting.deviations().contains(&of.deviation);
-        self.singles.iter().filter(drastic).count() > 1
-    }
-
     /// Leaves the sets that reproduce every case, the hopeless ones too, if there are any: whether there are.
     fn retain_whole(&self, found: &mut Vec<Setting>) -> bool {
         let reproduced =
@@ -355,30 +343,6 @@ impl<'a> Search<'a> {
         }
         *found = whole;
         true
-    }
-
-    /// The set without two deviations that undo one another: without both it misses one answer, or a small part of what it
-    /// misses without either. Nobody wrote that; it is found where what is missed is none of the parameters. `None` if it has no
-    /// such two.
-    fn fitted(&self, set: &Setting) -> Option<Setting> {
-        let names: Vec<&str> = set.deviations().iter().map(|(name, _)| *name).collect();
-        if names.len() < 3 {
-            return None;
-        }
-        let missed = |smaller: &Setting, enough: usize| {
-            let gives =
-                |at| self.evidence.reproduces(at, &answer(self.operation, smaller, self.evidence, at));
-            (0..self.evidence.asked.len()).filter(|&at| !gives(at)).take(enough).count()
-        };
-        let alone: Vec<usize> = names.iter().map(|name| missed(&set.without(name), usize::MAX)).collect();
-        let pairs = (0..names.len()).flat_map(|one| (one + 1..names.len()).map(move |other| (one, other)));
-        pairs
-            .filter_map(|(one, other)| {
-                let few = (alone[one].min(alone[other]) / UNDOING).max(2);
-                let without = set.without(names[one]).without(names[other]);
-                (missed(&without, few) < few).then_some(without)
-            })
-            .next()
     }
 
     /// How many failures the first of some sets gives the answer to.

@@ -1,0 +1,46 @@
+//! Deviations that undo one another, which nobody wrote: a search finds them where the mistake is none of the parameters.
+
+use packproof_suite::model::behaviour::Setting;
+
+use super::{Search, Single};
+use crate::diagnosis::answer::answer;
+
+/// Two deviations that alone spoil more than so many times the failures are not named together.
+const UNDONE: usize = 4;
+/// Two deviations undo one another if a set misses so many times less without both than without either.
+const UNDOING: usize = 8;
+
+impl Search<'_> {
+    /// Whether two deviations of a set undo one another: alone each spoils many times what failed. That nobody wrote;
+    /// it is found where the one mistake that fails little is none of the parameters.
+    pub(super) fn undoes_itself(&self, setting: &Setting) -> bool {
+        let failures = self.evidence.failures();
+        let drastic =
+            |of: &&Single| of.spoils > UNDONE * failures && setting.deviations().contains(&of.deviation);
+        self.singles.iter().filter(drastic).count() > 1
+    }
+
+    /// The set without two deviations that undo one another: without both it misses one answer, or a small part of what it
+    /// misses without either. Nobody wrote that; it is found where what is missed is none of the parameters. `None` if it has no
+    /// such two.
+    pub(super) fn fitted(&self, set: &Setting) -> Option<Setting> {
+        let names: Vec<&str> = set.deviations().iter().map(|(name, _)| *name).collect();
+        if names.len() < 3 {
+            return None;
+        }
+        let missed = |smaller: &Setting, enough: usize| {
+            let gives =
+                |at| self.evidence.reproduces(at, &answer(self.operation, smaller, self.evidence, at));
+            (0..self.evidence.asked.len()).filter(|&at| !gives(at)).take(enough).count()
+        };
+        let alone: Vec<usize> = names.iter().map(|name| missed(&set.without(name), usize::MAX)).collect();
+        let pairs = (0..names.len()).flat_map(|one| (one + 1..names.len()).map(move |other| (one, other)));
+        pairs
+            .filter_map(|(one, other)| {
+                let few = (alone[one].min(alone[other]) / UNDOING).max(2);
+                let without = set.without(names[one]).without(names[other]);
+                (missed(&without, few) < few).then_some(without)
+            })
+            .next()
+    }
+}
