@@ -58,11 +58,11 @@ impl Search<'_> {
                 break;
             }
         }
-        if whole { self.beside(set) } else { vec![set] }
+        if whole { self.beside(&set) } else { vec![set] }
     }
 
     /// A set that reproduces all of the sample, and those that do so and differ from it in one deviation.
-    fn beside(&mut self, set: Setting) -> Vec<Setting> {
+    fn beside(&mut self, set: &Setting) -> Vec<Setting> {
         self.quarters = 4;
         let mut sets = vec![set.clone()];
         for &(parameter, _) in set.deviations() {

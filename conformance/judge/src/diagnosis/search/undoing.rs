@@ -34,13 +34,12 @@ impl Search<'_> {
             (0..self.evidence.asked.len()).filter(|&at| !gives(at)).take(enough).count()
         };
         let alone: Vec<usize> = names.iter().map(|name| missed(&set.without(name), usize::MAX)).collect();
-        let pairs = (0..names.len()).flat_map(|one| (one + 1..names.len()).map(move |other| (one, other)));
-        pairs
-            .filter_map(|(one, other)| {
-                let few = (alone[one].min(alone[other]) / UNDOING).max(2);
-                let without = set.without(names[one]).without(names[other]);
-                (missed(&without, few) < few).then_some(without)
-            })
-            .next()
+        let mut pairs =
+            (0..names.len()).flat_map(|one| (one + 1..names.len()).map(move |other| (one, other)));
+        pairs.find_map(|(one, other)| {
+            let few = (alone[one].min(alone[other]) / UNDOING).max(2);
+            let without = set.without(names[one]).without(names[other]);
+            (missed(&without, few) < few).then_some(without)
+        })
     }
 }
