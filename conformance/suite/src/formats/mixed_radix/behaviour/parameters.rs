@@ -126,8 +126,8 @@ parameter! {
     Clamped = "clamped": "packs the largest value instead of one that is not below its limit", "Refuse a value that is not below its limit (out_of_range).";
     LargestRefused = "largest-refused": "refuses the value below its limit", "Accept values to limit - 1.";
     Invalid = "invalid": "refuses a value that is not below its limit as invalid", "Refuse it as out_of_range.";
-    Unchecked = "unchecked": "checks neither values nor limits, and multiplies by a limit of 0", "Refuse a value that is not below its limit (out_of_range).";
     LimitAndZeroPass = "limit-and-zero-pass": "lets a value through that equals its limit, 0 of a limit of 0 included", "Refuse from the limit on: compare with `>=`.";
+    Unchecked = "unchecked": "checks neither values nor limits, and multiplies by a limit of 0", "Refuse a value that is not below its limit (out_of_range).";
     Signed32 = "signed-32": "takes limits and values for signed numbers of 32 bits, and refuses those that are below 0", "Keep limits and values in unsigned integers.";
 }
 

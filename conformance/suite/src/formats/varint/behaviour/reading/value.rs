@@ -116,7 +116,6 @@ impl Reading {
             || self.data == Data::MaskFF
             || matches!(self.shifts, ShiftsRead::Eights | ShiftsRead::EightFirst | ShiftsRead::Plus7);
         let by_value = elsewhere
-            || self.longest == Longest::NoneMod64
             || matches!(
                 self.arithmetic,
                 Arithmetic::Mod32
@@ -127,7 +126,9 @@ impl Reading {
                     | Arithmetic::Low32
                     | Arithmetic::Double
             );
-        let checked = if by_value { value } else { exact(groups).min(i128::MAX as u128) as i128 };
+        // What falls back onto low bits is above no type.
+        let places = if self.longest == Longest::NoneMod64 { groups.len().min(10) } else { groups.len() };
+        let checked = if by_value { value } else { exact(&groups[..places]).min(i128::MAX as u128) as i128 };
         // A signed 32-bit value stays signed.
         let stays = matches!(self.arithmetic, Arithmetic::Int32 | Arithmetic::Int32Sum);
         let in_64 = if stays { value } else { low(value, 64) };
