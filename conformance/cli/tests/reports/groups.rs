@@ -1,21 +1,19 @@
 //! Failures stand under the cause that explains them.
 
-use packproof_suite::model::Class;
-
 use super::*;
 
-/// Two causes and two kinds without one: a masked decoder, an encoder of two's complement, and a canonical reader that breaks
-/// on what is out of range.
+/// Two causes and two kinds without one: a masked decoder, an encoder of two's complement, and a canonical reader of nonsense.
 fn several_causes() -> RunReport {
     let find = |id| errata::find(id).unwrap_or_else(|| panic!("{id}"));
     let (mask, groups) = (find("wiki-continuation-mask-3f"), find("twos-complement-groups"));
+    let asked = std::cell::Cell::new(0);
     judged(|case| match case.operation {
         "compact_index.decode" => errata::answer(mask, case),
         "compact_index.encode" => errata::answer(groups, case),
-        _ => match formats::reference(case) {
-            Outcome::Reject { class: Class::OutOfRange, .. } => Outcome::Error("no".to_owned()),
-            right => right,
-        },
+        _ => {
+            asked.set(asked.get() + 1);
+            if asked.get() % 2 == 0 { Outcome::Error("no".to_owned()) } else { formats::reference(case) }
+        }
     })
 }
 

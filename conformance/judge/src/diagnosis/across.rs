@@ -1,7 +1,5 @@
 //! What the operations of a run show together: which speak against a deviation, and which known mistakes are left.
 
-use std::collections::BTreeSet;
-
 use packproof_suite::formats;
 use packproof_suite::model::behaviour::{Deviation, Setting};
 use packproof_suite::model::{Deviant, Format, Operation};
@@ -9,16 +7,10 @@ use packproof_suite::model::{Deviant, Format, Operation};
 use super::answer;
 use super::evidence::{Evidence, Results};
 use super::named::Root;
-use super::search::Found;
 use super::study::{Study, gives_all, roots};
 
 /// Passes of another operation that a deviation is tried on.
 const PASSES: usize = 64;
-/// Contradicted sets of equal size from which on an explanation is a guess.
-const GUESSES: usize = 4;
-
-/// Deviations from which on a set that other operations contradict is a guess.
-const MANY: usize = 4;
 
 /// What all operations show.
 #[derive(Clone, Copy)]
@@ -27,19 +19,9 @@ pub(super) struct Run<'a> {
     pub results: &'a Results<'a>,
 }
 
-/// Whether some sets have most of their deviations in common with the first: they differ in asides.
-fn mostly_common(sets: &[Setting]) -> bool {
-    let Some(first) = sets.first() else { return false };
-    let common = |set: &Setting| {
-        let in_first = |of: &&Deviation| first.deviations().contains(of);
-        set.deviations().iter().filter(in_first).count() * 2 > set.deviations().len()
-    };
-    sets.iter().all(common)
-}
-
 impl<'a> Run<'a> {
-    /// The sets of a study without those with a deviation of another format that operations there contradict, as long as others are
-    /// left: who reads indices right does not read the lengths of strings wrong for that.
+    /// The sets of a study without those with a deviation of another format that operations there contradict, as long as
+    /// others are left: who reads indices right does not read the lengths of strings wrong for that.
     pub(super) fn likely(&self, study: &Study) -> Vec<Setting> {
         let elsewhere = |root: &Root| {
             let mut others =
@@ -58,7 +40,7 @@ impl<'a> Run<'a> {
     }
 
     /// Of these, the ones by operations that speak.
-    fn contradictions_by(
+    pub(super) fn contradictions_by(
         &self,
         speaks: impl Fn(&Operation) -> bool,
         study: &Study,
@@ -71,58 +53,6 @@ impl<'a> Run<'a> {
             others.filter(|(deviation, other)| self.contradicts(*deviation, other)).count()
         };
         roots(study.format, set).iter().map(against).sum()
-    }
-
-    /// The studies without sets that are guesses: many of one size, of different parameters, with little in common, none of which the other
-    /// operations bear out, while one of those is not understood; of an operation that does nothing wrong but refuse, any
-    /// number of them. A canonical reader that refuses everything because the
-    /// writer beside it is wrong says nothing about how.
-    pub(super) fn without_guesses(self) -> Vec<Study<'a>> {
-        let sound = |study: &Study<'a>| {
-            let sets = &study.found.sets;
-            let of = |set: &Setting| set.deviations().iter().map(|(name, _)| *name).collect::<Vec<_>>();
-            let parameters: BTreeSet<Vec<&str>> = sets.iter().map(of).collect();
-            let own = std::slice::from_ref(&study.format);
-            let borne_out = |set: &Setting| self.contradictions(study, set, own) == 0;
-            // A writer does not speak against a reader, nor an operation that is not understood against another.
-            let speaks = |other: &Operation| {
-                let theirs = self.studies.iter().find(|study| study.operation.name == other.name);
-                other.direction == study.operation.direction && theirs.is_none_or(|study| study.found.wholly)
-            };
-            let refuted = |set: &Setting| self.contradictions_by(speaks, study, set, own) > 0;
-            // What another operation is explained by is no guess.
-            let told = |set: &Setting| {
-                let own = roots(study.format, set);
-                let theirs = self.studies.iter().filter(|other| other.operation.name != study.operation.name);
-                theirs.flat_map(|other| other.found.sets.iter().map(|set| roots(other.format, set))).any(
-                    |theirs| {
-                        theirs.iter().any(|root| root.format != study.format.name)
-                            && own.iter().all(|root| theirs.contains(root))
-                    },
-                )
-            };
-            // Many deviations fit many answers: other operations of the same author must not speak against all such sets.
-            let many = |set: &Setting| set.deviations().len() >= MANY;
-            if !sets.is_empty() && sets.iter().all(|set| many(set) && refuted(set)) {
-                return false;
-            }
-            let mut others = self.studies.iter().filter(|other| other.format.name == study.format.name);
-            let understood = others.all(|other| other.found.wholly);
-            let (enough, kinds) = if study.refuses_alone() { (1, 1) } else { (GUESSES, GUESSES - 1) };
-            understood
-                || mostly_common(sets)
-                || sets.len() < enough
-                || parameters.len() < kinds
-                || sets.iter().any(|set| borne_out(set) || told(set))
-        };
-        let guessed: Vec<bool> = self.studies.iter().map(|study| !sound(study)).collect();
-        let mut studies = self.studies.to_vec();
-        for (study, guessed) in studies.iter_mut().zip(guessed) {
-            if guessed {
-                study.found = Found { sets: Vec::new(), wholly: false, ..std::mem::take(&mut study.found) };
-            }
-        }
-        studies
     }
 
     /// Whether an operation fails without a deviation, or passes where it would not with it.

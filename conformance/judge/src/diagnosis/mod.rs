@@ -5,6 +5,7 @@ mod across;
 pub mod answer;
 mod clock;
 pub mod evidence;
+mod guesses;
 mod joint;
 pub mod kind;
 pub mod misread;
@@ -23,6 +24,7 @@ use crate::report::diagnosed::{Cause, Description, Diagnosis, Named};
 use crate::report::model::CaseResult;
 use across::Run;
 use evidence::{Evidence, Results};
+use guesses::without_guesses;
 use joint::Options;
 use named::Root;
 pub use named::{deviation, named_deviation};
@@ -58,7 +60,7 @@ pub fn diagnose_within(results: &[CaseResult], budget: Budget) -> Diagnosed {
 fn diagnose_among(results: &Results, budget: Budget) -> Diagnosed {
     let studied = formats::ALL.iter().flat_map(|format| studies(format, results, budget)).collect();
     let found = with_grown(with_shared(studied), budget);
-    let studies = Run { studies: &found, results }.without_guesses();
+    let studies = without_guesses(Run { studies: &found, results });
     let mut diagnosed = Diagnosed { causes: join(&studies, results), descriptions: Vec::new() };
     let left = studies.iter().filter(|study| !study.found.wholly);
     diagnosed

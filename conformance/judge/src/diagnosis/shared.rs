@@ -23,9 +23,7 @@ pub(super) fn with_shared(mut studies: Vec<Study>) -> Vec<Study> {
         .collect();
     for study in studies.iter_mut().filter(|study| study.found.wholly || !study.without_classes) {
         for set in &sets {
-            let own = set.iter().filter_map(|root| root.within(study.format));
-            let own = own.filter(|(name, _)| concerns(study.format, name, study.operation.name));
-            let own = Setting::of(&own.collect::<Vec<_>>());
+            let own = concerning(study, set);
             let smallest = study.found.sets.iter().map(|set| set.deviations().len()).min();
             let smallest = smallest.filter(|_| study.found.wholly).unwrap_or(0);
             let is_new = own.deviations().len() > smallest && !study.found.sets.contains(&own);
@@ -42,8 +40,9 @@ pub(super) fn with_shared(mut studies: Vec<Study>) -> Vec<Study> {
     studies
 }
 
-/// Adds to the sets of each operation those that are climbed to from the sets of the others: of the many sets of six or eight deviations
-/// that fit its answers, those that the others bear out, and which no step from the right behaviour may lead to.
+/// Adds to the sets of each operation those that are climbed to from the sets of the others: of the many sets of six or
+/// eight deviations that fit its answers, those that the others bear out, and which no step from the right behaviour may
+/// lead to.
 ///
 /// It takes half the budget of the search itself at most.
 pub(super) fn with_grown(mut studies: Vec<Study>, budget: Budget) -> Vec<Study> {
@@ -79,10 +78,7 @@ fn starts(study: &Study, studies: &[Study]) -> Vec<Setting> {
     let mut starts: Vec<Setting> = Vec::new();
     for other in studies.iter().filter(|other| other.operation.name != study.operation.name) {
         for set in other.found.sets.iter().take(SHARED) {
-            let deviations = roots(other.format, set);
-            let deviations = deviations.into_iter().filter_map(|root| root.within(study.format));
-            let concerned = deviations.filter(|(name, _)| concerns(study.format, name, study.operation.name));
-            let start = Setting::of(&concerned.collect::<Vec<_>>());
+            let start = concerning(study, &roots(other.format, set));
             let has = |set: &Setting| start.deviations().iter().all(|of| set.deviations().contains(of));
             if start.deviations().len() > 1 && !own.iter().any(has) && !starts.contains(&start) {
                 starts.push(start);
@@ -91,4 +87,11 @@ fn starts(study: &Study, studies: &[Study]) -> Vec<Setting> {
     }
     starts.truncate(SHARED);
     starts
+}
+
+/// Those deviations of a set that concern the operation of a study.
+fn concerning(study: &Study, set: &[Root]) -> Setting {
+    let own = set.iter().filter_map(|root| root.within(study.format));
+    let own = own.filter(|(name, _)| concerns(study.format, name, study.operation.name));
+    Setting::of(&own.collect::<Vec<_>>())
 }

@@ -4,7 +4,8 @@
 //! reproduce: whatever joins it must change that answer, and the last one must make it the implementation's. Depth
 //! by depth, so that the sets found are the smallest, and all of that size. Right answers count as the wrong ones
 //! do: a set that spoils one is refuted. Where no set reproduces all, the set that reproduces most failures without
-//! spoiling anything is kept, if it is right about most of what it changes.
+//! spoiling anything is kept, if it is right about most of what it changes. One answer is no evidence for two deviations:
+//! a set has no more of them than it explains failures.
 
 mod climb;
 mod part;
@@ -117,6 +118,7 @@ pub fn search(format: &Format, operation: &Operation, evidence: &Evidence, budge
         }
     }
     if wholly {
+        found.retain(|set| search.is_borne_out(set, &Setting::RIGHT));
         let sound: Vec<Setting> = found.iter().filter(|set| search.fitted(set).is_none()).cloned().collect();
         wholly = !sound.is_empty();
         found =
@@ -141,7 +143,8 @@ pub fn grown(
     for start in from {
         let mut found = search.climbed(start);
         if search.retain_whole(&mut found) {
-            grown.extend(found.into_iter().filter(|set| search.fitted(set).is_none()));
+            let sound = |set: &Setting| search.is_borne_out(set, start) && search.fitted(set).is_none();
+            grown.extend(found.into_iter().filter(sound));
         }
     }
     grown
@@ -274,7 +277,7 @@ impl<'a> Search<'a> {
         let alone: Vec<Setting> =
             self.singles.iter().filter(alone).map(|of| Setting::of(&[of.deviation])).collect();
         found.extend(alone.into_iter().filter(|set| self.first_open(set).is_none()));
-        for depth in 2..=DEPTH {
+        for depth in 2..=DEPTH.min(self.evidence.failures()) {
             if !found.is_empty() || self.is_spent() {
                 break;
             }
@@ -343,6 +346,12 @@ impl<'a> Search<'a> {
         }
         *found = whole;
         true
+    }
+
+    /// Whether a set has no more deviations, beside those that others bear out, than there are failures.
+    fn is_borne_out(&self, set: &Setting, others: &Setting) -> bool {
+        let own = set.deviations().iter().filter(|of| !others.deviations().contains(of)).count();
+        own <= self.evidence.failures()
     }
 
     /// How many failures the first of some sets gives the answer to.

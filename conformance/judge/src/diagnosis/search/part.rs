@@ -62,7 +62,8 @@ impl Search<'_> {
     }
 
     /// Whether a set in part is worth naming: over all cases it spoils nothing, and of the failures that it changes
-    /// it gets most right, one at least that is no refusal of valid input: many mistakes end in such a refusal.
+    /// it gets most right, more than it has deviations, one at least that is no refusal of valid input: many mistakes end in
+    /// such a refusal.
     pub(super) fn holds(&self, setting: &Setting) -> bool {
         let (mut changed, mut explained, mut failures) = (0, 0, 0);
         let mut only_refusals = true;
@@ -83,6 +84,7 @@ impl Search<'_> {
         }
         (changed - explained.min(changed)) * SHARE_OF_CHANGES <= changed
             && !only_refusals
+            && explained > setting.deviations().len()
             && explained * SHARE_OF_FAILURES >= failures
     }
 }

@@ -8,50 +8,26 @@ use super::{
 use crate::model::{Answer, Class, Refusal};
 
 /// Where an implementation breaks instead of refusing.
-fn broken() -> Refusal {
+pub(crate) fn broken() -> Refusal {
     Refusal::Broken("an error that is no refusal".to_owned())
 }
 
-impl ClassParameter {
-    /// The refusal of a parameter.
-    pub(crate) fn refusal(self) -> Refusal {
-        match self {
-            Self::OutOfRange => Refusal::value(Class::OutOfRange),
-            Self::Invalid => Refusal::value(Class::Invalid),
-            Self::Breaks => broken(),
+/// The refusal that each choice of a class stands for.
+macro_rules! refusals {
+    ($($class:ident)*) => {$(
+        impl $class {
+            pub(crate) fn refusal(self) -> Refusal {
+                match self {
+                    Self::OutOfRange => Refusal::value(Class::OutOfRange),
+                    Self::Invalid => Refusal::value(Class::Invalid),
+                    Self::Breaks => broken(),
+                }
+            }
         }
-    }
+    )*};
 }
 
-impl ClassInteger {
-    fn refusal(self) -> Refusal {
-        match self {
-            Self::OutOfRange => Refusal::value(Class::OutOfRange),
-            Self::Invalid => Refusal::value(Class::Invalid),
-            Self::Breaks => broken(),
-        }
-    }
-}
-
-impl ClassBelow {
-    pub(super) fn refusal(self) -> Refusal {
-        match self {
-            Self::OutOfRange => Refusal::value(Class::OutOfRange),
-            Self::Invalid => Refusal::value(Class::Invalid),
-            Self::Breaks => broken(),
-        }
-    }
-}
-
-impl ClassNotFinite {
-    fn refusal(self) -> Refusal {
-        match self {
-            Self::Invalid => Refusal::value(Class::Invalid),
-            Self::OutOfRange => Refusal::value(Class::OutOfRange),
-            Self::Breaks => broken(),
-        }
-    }
-}
+refusals! { ClassParameter ClassInteger ClassBelow ClassNotFinite }
 
 impl Behaving {
     /// Refuses a width that the implementation does not have.

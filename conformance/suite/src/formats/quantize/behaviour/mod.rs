@@ -4,6 +4,7 @@ mod checks;
 mod parameters;
 mod signed;
 
+pub(crate) use checks::broken;
 pub use parameters::PARAMETERS;
 pub(crate) use parameters::*;
 

@@ -1,26 +1,8 @@
 //! What the bits of a kept component's field stand for.
 
-use super::Behaving;
+use super::{Behaving, Code};
 use crate::formats::quantize::table::{Quantize, Range};
-use crate::model::behaviour::parameter;
 use crate::model::{Answer, Class, Refusal};
-
-parameter! {
-    /// The code of a component's field.
-    CODE: Code = "code" for super::parameters::ALL, right Steps: "counts 2^bits - 1 steps from the lower bound";
-    TwosComplement = "twos-complement": "has components in two's complement, 2^(bits-1) - 1 steps on either side of zero",
-        "Count 2^bits - 1 steps from the lower bound.";
-    Uneven = "twos-complement-uneven": "has components in two's complement, 2^(bits-1) - 1 steps above zero and 2^(bits-1) below",
-        "Count 2^bits - 1 steps from the lower bound.";
-    TwoTooHigh = "twos-complement-two-too-high": "has components in two's complement, and subtracts twice the bound to restore negative ones, which leaves them two steps too high",
-        "Count 2^bits - 1 steps from the lower bound.";
-    SignMagnitude = "sign-and-magnitude": "has the sign of a component in the highest bit of its field and 2^(bits-1) - 1 steps of the magnitude below",
-        "Count 2^bits - 1 steps from the lower bound.";
-    Offset = "zero-at-half": "counts 2^(bits-1) - 1 steps on either side of zero, which is integer 2^(bits-1)",
-        "Count 2^bits - 1 steps from the lower bound.";
-    OffsetLow = "zero-below-half": "counts 2^(bits-1) - 1 steps on either side of zero, which is integer 2^(bits-1) - 1",
-        "Count 2^bits - 1 steps from the lower bound.";
-}
 
 /// `2^(bits-1)`, the highest bit of a field.
 fn half(bits: u32) -> i64 {

@@ -6,11 +6,10 @@ mod parameters;
 mod word_parameters;
 mod words;
 
-use codes::Code;
 pub use parameters::PARAMETERS;
 use parameters::{
-    Axes, Bounds, ClassPartsRotation, ClassRotation, Dropped, IndexCheck, Kept, Length, Negation, Numbering,
-    OriginalCheck, Radicand, RestoredLength, RotationCheck, Shown, Sig, Sign, Square,
+    Axes, Bounds, ClassPartsRotation, ClassRotation, Code, Dropped, IndexCheck, Kept, Length, Negation,
+    Numbering, OriginalCheck, Radicand, RestoredLength, RotationCheck, Shown, Sig, Sign, Square,
 };
 use word_parameters::{OriginalReserved, Reserved};
 use words::Words;
@@ -49,11 +48,6 @@ pub struct Behaving {
     class_parameter: quantize::ClassParameter,
     class_rotation: ClassRotation,
     class_parts_rotation: ClassPartsRotation,
-}
-
-/// Where an implementation breaks instead of refusing.
-fn broken() -> Refusal {
-    Refusal::Broken("an error that is no refusal".to_owned())
 }
 
 /// A restored quaternion, and whether it is a rotation.
@@ -261,7 +255,7 @@ impl SmallestThree for Behaving {
                 ClassRotation::Invalid => Refusal::bit(Class::Invalid, 0),
                 ClassRotation::OutOfRange => Refusal::bit(Class::OutOfRange, 0),
                 ClassRotation::NotCanonical => Refusal::bit(Class::NotCanonical, 0),
-                ClassRotation::Breaks => broken(),
+                ClassRotation::Breaks => quantize::broken(),
             });
         }
         if last {
@@ -334,7 +328,7 @@ impl SmallestThree for Behaving {
             return Err(match self.class_parts_rotation {
                 ClassPartsRotation::OutOfRange => Refusal::value(Class::OutOfRange),
                 ClassPartsRotation::Invalid => Refusal::value(Class::Invalid),
-                ClassPartsRotation::Breaks => broken(),
+                ClassPartsRotation::Breaks => quantize::broken(),
             });
         }
         Ok(quat)

@@ -1,6 +1,6 @@
 //! What implementations of smallest three do differently: choosing, quantising and restoring.
 
-use super::{codes, word_parameters as words};
+use super::word_parameters as words;
 use crate::formats::arithmetic::{CONTRACTION, PRECISION, ROUNDING};
 use crate::formats::quantize::behaviour as quantize;
 use crate::model::behaviour::{Choice, Parameter, parameter};
@@ -11,7 +11,7 @@ const RESTORE: &[&str] =
 const PARTS: &[&str] = &["smallest_three.compress_parts", "smallest_three.restore_parts"];
 const RESTORE_PARTS: &[&str] = &["smallest_three.restore_parts"];
 const CHECKED: &[&str] = &["smallest_three.restore", "smallest_three.restore_parts"];
-pub(super) const ALL: &[&str] = &[
+const ALL: &[&str] = &[
     "smallest_three.compress",
     "smallest_three.restore",
     "smallest_three.restore_original",
@@ -100,7 +100,7 @@ pub const PARAMETERS: &[Parameter] = &[
     Parameter { operations: COMPRESS, ..quantize::CLASS_BELOW },
     Parameter { operations: COMPRESS, ..quantize::CLASS_NOT_FINITE },
     // Of what explains equally much the search takes the first: another code is the last thing to think of.
-    codes::CODE,
+    CODE,
 ];
 
 parameter! {
@@ -211,6 +211,23 @@ parameter! {
     Dropped = "dropped-only": "negates only the dropped component for sig 0", "Negate all four components for sig 0.";
     Kept = "kept-only": "negates only the kept components for sig 0", "Negate all four components for sig 0.";
     Inverted = "inverted": "negates all four components for sig 1", "Negate them for sig 0.";
+}
+
+parameter! {
+    /// The code of a component's field.
+    CODE: Code = "code" for ALL, right Steps: "counts 2^bits - 1 steps from the lower bound";
+    TwosComplement = "twos-complement": "has components in two's complement, 2^(bits-1) - 1 steps on either side of zero",
+        "Count 2^bits - 1 steps from the lower bound.";
+    Uneven = "twos-complement-uneven": "has components in two's complement, 2^(bits-1) - 1 steps above zero and 2^(bits-1) below",
+        "Count 2^bits - 1 steps from the lower bound.";
+    TwoTooHigh = "twos-complement-two-too-high": "has components in two's complement, and subtracts twice the bound to restore negative ones, which leaves them two steps too high",
+        "Count 2^bits - 1 steps from the lower bound.";
+    SignMagnitude = "sign-and-magnitude": "has the sign of a component in the highest bit of its field and 2^(bits-1) - 1 steps of the magnitude below",
+        "Count 2^bits - 1 steps from the lower bound.";
+    Offset = "zero-at-half": "counts 2^(bits-1) - 1 steps on either side of zero, which is integer 2^(bits-1)",
+        "Count 2^bits - 1 steps from the lower bound.";
+    OffsetLow = "zero-below-half": "counts 2^(bits-1) - 1 steps on either side of zero, which is integer 2^(bits-1) - 1",
+        "Count 2^bits - 1 steps from the lower bound.";
 }
 
 parameter! {

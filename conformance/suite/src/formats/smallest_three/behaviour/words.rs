@@ -5,6 +5,7 @@ use super::word_parameters::{
     BPlace, CPlace, ClassReserved, FieldMask, FieldOrder, Index9, Index10, Index15, IndexSign,
     OriginalReserved, Reserved, Sig9, Sig15, WordOrder, WordSign,
 };
+use crate::formats::quantize::behaviour as quantize;
 use crate::model::behaviour::Setting;
 use crate::model::{Answer, Class, Refusal};
 
@@ -199,7 +200,7 @@ impl Words {
                     ClassReserved::NotCanonical => Class::NotCanonical,
                     ClassReserved::Invalid => Class::Invalid,
                     ClassReserved::OutOfRange => Class::OutOfRange,
-                    ClassReserved::Breaks => return Err(super::broken()),
+                    ClassReserved::Breaks => return Err(quantize::broken()),
                 };
                 return Err(Refusal::bit(class, bit.into()));
             }

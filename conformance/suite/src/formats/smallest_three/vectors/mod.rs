@@ -69,8 +69,10 @@ const ORIGINAL: &str = "smallest_three.restore_original";
 
 const SQRT_HALF: f32 = std::f32::consts::FRAC_1_SQRT_2;
 
-/// Quaternions with slugs for ids, flags and comments.
-const QUATS: [(&str, [f32; 4], &str, &str); 26] = [
+/// A slug for the id, a quaternion, a flag and a comment.
+type Quat = (&'static str, [f32; 4], &'static str, &'static str);
+
+const QUATS: [Quat; 26] = [
     ("identity", [0.0, 0.0, 0.0, 1.0], "index", "w dropped, all others half way"),
     ("minus-identity", [0.0, 0.0, 0.0, -1.0], "sign", "w dropped, negative"),
     ("x", [1.0, 0.0, 0.0, 0.0], "index", "x dropped"),

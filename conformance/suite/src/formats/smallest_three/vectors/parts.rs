@@ -1,67 +1,100 @@
 //! The general form: the quaternions and faults of the words at other widths.
 
 use super::super::json::{show_components, show_parts};
-use super::super::table::Parts;
-use super::{A_STEP_BELOW, ORDER, QUATS, a_step_below, group};
+use super::super::table::Parts as Fields;
+use super::{A_STEP_BELOW, ORDER, QUATS, Quat, a_step_below, group};
+use crate::model::group::GroupBuilder;
 use crate::model::vector::{Group, Level};
 
 const COMPRESS_PARTS: &str = "smallest_three.compress_parts";
 const RESTORE_PARTS: &str = "smallest_three.restore_parts";
 
+/// The vectors of one width.
+struct Parts {
+    bits: u32,
+    group: GroupBuilder,
+}
+
+impl Parts {
+    fn new(bits: u32, stays: &str) -> Self {
+        let group = group(&format!("parts-{bits}")).stays(stays).parameter("bits", bits);
+        Self { bits, group }
+    }
+
+    /// The integer half way, just above zero.
+    fn half(&self) -> i64 {
+        1 << (self.bits - 1)
+    }
+
+    fn largest(&self) -> i64 {
+        (1 << self.bits) - 1
+    }
+
+    fn compress(&mut self, (slug, quat, flag, comment): Quat) {
+        let id = format!("smallest-three-parts-{}-{slug}", self.bits);
+        self.group.add(id, COMPRESS_PARTS, show_components(quat), &[flag], comment);
+    }
+
+    /// Three kept components with the index of the dropped one and sig.
+    fn restore(&mut self, name: &str, kept: [i64; 3], (index, sig): (u32, u32), flag: &str, comment: &str) {
+        let id = format!("smallest-three-parts-{}-restore-{name}", self.bits);
+        self.group.add(id, RESTORE_PARTS, show_parts(Fields { kept, index, sig }), &[flag], comment);
+    }
+
+    fn restore_index(&mut self, index: u32, sig: u32) {
+        let kept = [self.half(), self.half() - 1, self.largest() / 3 + 1];
+        let name = format!("index-{index}-sig-{sig}");
+        self.restore(&name, kept, (index, sig), "index", "three components near zero");
+    }
+
+    fn restore_no_rotation(&mut self) {
+        self.restore("no-rotation", [self.largest(); 3], (3, 1), "no-rotation", "squares add up to 1.5");
+    }
+
+    /// One integer too wide, the others half way.
+    fn restore_too_wide(&mut self, at: usize) {
+        let name = format!("{}-too-wide", ["a", "b", "c"][at]);
+        let mut kept = [self.half(); 3];
+        kept[at] = self.largest() + 1;
+        self.restore(&name, kept, (3, 1), "parameter", "one more than the largest integer");
+    }
+}
+
 pub(super) fn parts(bits: u32) -> Group {
-    let mut group = group(&format!("parts-{bits}"))
-        .stays("the same quaternions and faults at widths that no word has")
-        .parameter("bits", bits);
-    for (slug, quat, flag, comment) in QUATS {
-        let id = format!("smallest-three-parts-{bits}-{slug}");
-        group.add(id, COMPRESS_PARTS, show_components(quat), &[flag], comment);
+    let mut of = Parts::new(bits, "the same quaternions and faults at widths that no word has");
+    for quat in QUATS {
+        of.compress(quat);
     }
     if let Some(quat) = a_step_below(bits) {
-        let id = format!("smallest-three-parts-{bits}-a-step-below");
-        group.add(id, COMPRESS_PARTS, show_components(quat), &["bounds"], A_STEP_BELOW);
+        of.compress(("a-step-below", quat, "bounds", A_STEP_BELOW));
     }
-    let nan = [0.0, f32::NAN, 0.0, 1.0];
-    let id = format!("smallest-three-parts-{bits}-nan");
-    group.add(id, COMPRESS_PARTS, show_components(nan), &["not-finite"], "has no integer");
-    let largest = (1_i64 << bits) - 1;
-    let half = 1_i64 << (bits - 1);
-    let mut restore = |name: String, kept: [i64; 3], index: u32, sig: u32, flag: &str, comment: &str| {
-        let id = format!("smallest-three-parts-{bits}-restore-{name}");
-        group.add(id, RESTORE_PARTS, show_parts(Parts { kept, index, sig }), &[flag], comment);
-    };
+    of.compress(("nan", [0.0, f32::NAN, 0.0, 1.0], "not-finite", "has no integer"));
     for index in 0..4 {
         for sig in [1, 0] {
-            let kept = [half, half - 1, largest / 3 + 1];
-            let name = format!("index-{index}-sig-{sig}");
-            restore(name, kept, index, sig, "index", "three components near zero");
+            of.restore_index(index, sig);
         }
     }
-    restore("no-rotation".into(), [largest; 3], 3, 1, "no-rotation", "squares add up to 1.5");
+    of.restore_no_rotation();
     if bits == 20 {
-        // Found by a search: squares that are added first give a root one place lower in each of two.
-        for (at, kept) in
-            [[901_547, 60_811, 963_171], [1_025_845, 339_197, 1_038_034]].into_iter().enumerate()
-        {
-            let comment = "the root of a small difference of squares, which are subtracted one after another";
-            restore(format!("small-root-{}", at + 1), kept, 3, 1, "precision", comment);
+        // Found by a search: squares that are added first give a root one place lower in each of the first two; the last
+        // is another root where the integer is divided by the steps.
+        let root = "the root of a small difference of squares, which are subtracted one after another";
+        for (name, kept, comment) in [
+            ("small-root-1", [901_547, 60_811, 963_171], root),
+            ("small-root-2", [1_025_845, 339_197, 1_038_034], root),
+            ("order-of-operations-1", [42_411, 984_778, 849_092], ORDER),
+            ("order-of-operations-2", [181_776, 958_528, 1_018_125], ORDER),
+        ] {
+            of.restore(name, kept, (3, 1), "precision", comment);
         }
     }
-    if bits == 20 {
-        // Found by the same search; the second is another root where the integer is divided by the steps.
-        for (at, kept) in [[42_411, 984_778, 849_092], [181_776, 958_528, 1_018_125]].into_iter().enumerate()
-        {
-            restore(format!("order-of-operations-{}", at + 1), kept, 3, 1, "precision", ORDER);
-        }
-    }
-    restore("index-4".into(), [half; 3], 4, 1, "parameter", "there is no fifth component");
+    of.restore("index-4", [of.half(); 3], (4, 1), "parameter", "there is no fifth component");
     if bits < 32 {
-        for (at, name) in ["a", "b", "c"].into_iter().enumerate() {
-            let mut kept = [half; 3];
-            kept[at] = largest + 1;
-            restore(format!("{name}-too-wide"), kept, 3, 1, "parameter", "one more than the largest integer");
+        for at in 0..3 {
+            of.restore_too_wide(at);
         }
     }
-    group.finish()
+    of.group.finish()
 }
 
 /// Quaternions of the widths that codecs have most often.
@@ -83,47 +116,26 @@ const FEW: [&str; 14] = [
 ];
 
 pub(super) fn few_parts(bits: u32) -> Group {
-    let mut group = group(&format!("parts-{bits}"))
-        .stays("a few of the same at the widths that other codecs of this kind have")
-        .parameter("bits", bits);
-    for (slug, quat, flag, comment) in QUATS.into_iter().filter(|(slug, ..)| FEW.contains(slug)) {
-        let id = format!("smallest-three-parts-{bits}-{slug}");
-        group.add(id, COMPRESS_PARTS, show_components(quat), &[flag], comment);
+    let mut of = Parts::new(bits, "a few of the same at the widths that other codecs of this kind have");
+    for quat in QUATS.into_iter().filter(|(slug, ..)| FEW.contains(slug)) {
+        of.compress(quat);
     }
-    let largest = (1_i64 << bits) - 1;
-    let half = 1_i64 << (bits - 1);
-    let mut restore = |name: &str, kept: [i64; 3], (index, sig): (u32, u32), flag: &str, comment: &str| {
-        let id = format!("smallest-three-parts-{bits}-restore-{name}");
-        group.add(id, RESTORE_PARTS, show_parts(Parts { kept, index, sig }), &[flag], comment);
-    };
-    let near_zero = [half, half - 1, largest / 3 + 1];
     for (index, sig) in [(0, 1), (1, 0), (2, 1), (3, 1), (3, 0)] {
-        let name = format!("index-{index}-sig-{sig}");
-        restore(&name, near_zero, (index, sig), "index", "three components near zero");
+        of.restore_index(index, sig);
     }
+    let (largest, half) = (of.largest(), of.half());
     let different = [half + half / 2, half - half / 4, half / 2 + 1];
-    restore("different", different, (0, 1), "field", "three different components");
-    restore("a-largest", [largest, half, half], (2, 1), "bounds", "one component at the upper bound");
-    restore("b-smallest", [half, 0, half], (3, 0), "bounds", "one component at the lower bound");
-    restore(
-        "two-inside",
-        [largest - 1, largest - 1, half],
-        (2, 1),
-        "no-rotation",
-        "two, a step inside the bounds",
-    );
-    restore("no-rotation", [largest; 3], (3, 1), "no-rotation", "squares add up to 1.5");
+    of.restore("different", different, (0, 1), "field", "three different components");
+    of.restore("a-largest", [largest, half, half], (2, 1), "bounds", "one component at the upper bound");
+    of.restore("b-smallest", [half, 0, half], (3, 0), "bounds", "one component at the lower bound");
+    let inside = [largest - 1, largest - 1, half];
+    of.restore("two-inside", inside, (2, 1), "no-rotation", "two, a step inside the bounds");
+    of.restore_no_rotation();
     if bits == 14 {
-        restore("order-of-operations", [15_012, 2_757, 15_817], (3, 1), "precision", ORDER);
+        of.restore("order-of-operations", [15_012, 2_757, 15_817], (3, 1), "precision", ORDER);
     }
-    restore(
-        "a-too-wide",
-        [largest + 1, half, half],
-        (3, 1),
-        "parameter",
-        "one more than the largest integer",
-    );
-    group.finish()
+    of.restore_too_wide(0);
+    of.group.finish()
 }
 
 pub(super) fn bad_width(bits: u32) -> Group {
@@ -134,8 +146,21 @@ pub(super) fn bad_width(bits: u32) -> Group {
     let comment = "widths are 1 to 32";
     let id = format!("smallest-three-parts-width-{bits}");
     group.add(id, COMPRESS_PARTS, show_components([0.0, 0.0, 0.0, 1.0]), &["parameter"], comment);
-    let parts = Parts { kept: [0; 3], index: 3, sig: 1 };
+    let parts = Fields { kept: [0; 3], index: 3, sig: 1 };
     let id = format!("smallest-three-parts-width-{bits}-restore");
     group.add(id, RESTORE_PARTS, show_parts(parts), &["parameter"], comment);
     group.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A slug that no quaternion has would leave out a vector without a word.
+    #[test]
+    fn the_few_are_among_all() {
+        for slug in FEW {
+            assert!(QUATS.iter().any(|(of, ..)| *of == slug), "{slug}");
+        }
+    }
 }

@@ -1,0 +1,85 @@
+//! Explanations that are guesses: one of many that fit, which nothing else in the run bears out.
+
+use std::collections::BTreeSet;
+
+use packproof_suite::model::behaviour::{Deviation, Setting};
+use packproof_suite::model::{Format, Operation};
+
+use super::across::Run;
+use super::search::Found;
+use super::study::{Study, roots};
+
+/// Contradicted sets of equal size from which on an explanation is a guess.
+const GUESSES: usize = 4;
+/// Different combinations of parameters among them.
+const KINDS: usize = 3;
+/// Deviations from which on a set that other operations contradict is a guess.
+const MANY: usize = 4;
+
+/// The studies of a run, those without sets whose sets are guesses. A canonical reader that refuses everything because the
+/// writer beside it is wrong says nothing about how.
+pub(super) fn without_guesses<'a>(run: Run<'a>) -> Vec<Study<'a>> {
+    let studies = run.studies.iter().map(|study| {
+        let mut study = study.clone();
+        if is_guess(run, &study) {
+            study.found = Found { sets: Vec::new(), wholly: false, ..study.found };
+        }
+        study
+    });
+    studies.collect()
+}
+
+/// Whether what was found for an operation is a guess: sets of many deviations that other operations speak against; or, while
+/// another operation of the format is not understood, many sets of different parameters with little in common, none of
+/// which the others bear out. Of an operation that does nothing wrong but refuse, one such set is a guess.
+fn is_guess(run: Run, study: &Study) -> bool {
+    let sets = &study.found.sets;
+    let own = std::slice::from_ref(&study.format);
+    if !sets.is_empty()
+        && sets.iter().all(|set| set.deviations().len() >= MANY && is_refuted(run, study, set, own))
+    {
+        return true;
+    }
+    let understood =
+        run.studies.iter().all(|other| other.format.name != study.format.name || other.found.wholly);
+    let of = |set: &Setting| set.deviations().iter().map(|(name, _)| *name).collect::<Vec<_>>();
+    let parameters: BTreeSet<Vec<&str>> = sets.iter().map(of).collect();
+    let is_one_of_many = if study.refuses_alone() {
+        !sets.is_empty()
+    } else {
+        sets.len() >= GUESSES && parameters.len() >= KINDS && !mostly_common(sets)
+    };
+    let borne_out = |set: &Setting| run.contradictions(study, set, own) == 0 || is_told(run, study, set);
+    !understood && is_one_of_many && !sets.iter().any(borne_out)
+}
+
+/// Whether other operations speak against a set. A writer does not speak against a reader, nor an operation that is not
+/// understood against another.
+fn is_refuted(run: Run, study: &Study, set: &Setting, among: &[&'static Format]) -> bool {
+    let speaks = |other: &Operation| {
+        let theirs = run.studies.iter().find(|study| study.operation.name == other.name);
+        other.direction == study.operation.direction && theirs.is_none_or(|study| study.found.wholly)
+    };
+    run.contradictions_by(speaks, study, set, among) > 0
+}
+
+/// Whether an operation of another format is explained by what a set has: that is no guess.
+fn is_told(run: Run, study: &Study, set: &Setting) -> bool {
+    let own = roots(study.format, set);
+    let others = run.studies.iter().filter(|other| other.operation.name != study.operation.name);
+    let mut told = others.flat_map(|other| other.found.sets.iter().map(|set| roots(other.format, set)));
+    told.any(|theirs| {
+        theirs.iter().any(|root| root.format != study.format.name)
+            && own.iter().all(|root| theirs.contains(root))
+    })
+}
+
+/// Whether some sets have most of their deviations in common with the first: they differ in asides.
+fn mostly_common(sets: &[Setting]) -> bool {
+    let Some(first) = sets.first() else { return false };
+    let common = |set: &Setting| {
+        let in_first = |of: &&Deviation| first.deviations().contains(of);
+        set.deviations().iter().filter(in_first).count() * 2 > set.deviations().len()
+    };
+    sets.iter().all(common)
+}
