@@ -89,16 +89,30 @@ pub const fn joined<const N: usize>(parts: &[&[Parameter]]) -> [Parameter; N] {
 /// A parameter's name and the name of the wrong choice made.
 pub type Deviation = (&'static str, &'static str);
 
+/// One of 64 bits for a name, so that most names that a setting does not have are told without comparing text: a behaviour
+/// asks for each of some forty parameters, and a search asks behaviours by the million.
+#[must_use]
+pub const fn bit(name: &str) -> u64 {
+    let (name, mut at, mut sum) = (name.as_bytes(), 0, 0_u32);
+    while at < name.len() {
+        sum = sum.wrapping_mul(31).wrapping_add(name[at] as u32);
+        at += 1;
+    }
+    1 << (sum.wrapping_mul(0x9E37_79B1) >> 26)
+}
+
 /// The deviations of an implementation from the right behaviour; empty if there are none.
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Setting {
     /// In order, one per parameter.
     deviations: Vec<Deviation>,
+    /// The bits of their parameters' names.
+    bits: u64,
 }
 
 impl Setting {
     /// The right behaviour.
-    pub const RIGHT: Self = Self { deviations: Vec::new() };
+    pub const RIGHT: Self = Self { deviations: Vec::new(), bits: 0 };
 
     /// The behaviour with these deviations; of several for one parameter the last counts.
     pub fn of(deviations: &[Deviation]) -> Self {
@@ -111,14 +125,14 @@ impl Setting {
         let mut changed = self.without(deviation.0);
         changed.deviations.push(deviation);
         changed.deviations.sort_unstable();
+        changed.bits |= bit(deviation.0);
         changed
     }
 
     /// This behaviour with a parameter set right.
     #[must_use]
     pub fn without(&self, parameter: &str) -> Self {
-        let others = self.deviations.iter().filter(|(name, _)| *name != parameter);
-        Self { deviations: others.copied().collect() }
+        self.filtered(|(name, _)| *name != parameter)
     }
 
     /// The deviations of a format that another one carries, under their own names: of `compact_index.end`, `end`.
@@ -132,8 +146,18 @@ impl Setting {
     /// another that carries them, too.
     #[must_use]
     pub fn passed_on(&self) -> Self {
-        let of_another = |(name, _): &&Deviation| name.contains('.');
-        Self { deviations: self.deviations.iter().filter(of_another).copied().collect() }
+        self.filtered(|(name, _)| name.contains('.'))
+    }
+
+    fn filtered(&self, keeps: impl Fn(&Deviation) -> bool) -> Self {
+        let deviations: Vec<Deviation> = self.deviations.iter().copied().filter(keeps).collect();
+        let bits = deviations.iter().fold(0, |bits, (name, _)| bits | bit(name));
+        Self { deviations, bits }
+    }
+
+    /// Whether no deviation is of a parameter with one of these [`bit`]s.
+    pub const fn lacks(&self, bits: u64) -> bool {
+        self.bits & bits == 0
     }
 
     /// The deviations, ordered by parameter.
@@ -244,7 +268,8 @@ macro_rules! parameter {
             /// The choice that a setting makes.
             pub(crate) fn under(setting: &$crate::model::behaviour::Setting) -> Self {
                 const ALL: &[$kind] = &[$kind::$right, $($kind::$choice,)+];
-                ALL[setting.choice(&$constant)]
+                const BIT: u64 = $crate::model::behaviour::bit($name);
+                if setting.lacks(BIT) { $kind::$right } else { ALL[setting.choice(&$constant)] }
             }
         }
     };

@@ -12,29 +12,9 @@ pub(crate) struct At<'a> {
 impl At<'_> {
     /// The choice that the family's parameter for this operation makes; the right one if none concerns it.
     pub(super) fn choice(self, family: &[Parameter]) -> usize {
-        if self.setting.deviations().is_empty() {
-            return 0;
-        }
         let concerned = family.iter().find(|parameter| parameter.operations.contains(&self.operation));
         concerned.map_or(0, |parameter| self.setting.choice(parameter))
     }
-}
-
-/// Parameters of several families in one list.
-pub(super) const fn joined<const COUNT: usize>(families: &[&[Parameter]]) -> [Parameter; COUNT] {
-    let mut all = [families[0][0]; COUNT];
-    let (mut at, mut family) = (0, 0);
-    while family < families.len() {
-        let mut nth = 0;
-        while nth < families[family].len() {
-            all[at] = families[family][nth];
-            at += 1;
-            nth += 1;
-        }
-        family += 1;
-    }
-    assert!(at == COUNT, "the count is the families'");
-    all
 }
 
 /// The parameters of several families.
@@ -79,7 +59,8 @@ macro_rules! family {
             /// The choice that a setting makes for an operation.
             pub(crate) fn of(at: $crate::formats::packet::behaviour::family::At) -> Self {
                 const ALL: &[$kind] = &[$kind::$right, $($kind::$choice,)+];
-                ALL[at.choice($constant)]
+                const BITS: u64 = 0 $(| $crate::model::behaviour::bit($name))+;
+                if at.setting.lacks(BITS) { $kind::$right } else { ALL[at.choice($constant)] }
             }
         }
     };

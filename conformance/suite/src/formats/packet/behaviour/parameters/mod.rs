@@ -7,8 +7,8 @@ mod quaternion;
 mod range;
 mod steps;
 
-use super::family::{count, joined};
-use crate::model::behaviour::Parameter;
+use super::family::count;
+use crate::model::behaviour::{Parameter, joined};
 
 pub(crate) use fields::*;
 pub(crate) use half::*;
