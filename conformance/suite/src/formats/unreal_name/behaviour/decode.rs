@@ -49,6 +49,7 @@ fn terminated(who: &Behaving, bytes: &[u8], start: usize) -> Decoded<String> {
         return Err(Refusal::byte(Class::OutOfRange, 0));
     }
     let (len, end) = match who.old_limit {
+        _ if who.limit == Limit::Buffer64 && len > 63 => (63, 64),
         OldLimit::Chars255 if len > 255 => return Err(Refusal::byte(Class::OutOfRange, 0)),
         OldLimit::Chars1023 if len > 1023 => return Err(Refusal::byte(Class::OutOfRange, 0)),
         OldLimit::Cut255 if len > 255 => (255, 255),
@@ -74,6 +75,11 @@ fn with_length(who: &Behaving, bytes: &[u8], shortest: bool) -> Decoded<String> 
         Negative::Refused => return Err(Refusal::byte(Class::OutOfRange, 0)),
         Negative::Invalid | Negative::Sliced => return Err(Refusal::byte(Class::Invalid, 0)),
         Negative::Empty => return Ok((String::new(), start)),
+        Negative::ToNul => {
+            let rest = bytes.get(start..).unwrap_or_default();
+            let text = rest.split(|&byte| byte == 0).next().unwrap_or_default();
+            return Ok((finished(who, characters(who, text, start, true)?), start));
+        }
         Negative::Huge => (length.saturating_add(1 << 32), 1),
         Negative::Magnitude => (length.saturating_abs(), 1),
         Negative::Wide | Negative::WideReplaced | Negative::WideLow => (length.saturating_abs(), 2),
@@ -90,7 +96,8 @@ fn with_length(who: &Behaving, bytes: &[u8], shortest: bool) -> Decoded<String> 
     }
     let (length, empty) = if length == 0 { (256, who.zero == Zero::WrapsEmpty) } else { (length, false) };
     if length > longest(who) {
-        return Err(Refusal::byte(Class::OutOfRange, 0));
+        let buffer = who.limit == Limit::Buffer64;
+        return Err(Refusal::byte(if buffer { Class::Invalid } else { Class::OutOfRange }, 0));
     }
     let size = match who.count {
         Count::WithNul | Count::NoNul => length.saturating_mul(unit),
@@ -111,7 +118,8 @@ fn with_length(who: &Behaving, bytes: &[u8], shortest: bool) -> Decoded<String> 
         Consumed::LengthOne => end - start + 1,
         _ => end,
     };
-    Ok((finished(who, text), consumed))
+    let text = finished(who, text);
+    Ok((if who.limit == Limit::Buffer64 { text.chars().take(62).collect() } else { text }, consumed))
 }
 
 /// The slice from `start` to a place before it, counted from the input's end where it is before the input's front.
@@ -165,7 +173,7 @@ fn longest(who: &Behaving) -> i64 {
     match who.limit {
         Limit::None | Limit::Byte | Limit::Word => i64::MAX,
         Limit::Bytes63 => 63,
-        Limit::Bytes64 | Limit::Every64 => 64,
+        Limit::Bytes64 | Limit::Every64 | Limit::Buffer64 => 64,
         Limit::Bytes128 => 128,
         Limit::Bytes255 => 255,
         Limit::Bytes256 => 256,

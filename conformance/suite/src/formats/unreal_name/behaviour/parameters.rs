@@ -116,6 +116,7 @@ parameter! {
     Wide = "wide": "takes a negative length for UTF-16 units, as in a string", "Refuse a negative length; names have no UTF-16 form.";
     WideReplaced = "wide-replaced": "takes a negative length for UTF-16 units and replaces surrogates without their partner", "Refuse a negative length; names have no UTF-16 form.";
     WideLow = "wide-low-bytes": "takes a negative length for units of which it keeps the low bytes", "Refuse a negative length; names have no UTF-16 form.";
+    ToNul = "text-to-nul": "takes the text up to the next NUL for a negative length, and consumes the length only", "Refuse a negative length; printf ignores a negative precision.";
     Empty = "empty": "takes a negative length for an empty name", "Refuse a negative length.";
     Huge = "huge": "takes a negative length for a huge unsigned one", "Refuse a negative length before it is compared with what is left.";
     Invalid = "invalid": "refuses a negative length as invalid", "A negative length is out of range.";
@@ -140,6 +141,8 @@ parameter! {
     Bytes63 = "63": "refuses lengths above 63", "Bound the length by the bytes that are left, not by a constant.";
     Bytes64 = "64": "refuses lengths above 64", "Bound the length by the bytes that are left, not by a constant.";
     Every64 = "64-in-either-form": "refuses names of more than 64 bytes with their NUL, with a length or without",
+        "Read the whole name; the format has no limit.";
+    Buffer64 = "buffer-64": "reads into a buffer of 64 bytes, the length and the NUL among them: refuses lengths above 64 as invalid, and cuts names that do not fit",
         "Read the whole name; the format has no limit.";
     Bytes128 = "128": "refuses lengths above 128", "Bound the length by the bytes that are left, not by a constant.";
     Bytes255 = "255": "refuses lengths above 255", "Bound the length by the bytes that are left, not by a constant.";

@@ -57,18 +57,20 @@ pub(super) fn shortest(who: &Behaving, text: &str) -> Answer<Vec<u8>> {
         return empty(who);
     }
     let mut body = narrow(who, &fitting(who, &text)?)?;
-    let characters = if who.narrow_count_written == NarrowCountWritten::Characters {
-        text.chars().count()
-    } else {
-        body.len()
+    let characters = match who.narrow_count_written {
+        _ if who.narrow_written == NarrowWritten::Utf8Units => text.encode_utf16().count(),
+        NarrowCountWritten::Characters => text.chars().count(),
+        _ => body.len(),
     };
     let nul: &[u8] = match who.nul_written {
+        _ if has_its_own(who, &text) => &[],
         NulWritten::None | NulWritten::Missing => &[],
         NulWritten::Two | NulWritten::NarrowWord => &[0, 0],
         NulWritten::One | NulWritten::WideByte | NulWritten::WideNone | NulWritten::WideMissing => &[0],
     };
     body.extend(nul);
     let counted = match (who.nul_written, who.narrow_count_written) {
+        _ if has_its_own(who, &text) => 0,
         (NulWritten::None, _) | (_, NarrowCountWritten::WithoutNul) => 0,
         (NulWritten::Two, _) | (_, NarrowCountWritten::NulTwice) => 2,
         _ => 1,
@@ -76,6 +78,11 @@ pub(super) fn shortest(who: &Behaving, text: &str) -> Answer<Vec<u8>> {
     let mut bytes = announced(who, characters as i64 + counted)?;
     bytes.extend(body);
     Ok(bytes)
+}
+
+/// Whether a text's last NUL is taken for the final one.
+fn has_its_own(who: &Behaving, text: &str) -> bool {
+    who.nul_in_text == NulInText::WrittenOnce && text.ends_with('\0')
 }
 
 /// UTF-16, needed or not.
@@ -92,12 +99,14 @@ fn wide_of(who: &Behaving, text: &str) -> Answer<Vec<u8>> {
     }
     let units = units(who, text)?;
     let nul: &[u8] = match who.nul_written {
+        _ if has_its_own(who, text) => &[],
         NulWritten::None | NulWritten::Missing | NulWritten::WideNone | NulWritten::WideMissing => &[],
         NulWritten::WideByte => &[0],
         NulWritten::Two => &[0; 4],
         NulWritten::One | NulWritten::NarrowWord => &[0; 2],
     };
     let counted = match who.nul_written {
+        _ if has_its_own(who, text) => 0,
         NulWritten::None | NulWritten::WideNone => 0,
         NulWritten::Two => 2,
         _ => 1,
@@ -189,7 +198,7 @@ fn narrow(who: &Behaving, text: &str) -> Answer<Vec<u8>> {
     let low = |c: char| c as u32 as u8;
     let beyond = !text.is_ascii();
     match who.narrow_written {
-        NarrowWritten::Utf8 => return Ok(text.as_bytes().to_vec()),
+        NarrowWritten::Utf8 | NarrowWritten::Utf8Units => return Ok(text.as_bytes().to_vec()),
         NarrowWritten::Windows1252 => {
             let byte = |c| (0..=0xFF).find(|&byte| windows_1252(byte) == c).unwrap_or(b'?');
             return Ok(text.chars().map(byte).collect());

@@ -86,6 +86,7 @@ impl Behaving<'_> {
                 Vector3Read::Reversed => at(patterns, &[2, 1, 0]),
                 Vector3Read::YTwice => at(patterns, &[0, 1, 1]),
                 Vector3Read::XTwice => at(patterns, &[0, 0, 2]),
+                Vector3Read::ZZero => vec![patterns[0], patterns[1], 0],
             },
             "rect2" => match Rect2Read::under(self.setting) {
                 Rect2Read::PositionSize => patterns.to_vec(),

@@ -20,11 +20,16 @@ impl Behaving<'_> {
         let mut new = Vec::new();
         self.put(value, &mut new)?;
         let (len, size) = (bytes.len(), new.len());
+        if let Some(before) = self.before_the_front(position) {
+            let rest = new.get(before..).unwrap_or_default();
+            return if size == 1 { self.past_the_end() } else { Ok(self.placed(bytes, 0, rest)) };
+        }
         let mut at = self.position(position, len, size);
         let end = at.saturating_add(size);
         let choice = RewriteEnd::under(self.setting);
         let fits = match choice {
             RewriteEnd::ExactRefused => end < len,
+            RewriteEnd::LongerExactRefused if size > 1 => end < len,
             RewriteEnd::FourBytes => at.saturating_add(4) <= len,
             _ => end <= len,
         };
@@ -44,9 +49,17 @@ impl Behaving<'_> {
         Ok(self.placed(bytes, at.min(len), &new))
     }
 
+    /// How far before the front a position is, if it is.
+    fn before_the_front(&self, position: usize) -> Option<usize> {
+        let low = position as i32;
+        let is_negative = low < 0 && RewritePosition::under(self.setting) == RewritePosition::ThirtyTwo;
+        is_negative.then_some(low.unsigned_abs() as usize)
+    }
+
     fn position(&self, position: usize, len: usize, size: usize) -> usize {
         match RewritePosition::under(self.setting) {
             RewritePosition::Bytes => position,
+            RewritePosition::ThirtyTwo => position & 0xFFFF_FFFF,
             RewritePosition::OneMore => position.saturating_add(1),
             RewritePosition::OneLess => position.saturating_sub(1),
             RewritePosition::Front => 0,

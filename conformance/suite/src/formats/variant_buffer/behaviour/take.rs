@@ -9,6 +9,9 @@ use crate::model::{Answer, Class, Refusal};
 /// Zeros that are read past the end at most; more are refused as if they were looked for.
 const MOST_ZEROS: usize = 1 << 12;
 
+/// Zeros that are read past the end for a string at most.
+const MOST_TEXT: usize = 1 << 18;
+
 /// Bytes that were taken, and where they end.
 pub(super) type Taken = Answer<(Vec<u8>, usize)>;
 
@@ -47,6 +50,9 @@ impl Behaving<'_> {
             End::WholeInput => size > bytes.len(),
             _ => false,
         };
+        if end == End::StartOnly && left == 0 && size > 0 {
+            return Ok((vec![0; size], at));
+        }
         let zeros = !matches!(end, End::Partial | End::PartialNotConsumed);
         if refused || zeros && size > left + MOST_ZEROS {
             return Err(self.truncated(bytes));
@@ -64,6 +70,14 @@ impl Behaving<'_> {
         let choice = TextEnd::under(self.setting);
         let left = bytes.len().saturating_sub(at);
         let refused = match choice {
+            TextEnd::Refused if End::under(self.setting) == End::StartOnly => {
+                if size > left + MOST_TEXT {
+                    return Err(self.text_truncated(bytes));
+                }
+                let mut taken = there(bytes, at, size);
+                taken.resize(size, 0);
+                return Ok((taken, ending(bytes, at, size, false)));
+            }
             TextEnd::Refused => {
                 return self.take(bytes, at, size).map_err(|_| self.text_truncated(bytes));
             }

@@ -140,6 +140,7 @@ impl Behaving<'_> {
         let malformed = match std::str::from_utf8(contents) {
             Ok(text) => match TextRead::under(self.setting) {
                 TextRead::Latin1 => return Ok(latin_1(contents)),
+                TextRead::SignExtended => return Ok(sign_extended(contents)),
                 TextRead::MarkDropped => return Ok(text.strip_prefix('\u{FEFF}').unwrap_or(text).to_owned()),
                 TextRead::Ascii if !text.is_ascii() => text.find(|c: char| !c.is_ascii()).unwrap_or(0),
                 _ => return Ok(text.to_owned()),
@@ -155,9 +156,11 @@ impl Behaving<'_> {
         }
         match TextRead::under(self.setting) {
             TextRead::Replaced => Ok(String::from_utf8_lossy(contents).into_owned()),
+            TextRead::ReplacedWhole => Ok(replaced_whole(contents)),
             TextRead::Skipped => Ok(contents.utf8_chunks().map(|chunk| chunk.valid()).collect()),
             TextRead::Cut => Ok(String::from_utf8_lossy(&contents[..malformed]).into_owned()),
             TextRead::Latin1 | TextRead::Fallback => Ok(latin_1(contents)),
+            TextRead::SignExtended => Ok(sign_extended(contents)),
             TextRead::Empty => Ok(String::new()),
             TextRead::Utf8 | TextRead::Ascii | TextRead::MarkDropped => self.malformed(start + malformed),
         }
@@ -199,6 +202,49 @@ impl Behaving<'_> {
 
 fn latin_1(contents: &[u8]) -> String {
     contents.iter().map(|&byte| char::from(byte)).collect()
+}
+
+/// The text as engine 4 takes it: a sequence is as long as its first byte says, and spells what its bits say.
+fn replaced_whole(contents: &[u8]) -> String {
+    let mut text = String::new();
+    let (mut rest, mut code) = (0, 0_u32);
+    for &byte in contents {
+        if rest == 0 {
+            rest = match byte {
+                0xC0..0xE0 => 1,
+                0xE0..0xF0 => 2,
+                0xF0..0xF8 => 3,
+                0xF8..0xFC => 4,
+                0xFC..0xFE => 5,
+                _ => 0,
+            };
+            code = u32::from(byte) & (0x3F >> rest);
+            match byte {
+                ..0x80 => text.push(char::from(byte)),
+                _ if rest == 0 => text.push('\u{FFFD}'),
+                _ => {}
+            }
+        } else if byte & 0xC0 == 0x80 {
+            rest -= 1;
+            code = code << 6 | u32::from(byte & 0x3F);
+            if rest == 0 {
+                text.push(char::from_u32(code).filter(|&c| c != '\0').unwrap_or('\u{FFFD}'));
+            }
+        } else {
+            rest = 0;
+            text.push('\u{FFFD}');
+        }
+    }
+    if rest > 0 {
+        text.push(' ');
+    }
+    text
+}
+
+/// Bytes as characters of 16 bits, each with the sign of its byte.
+fn sign_extended(contents: &[u8]) -> String {
+    let wide = |byte: u8| char::from_u32(u32::from(i16::from(byte as i8) as u16));
+    contents.iter().filter_map(|&byte| wide(byte)).collect()
 }
 
 /// The size of so many characters; one byte each for those that are not there.

@@ -59,6 +59,7 @@ impl Reading<'_> {
         let size = self.file.len() as i64;
         let behind = match OffsetCheck::under(self.setting) {
             OffsetCheck::Beyond => offset > size,
+            OffsetCheck::Unchecked => false,
             OffsetCheck::EmptyUnchecked => count != 0 && offset > size,
             OffsetCheck::EndRefused => offset >= size,
             OffsetCheck::OneBeyond => offset > size + 1,

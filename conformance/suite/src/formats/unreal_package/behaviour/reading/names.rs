@@ -105,6 +105,13 @@ impl Reading<'_> {
             NameText::NulKept => &[("nul", "kept")],
             NameText::CString => &[("nul", "first")],
             NameText::Unchecked => &[("nul", "unchecked"), ("inner-nul", "kept")],
+            NameText::AsString => &[
+                ("version", "always"),
+                ("zero", "empty"),
+                ("negative", "wide-replaced"),
+                ("nul", "optional"),
+                ("inner-nul", "kept"),
+            ],
             NameText::ZeroEmpty => &[("zero", "empty")],
             NameText::NegativeMagnitude => &[("negative", "magnitude")],
             NameText::NegativeEmpty => &[("negative", "empty")],

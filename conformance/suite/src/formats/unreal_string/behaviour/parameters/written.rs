@@ -90,6 +90,7 @@ parameter! {
     /// A NUL in a text to be written.
     NUL_IN_TEXT: NulInText = "nul-in-text" for WRITERS, right Refused: "refuses a text with a NUL";
     Written = "written": "writes a NUL inside the text", "Refuse it: readers disagree about where such a text ends.";
+    WrittenOnce = "written-not-doubled": "writes a NUL inside the text, and adds none to a text that ends with one", "Refuse it: readers disagree about where such a text ends.";
     Ends = "ends": "ends the text at its first NUL", "Refuse it: the rest of the text is lost.";
     Dropped = "dropped": "drops NULs from the text", "Refuse it.";
 }
@@ -106,6 +107,7 @@ parameter! {
     /// How narrow text is written.
     NARROW_WRITTEN: NarrowWritten = "narrow-written" for WRITTEN_SHORTEST, right Same: "writes narrow text as it is read";
     Utf8 = "utf-8": "writes narrow text as UTF-8", "One byte is one character, U+0000 to U+00FF.";
+    Utf8Units = "utf-8-counted-in-utf-16": "writes narrow text as UTF-8, and counts the UTF-16 units of the text", "One byte is one character, U+0000 to U+00FF, and the length counts bytes.";
     Windows1252 = "windows-1252": "writes narrow text as windows-1252, and question marks for what that does not hold", "U+0080 is byte 0x80: Latin-1, not windows-1252.";
     AsciiReplaced = "ascii-replaced": "writes question marks for U+0080 to U+00FF", "U+0080 to U+00FF are the bytes 0x80 to 0xFF.";
     Refused = "ascii-refused": "refuses characters from U+0080 on in narrow text", "U+0080 to U+00FF are the bytes 0x80 to 0xFF.";

@@ -37,6 +37,7 @@ parameter! {
     Reversed = "z-y-x": "reads a vector3 as z y x", "Read x, y, z.";
     YTwice = "x-y-y": "takes y of a vector3 for z, too", "Read x, y, z.";
     XTwice = "x-x-z": "takes x of a vector3 for y, too", "Read x, y, z.";
+    ZZero = "x-y-0": "leaves z of a vector3 at 0", "Read x, y, z.";
 }
 
 parameter! {

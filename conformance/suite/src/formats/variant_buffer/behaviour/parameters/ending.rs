@@ -10,6 +10,8 @@ parameter! {
     OneShort = "one-short": "reads a value of which the last byte is missing", "Refuse a value if a single byte of it is missing.";
     FirstByte = "first-byte": "checks only that the first byte of a value is there, and reads zeros for the rest", "Refuse a value that reaches past the end.";
     WholeInput = "whole-input": "compares the size of a value with the whole input instead of what is left, and reads zeros past the end", "Compare the size with what is left.";
+    StartOnly = "start-only": "looks for the end only where a value starts, and answers a zero of no bytes there; a value that starts before it is read past the end, as zeros",
+        "Refuse (truncated) a value that reaches past the end, in the answer too.";
     Zeros = "zeros": "reads zeros past the end of the input, and counts them as consumed", "Refuse a value that reaches past the end (truncated).";
     ZerosNotConsumed = "zeros-not-consumed": "reads zeros past the end of the input", "Refuse a value that reaches past the end (truncated).";
     Partial = "partial": "reads numbers and text from the bytes that are there, and counts those that are missing as consumed", "Refuse a value that reaches past the end (truncated).";
@@ -105,6 +107,7 @@ parameter! {
     /// The check of a rewrite's end.
     REWRITE_END: RewriteEnd = "rewrite-end" for REWRITE, right Refused: "refuses to rewrite past the end";
     ExactRefused = "exact-refused": "refuses to rewrite a value that ends with the buffer", "Compare with `>`, not `>=`: a value may end with the buffer.";
+    LongerExactRefused = "exact-refused-of-several-bytes": "refuses to rewrite a value of several bytes that ends with the buffer", "Compare with `>`, not `>=`: a value may end with the buffer.";
     Extends = "extends": "makes the buffer longer for a value that reaches past the end", "Refuse a value that reaches past the end (out_of_range).";
     OneAccepted = "one-accepted": "lets a value reach one byte past the end, and the buffer grow", "Refuse a value that reaches past the end (out_of_range).";
     ExtendsInside = "extends-inside": "makes the buffer longer for a value that begins inside it and reaches past its end", "Refuse a value that reaches past the end (out_of_range).";
@@ -150,6 +153,7 @@ parameter! {
     REWRITE_POSITION: RewritePosition = "rewrite-position" for REWRITE, right Bytes: "counts the position in bytes from the front";
     OneMore = "one-more": "rewrites one byte after the position", "The first byte has position 0.";
     OneLess = "one-less": "rewrites one byte before the position", "The first byte has position 0.";
+    ThirtyTwo = "32-bits": "keeps the low 32 bits of the position, with their sign, and writes what is negative from before the buffer on", "Keep all bits of the position, and refuse what is past the end (out_of_range).";
     Front = "front": "rewrites at the front whatever the position", "Rewrite at the position.";
     FromEnd = "from-end": "counts the position from the end", "Count bytes from the front.";
     Header = "behind-header": "rewrites four bytes after the position", "A buffer has no header: count bytes from the front.";

@@ -87,10 +87,13 @@ parameter! {
     /// The encoding of text, in a reader.
     TEXT_READ: TextRead = "text-read" for ALL_READ, right Utf8: "refuses text that is not UTF-8";
     Replaced = "replaced": "replaces what is not UTF-8 by U+FFFD", "Refuse text that is not UTF-8 (invalid).";
+    ReplacedWhole = "replaced-by-length": "replaces what is not UTF-8 by one U+FFFD, and the byte that breaks a sequence with it; a sequence that the text ends in by a space",
+        "Refuse text that is not UTF-8 (invalid).";
     Skipped = "skipped": "skips what is not UTF-8", "Refuse text that is not UTF-8 (invalid).";
     Cut = "cut": "ends a string where it is not UTF-8", "Refuse text that is not UTF-8 (invalid).";
     MarkDropped = "byte-order-mark-dropped": "drops a byte-order mark at the start of a text", "U+FEFF is a character like any other; in JavaScript, new TextDecoder(\"utf-8\", { ignoreBOM: true }).";
     Latin1 = "latin-1": "reads text as Latin-1", "Read UTF-8.";
+    SignExtended = "sign-extended": "widens each byte to a character of 16 bits with its sign, so that 80 is U+FF80", "Read UTF-8.";
     Ascii = "ascii": "refuses characters above U+007F", "Read UTF-8.";
     Fallback = "latin-1-fallback": "reads text that is not UTF-8 as Latin-1", "Refuse text that is not UTF-8 (invalid).";
     Empty = "emptied": "reads text that is not UTF-8 as an empty string", "Refuse text that is not UTF-8 (invalid).";

@@ -107,7 +107,7 @@ impl Reading {
         let groups = self.groups(bytes, bits)?;
         let len = groups.len();
         self.check_needs(bytes, len, bits)?;
-        let value = self.in_range(self.joined(&groups), &groups, bits, largest)?;
+        let value = self.in_range(self.joined(&groups, bits), &groups, bits, largest)?;
         let ending = if self.order == Order::MostFirst { groups.first() } else { groups.last() };
         Ok(Spelled {
             value,
@@ -142,7 +142,7 @@ impl Reading {
                 Flags::Inverted => byte & 0x80 == 0,
                 Flags::Bit6 => byte & 0x40 != 0,
                 Flags::OneByte => false,
-                Flags::Above80 => byte > 0x80,
+                Flags::Above80 | Flags::Above80Kept => byte > 0x80,
                 Flags::From7F => byte >= 0x7F,
                 Flags::All => at + 1 < bytes.len(),
             };
@@ -156,7 +156,7 @@ impl Reading {
     fn limit(&self, bits: u32) -> usize {
         let most = most_bytes(if self.range == Range::ThroughWider { bits.max(32) } else { bits });
         match self.longest {
-            Longest::None | Longest::NoneMod64 => usize::MAX,
+            Longest::None | Longest::NoneMod64 | Longest::NoneModType => usize::MAX,
             Longest::Ten => 10,
             Longest::Four => most.min(4),
             Longest::FourFor32 if bits == 32 => 4,

@@ -9,6 +9,8 @@ parameter! {
     None = "no-limit": "reads for as long as bytes say \"more\"", "Refuse a value that goes on past the type's most bytes: 3, 5 or 10.";
     NoneMod64 = "no-limit-mod-64": "reads for as long as bytes say \"more\" and takes shifts modulo 64, so that groups from the eleventh on fall back onto low bits",
         "Refuse a value that goes on past the type's most bytes: 3, 5 or 10.";
+    NoneModType = "no-limit-mod-type": "reads for as long as bytes say \"more\" and takes shifts modulo the integer's width, 32 or 64, so that groups too far up fall back onto low bits",
+        "Refuse a value that goes on past the type's most bytes: 3, 5 or 10.";
     Ten = "ten-always": "reads up to ten bytes for every type", "A u16 has at most 3 bytes, a u32 at most 5.";
     Five = "at-most-five": "reads at most five bytes", "A u64 has up to 10 bytes.";
     Eight = "at-most-eight": "reads at most eight bytes", "A u64 has up to 10 bytes.";
@@ -122,6 +124,7 @@ parameter! {
     Bit6 = "bit-6": "takes bit 6 for the \"more\" flag", "The \"more\" flag is bit 7.";
     OneByte = "one-byte": "reads one byte only", "Read on while bit 7 is set.";
     Above80 = "above-80": "compares with > 0x80: takes 0x80 for a last byte", "0x80 says \"more\": compare with >= 0x80, or test bit 7.";
+    Above80Kept = "above-80-kept": "compares with > 0x80: takes 0x80 for a last byte, and for a group of 128", "0x80 says \"more\": compare with >= 0x80, or test bit 7, and mask each byte with 0x7F.";
     From7F = "from-7f": "compares with >= 0x7F: takes 0x7F for a byte that says \"more\"", "0x7F is a last byte: compare with > 0x7F, or test bit 7.";
     All = "whole-input": "reads to the end of the input, whatever bit 7 says", "Stop at the first byte whose bit 7 is not set.";
 }
@@ -230,6 +233,8 @@ parameter! {
     Int32 = "int32-shift": "halves as a signed 32-bit integer, with an arithmetic shift", "Shift an unsigned number right, in as many bits as the type has.";
     Double = "double": "passes the value through a binary64, which rounds beyond 2^53", "Keep the value in an integer of 64 bits.";
     Remainder = "signed-remainder": "takes the count for signed, and an odd negative one for even, as n % 2 == 1 ? (n + 1) / -2 : n / 2 does",
+        "Compute (n >> 1) ^ -(n & 1) with an unsigned shift.";
+    RemainderHalved = "signed-remainder-halved": "takes the count for signed, and an odd negative one for even, as n % 2 == 1 ? -(n / 2) - 1 : n / 2 does",
         "Compute (n >> 1) ^ -(n & 1) with an unsigned shift.";
 }
 

@@ -1,8 +1,8 @@
 //! From groups to a value, and from a value to the result.
 
 use super::{
-    Arithmetic, Data, Join, Largest, Longest, Order, Range, RangeClass, Reading, ResultType, ShiftsRead,
-    Spelled, Unzigzag,
+    Arithmetic, Data, Flags, Join, Largest, Longest, Order, Range, RangeClass, Reading, ResultType,
+    ShiftsRead, Spelled, Unzigzag,
 };
 use crate::model::{Answer, Class, Refusal};
 use packproof_reference::varint::most_bytes;
@@ -40,7 +40,7 @@ fn low(value: i128, bits: u32) -> i128 {
 
 impl Reading {
     /// The groups joined in the reader's arithmetic.
-    pub(super) fn joined(&self, groups: &[u8]) -> i128 {
+    pub(super) fn joined(&self, groups: &[u8], bits: u32) -> i128 {
         let mut value = 0_i128;
         let mut sum = 0_f64;
         for (at, &byte) in groups.iter().enumerate() {
@@ -48,7 +48,8 @@ impl Reading {
             let data = self.data(byte, at, at + 1 == groups.len());
             let shift = self.shift(place);
             let exact = match shift {
-                _ if self.longest == Longest::NoneMod64 => (u64::from(data) << (shift % 64)).into(),
+                _ if self.falls_back(bits) == 64 => (u64::from(data) << (shift % 64)).into(),
+                _ if self.falls_back(bits) == 32 => (u32::from(data) << (shift % 32)).into(),
                 0..=FURTHEST => i128::from(data) << shift,
                 _ => 0,
             };
@@ -77,9 +78,28 @@ impl Reading {
         }
     }
 
+    /// The width modulo which a reader without a limit takes its shifts, or 0.
+    fn falls_back(&self, bits: u32) -> u32 {
+        match self.longest {
+            Longest::NoneMod64 => 64,
+            Longest::NoneModType if bits > 32 => 64,
+            Longest::NoneModType => 32,
+            _ => 0,
+        }
+    }
+
+    /// How many of so many groups have a place of their own: what falls back onto low bits is above no type.
+    fn places(&self, len: usize, bits: u32) -> usize {
+        match self.falls_back(bits) {
+            0 => len,
+            width => len.min(most_bytes(width)),
+        }
+    }
+
     /// The data of a byte.
     fn data(&self, byte: u8, at: usize, last: bool) -> u8 {
         match self.data {
+            _ if self.flags == Flags::Above80Kept && byte == 0x80 => byte,
             Data::Mask3F => byte & 0x3F,
             Data::Mask7E => byte & 0x7E,
             Data::MaskFF => byte,
@@ -126,9 +146,8 @@ impl Reading {
                     | Arithmetic::Low32
                     | Arithmetic::Double
             );
-        // What falls back onto low bits is above no type.
-        let places = if self.longest == Longest::NoneMod64 { groups.len().min(10) } else { groups.len() };
-        let checked = if by_value { value } else { exact(&groups[..places]).min(i128::MAX as u128) as i128 };
+        let within = &groups[..self.places(groups.len(), bits)];
+        let checked = if by_value { value } else { exact(within).min(i128::MAX as u128) as i128 };
         // A signed 32-bit value stays signed.
         let stays = matches!(self.arithmetic, Arithmetic::Int32 | Arithmetic::Int32Sum);
         let in_64 = if stays { value } else { low(value, 64) };
@@ -256,7 +275,7 @@ impl Reading {
                 i128::from((count >> 1) ^ -(count & 1))
             }
             Unzigzag::Double => outward as f64 as i128,
-            Unzigzag::Remainder => self.remainder(count, bits),
+            Unzigzag::Remainder | Unzigzag::RemainderHalved => self.remainder(count, bits),
         })
     }
 
@@ -265,6 +284,10 @@ impl Reading {
         let folds = matches!(self.range, Range::DroppedSigned | Range::Dropped64Signed);
         let width = if folds { 64 } else { bits.max(32) };
         let count = signed(count, width);
-        if count % 2 == 1 { signed(count + 1, width) / -2 } else { count / 2 }
+        match (count % 2, self.unzigzag) {
+            (1, Unzigzag::Remainder) => signed(count + 1, width) / -2,
+            (1, _) => -(count / 2) - 1,
+            _ => count / 2,
+        }
     }
 }

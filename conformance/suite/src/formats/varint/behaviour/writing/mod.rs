@@ -108,6 +108,8 @@ impl Writing {
                 count.into()
             }
             Zigzag::Shift31 => of_type(wide << 1 ^ wide >> 31),
+            Zigzag::Shift31From if value < i64::from(i32::MIN) => outward(wide),
+            Zigzag::Shift31From => u128::from((value << 1 ^ value >> 31) as u64),
             Zigzag::ShiftByWidth => of_type(wide << 1 ^ wide),
             Zigzag::PositiveFirst => magnitude * 2 - u128::from(value > 0),
             Zigzag::Doubled => of_type(wide << 1),
@@ -156,13 +158,22 @@ impl Writing {
             Arithmetic::DoubleAfter => value as f64 as u128,
             // The last byte is what is left, as it is.
             Arithmetic::Int32Ends if value >> 31 & 1 == 1 => return Ok(vec![value as u8]),
-            Arithmetic::Low32After | Arithmetic::Int32Ends => u128::from(value as u32),
+            Arithmetic::Int32Endless if value >> 31 & 1 == 1 => return endless(),
+            Arithmetic::Low32After | Arithmetic::Int32Ends | Arithmetic::Int32Endless => {
+                u128::from(value as u32)
+            }
             Arithmetic::SignedEnds if value >> 63 & 1 == 1 => return Ok(vec![value as u8]),
+            Arithmetic::SignedEndsMasked if value >> 63 & 1 == 1 => return Ok(vec![value as u8 & 0x7F]),
+            Arithmetic::Endless if value >> (bits - 1) & 1 == 1 => return endless(),
             // Ten groups of the sign and more.
             Arithmetic::SignedShift if value >> 63 & 1 == 1 => (value | !0 << 63) & ((1 << 70) - 1),
             _ => value,
         };
-        Ok(self.ordered(&self.flagged(&self.groups(value, bits), bits)))
+        let groups = self.groups(value, bits);
+        if self.rounds == Rounds::SizeRefused && groups.len() > bits.div_ceil(8) as usize {
+            return self.refused();
+        }
+        Ok(self.ordered(&self.flagged(&groups, bits)))
     }
 
     /// The groups with their data, least significant first; the last may have more than seven bits.
@@ -217,9 +228,9 @@ impl Writing {
         let len = groups.len();
         let mut bytes: Vec<u8> = (0..len).map(|at| self.byte(groups, at)).collect();
         let most = match self.rounds {
-            Rounds::All => len,
+            Rounds::All | Rounds::SizeRefused => len,
             Rounds::Eight => 8,
-            Rounds::Nine | Rounds::NineEnds => 9,
+            Rounds::Nine | Rounds::NineEnds | Rounds::NineAndOne => 9,
             Rounds::Five | Rounds::FiveEnds => 5,
             Rounds::Four => 4,
             Rounds::Size => bits.div_ceil(8) as usize,
@@ -227,6 +238,9 @@ impl Writing {
         bytes.truncate(most);
         if let (Rounds::FiveEnds | Rounds::NineEnds, Some(last)) = (self.rounds, bytes.last_mut()) {
             *last &= 0x7F;
+        }
+        if self.rounds == Rounds::NineAndOne && bytes.len() == 9 && bytes.last() == Some(&0xFF) {
+            bytes.push(1);
         }
         bytes
     }
@@ -268,6 +282,11 @@ impl Writing {
             }
         }
     }
+}
+
+/// A loop whose rest keeps its sign.
+fn endless() -> Answer<Vec<u8>> {
+    Err(Refusal::Broken("never ends".to_owned()))
 }
 
 /// The groups of the signed LEB128.

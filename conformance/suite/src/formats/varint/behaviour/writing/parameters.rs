@@ -28,6 +28,8 @@ parameter! {
     Five = "five": "stops after five bytes, the last of which says \"more\"", "Go on until nothing is left: ten bytes at most for 64 bits.";
     Four = "four": "stops after four bytes, the last of which says \"more\"", "Go on until nothing is left.";
     Size = "size-of-type": "stops after as many bytes as the type has in memory", "A byte has seven data bits: go on until nothing is left.";
+    NineAndOne = "nine-and-one": "stops after nine bytes, and adds a tenth of 01 only where the ninth is FF", "Go on until nothing is left, shifting an unsigned value: ten bytes at most for 64 bits.";
+    SizeRefused = "size-of-type-refused": "refuses a value that takes more bytes than the type has in memory", "A byte has seven data bits: the most are 3, 5 and 10.";
     FiveEnds = "five-ends": "stops after five bytes and does not say \"more\" in the last", "Go on until nothing is left: ten bytes at most for 64 bits.";
     NineEnds = "nine-ends": "stops after nine bytes and does not say \"more\" in the last", "Go on until nothing is left: ten bytes at most for 64 bits.";
 }
@@ -79,6 +81,11 @@ parameter! {
     Int32Ends = "int32-ends": "shifts in signed 32 bits and compares: what is negative ends at once", "Shift in 64 unsigned bits.";
     Int32Extended = "int32-extended": "extends the sign of the low 32 bits to 64 bits", "Widen without a sign.";
     SignedEnds = "signed-ends": "compares a signed 64-bit value: one from 2^63 on ends at once", "Compare and shift an unsigned value.";
+    SignedEndsMasked = "signed-ends-masked": "compares a signed 64-bit value: one from 2^63 on ends at once, with its low seven bits", "Compare and shift an unsigned value.";
+    Endless = "signed-endless": "shifts a signed number, whose sign fills up: with the type's topmost bit set the rest is never zero and the loop never ends",
+        "Shift an unsigned value; in Java and JavaScript with >>>.";
+    Int32Endless = "int32-endless": "shifts a signed number of 32 bits: what is above is lost, and with bit 31 set the loop never ends",
+        "Shift in 64 unsigned bits; in JavaScript with BigInt.";
     SignedShift = "signed-shift": "shifts a signed 64-bit value, whose sign fills up: the tenth byte is 0x7F", "Shift an unsigned value.";
     Sixteen = "16-bits": "keeps the low 16 bits only", "Keep all bits of the type.";
     Double = "double": "passes the value through a binary64, which rounds beyond 2^53", "Keep the value in an integer of 64 bits.";
@@ -117,6 +124,7 @@ parameter! {
     LogicalShift64 = "logical-shift-64": "shifts the sign of 64 bits down as an unsigned number, whatever the type: only bit 0 of a negative value's double is inverted",
         "Shift the signed value: (v << 1) ^ (v >> 63), and cut the count to the type's width.";
     Shift31 = "shift-31": "takes the sign with >> 31 whatever the type", "Shift by the type's width less one.";
+    Shift31From = "shift-31-unless-below": "takes the sign with >> 31 whatever the type, but for values below -2^31", "Shift by the type's width less one.";
     ShiftByWidth = "shift-by-width": "takes the sign with a shift by the type's width, which moves nothing", "Shift by the type's width less one.";
     PositiveFirst = "positive-first": "counts positive first: 1 is 1, -1 is 2", "-1 is 1, 1 is 2.";
     Doubled = "doubled": "doubles the value and does not invert it", "v < 0 becomes -2 v - 1.";

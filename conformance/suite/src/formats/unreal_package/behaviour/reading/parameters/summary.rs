@@ -65,6 +65,7 @@ parameter! {
 parameter! {
     /// What is refused of a table's offset.
     OFFSET_CHECK: OffsetCheck = "offset-check" for READ, right Beyond: "refuses a table that starts past the end of the file";
+    Unchecked = "unchecked": "does not check the offsets of tables", "The offset must not exceed the file's size (out_of_range), whatever the count is.";
     EmptyUnchecked = "empty-unchecked": "does not check the offset of an empty table", "Check the offset whatever the count is.";
     EndRefused = "end-refused": "refuses a table at the very end of the file, where an empty one may stand", "Compare with `>`: an empty table may start where the file ends.";
     OneBeyond = "one-beyond": "accepts an empty table one byte past the end of the file", "The offset must not exceed the file's size.";

@@ -37,6 +37,8 @@ parameter! {
     NulKept = "nul-kept": "keeps the NUL in the name", "The name ends before its NUL.";
     CString = "c-string": "ends a name with a length at its first NUL and checks nothing", "Refuse (invalid) a NUL before the end and another byte at it.";
     Unchecked = "unchecked": "checks neither the last byte of a name nor a NUL inside it", "Refuse (invalid) a NUL before the last byte counted, and another byte there.";
+    AsString = "as-string": "reads names as strings: with a length in every version, 0 for the empty name, negative for UTF-16, a last NUL dropped where there is one, and others kept",
+        "Names have a length from version 64 on, which counts a NUL and is positive.";
     ZeroEmpty = "zero-empty": "takes a length of 0 for the empty name", "Refuse (invalid) it: the length counts the NUL.";
     NegativeMagnitude = "negative-magnitude": "ignores the sign of a name's length", "Refuse (out_of_range) a negative length.";
     NegativeEmpty = "negative-empty": "takes a negative length for the empty name", "Refuse (out_of_range) a negative length.";
