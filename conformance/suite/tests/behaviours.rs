@@ -33,6 +33,8 @@ const ONLY_TOGETHER: &[(&str, &str, &str)] = &[
     ("packet", "quaternion-overflow", "breaks"),
     // NaN is refused before components are compared.
     ("smallest_three", "dropped", "nan-first"),
+    // Infinities are refused before they are converted.
+    ("smallest_three", "conversion", "unbounded"),
     // A right decoder and encoder compare right bytes.
     ("variant_buffer", "comparison", "format"),
 ];
@@ -46,6 +48,7 @@ const IN_SOME: &[(&str, &str)] = &[
     ("smallest_three", "rounding"),
     ("smallest_three", "below"),
     ("smallest_three", "conversion"),
+    ("smallest_three", "normalised"),
     // Of the length of a rotation a binary32 shows nothing: restored unchecked, what is none shows it.
     ("smallest_three", "restored-length"),
     // A division by the steps of 9, 10 and 15 bits is their reciprocal's product in all that a binary32 shows.

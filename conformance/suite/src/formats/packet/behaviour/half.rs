@@ -78,7 +78,7 @@ pub(super) fn narrow(at: At, value: f32) -> Answer<u16> {
     if largest_always && (value.is_normal() || !value.is_finite()) {
         return Ok(sign | layout.largest());
     }
-    let unchecked = HalfOverflow::of(at) == HalfOverflow::Unchecked;
+    let unchecked = matches!(HalfOverflow::of(at), HalfOverflow::Unchecked | HalfOverflow::RunsOver);
     if value.is_nan() && !unchecked {
         return nan_written(at, layout, sign, value.to_bits());
     }
@@ -112,7 +112,7 @@ pub(super) fn narrow(at: At, value: f32) -> Answer<u16> {
 /// What is written for a number whose rounded pattern is none of a number.
 fn overflowed(at: At, layout: Layout, value: f32, rounded: u32) -> Answer<u16> {
     Ok(match HalfOverflow::of(at) {
-        _ if !layout.infinities => layout.largest(),
+        _ if !layout.infinities && HalfOverflow::of(at) != HalfOverflow::RunsOver => layout.largest(),
         HalfOverflow::Exponent31 | HalfOverflow::Exponent31Saturated
             if rounded >> layout.fraction_bits == 31 =>
         {
@@ -130,6 +130,7 @@ fn overflowed(at: At, layout: Layout, value: f32, rounded: u32) -> Answer<u16> {
         | HalfOverflow::Exponent31 => layout.infinity(),
         HalfOverflow::Largest | HalfOverflow::Always => layout.largest(),
         HalfOverflow::Wraps | HalfOverflow::Unchecked => rounded as u16 & !SIGN,
+        HalfOverflow::RunsOver => rounded as u16,
         HalfOverflow::Nan => layout.infinity() | layout.quiet(),
         HalfOverflow::Refused => return Err(Refusal::value(Class::OutOfRange)),
         HalfOverflow::Breaks => return breaks("the float is too large"),
@@ -183,11 +184,15 @@ fn nan_written(at: At, layout: Layout, sign: u16, bits: u32) -> Answer<u16> {
 /// A small number's significand in the 16 bits, where it is shifted by what its exponent lacks alone.
 fn undropped(at: At, layout: Layout, magnitude: u32) -> Answer<Option<u16>> {
     let exponent = (magnitude >> WIDE_FRACTION) as i32 - WIDE_BIAS + layout.bias;
-    if HalfSmallWritten::of(at) != HalfSmallWritten::Undropped || exponent > 0 {
+    let cut = HalfSmallWritten::of(at) == HalfSmallWritten::UndroppedCut;
+    if !cut && HalfSmallWritten::of(at) != HalfSmallWritten::Undropped || exponent > 0 {
         return Ok(None);
     }
     let leading = 1 << WIDE_FRACTION;
-    let significand = leading | magnitude & (leading - 1);
+    let significand: u32 = leading | magnitude & (leading - 1);
+    if cut {
+        return Ok(Some(significand.wrapping_shr((1 - exponent) as u32) as u16));
+    }
     match u16::try_from(significand.checked_shr((1 - exponent) as u32).unwrap_or(0)) {
         Ok(pattern) => Ok(Some(pattern)),
         Err(_) => breaks("16 bits do not hold the significand"),
@@ -218,24 +223,36 @@ fn rounded(at: At, layout: Layout, magnitude: u32) -> u32 {
         return ((target as u32 - 1) << layout.fraction_bits) + kept;
     }
     let small = HalfSmallWritten::of(at);
-    if HalfOverflow::of(at) == HalfOverflow::Unchecked {
-        let kept = shifted(fraction, dropped, rounding);
-        return (((exponent - WIDE_BIAS + layout.bias).rem_euclid(32) as u32) << layout.fraction_bits) + kept;
+    let moved = exponent - WIDE_BIAS + layout.bias;
+    let lost = small == HalfSmallWritten::Flushed
+        || small == HalfSmallWritten::SmallestLost && target <= -(layout.fraction_bits as i32);
+    match HalfOverflow::of(at) {
+        HalfOverflow::Unchecked => {
+            let kept = shifted(fraction, dropped, rounding);
+            return ((moved.rem_euclid(32) as u32) << layout.fraction_bits) + kept;
+        }
+        HalfOverflow::RunsOver if !lost => {
+            let kept = shifted(fraction, dropped, rounding);
+            return ((moved << layout.fraction_bits) as u16).wrapping_add(kept as u16).into();
+        }
+        _ => {}
     }
     // More than 24 bits to drop leave nothing, with any number of them.
     let dropped = dropped + (1 - target).clamp(0, 30) as u32;
     match small {
         HalfSmallWritten::SmallestOnly => shifted(leading | fraction, dropped, rounding).min(1),
         HalfSmallWritten::Flushed => 0,
+        HalfSmallWritten::InfinityBelow if moved < 0 => layout.infinity().into(),
         HalfSmallWritten::Truncated => shifted(leading | fraction, dropped, HalfRounding::ToZero),
         HalfSmallWritten::TiesAway => shifted(leading | fraction, dropped, HalfRounding::TiesAway),
         HalfSmallWritten::SmallestLost if target <= -(layout.fraction_bits as i32) => 0,
-        HalfSmallWritten::Rounded | HalfSmallWritten::Undropped | HalfSmallWritten::SmallestLost => {
-            shifted(leading | fraction, dropped, rounding)
-        }
+        HalfSmallWritten::Rounded
+        | HalfSmallWritten::Undropped
+        | HalfSmallWritten::UndroppedCut
+        | HalfSmallWritten::SmallestLost => shifted(leading | fraction, dropped, rounding),
         HalfSmallWritten::NoLeadingOne => shifted(fraction, dropped, rounding),
         HalfSmallWritten::Unshifted if target < 0 => 0,
-        HalfSmallWritten::Unshifted | HalfSmallWritten::FractionKept => {
+        HalfSmallWritten::Unshifted | HalfSmallWritten::FractionKept | HalfSmallWritten::InfinityBelow => {
             shifted(fraction, WIDE_FRACTION - layout.fraction_bits, rounding)
         }
         HalfSmallWritten::StickyLost => {
@@ -300,6 +317,9 @@ pub(super) fn widen(at: At, pattern: u16) -> Answer<f32> {
     let value = match HalfSmallRead::of(at) {
         _ if HalfSubnormals::of(at) == HalfSubnormals::Flushed => 0.0,
         HalfSmallRead::LeadingOneButZeros | HalfSmallRead::ExponentOne if magnitude == 0 => 0.0,
+        HalfSmallRead::Copied => {
+            f32::from_bits(u32::from(magnitude) << (WIDE_FRACTION - layout.fraction_bits)).into()
+        }
         HalfSmallRead::Smallest => layout.number(magnitude.min(1), false),
         HalfSmallRead::ExponentOne => layout.number(magnitude, true) * 2.0,
         HalfSmallRead::MinusSign if magnitude > 0 && !negative => -0.0,

@@ -53,7 +53,7 @@ impl Behaving {
             NotFinite::Refused => !value.is_finite(),
             NotFinite::InfinitiesPass => value.is_nan(),
             NotFinite::NanPasses => value.is_infinite(),
-            NotFinite::Unchecked => false,
+            NotFinite::Unchecked | NotFinite::NanIsMax => false,
         };
         if refused { Err(self.class_not_finite.refusal()) } else { Ok(()) }
     }

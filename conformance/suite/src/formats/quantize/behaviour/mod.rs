@@ -210,6 +210,7 @@ impl Behaving {
             Conversion::Bits64 => cast(-9_223_372_036_854_775_808.0),
             Conversion::Bits32 => cast(-2_147_483_648.0),
             Conversion::Saturates => f64::from(rounded as i32),
+            Conversion::Low32 => (cast(-9_223_372_036_854_775_808.0) as i64 as u32).into(),
             Conversion::Modulo if !rounded.is_finite() => 0.0,
             Conversion::Modulo => f64::from(rounded.rem_euclid(4_294_967_296.0) as u32 as i32),
         }
@@ -250,6 +251,7 @@ impl Behaving {
         match self.unit {
             UnitPrecision::Whole => by.returned(unit),
             UnitPrecision::Narrowed => f64::from(unit.stored() as f32).into(),
+            UnitPrecision::Cut => f64::from(unit.stored() as i64 as u32).into(),
         }
     }
 
@@ -262,6 +264,8 @@ impl Behaving {
 
     fn value(&self, value: f64) -> Answer<f64> {
         self.check_finite(value)?;
+        let nan_is_max = self.not_finite == NotFinite::NanIsMax && value.is_nan();
+        let value = if nan_is_max { f64::INFINITY } else { value };
         Ok(match self.value {
             ValuePrecision::Whole => self.arithmetic.hold(value),
             ValuePrecision::Narrowed => f64::from(value as f32),

@@ -77,6 +77,7 @@ parameter! {
     /// The precision of the fraction that an integer stands for.
     UNIT: UnitPrecision = "unit" for RESTORE, right Whole: "restores a fraction of binary64";
     Narrowed = "binary32": "rounds the restored fraction of the range to binary32", "Keep the fraction a double.";
+    Cut = "integer": "cuts the restored fraction of the range to an integer, which is 0 for all but the largest", "Keep the fraction a double.";
 }
 
 parameter! {
@@ -192,6 +193,8 @@ parameter! {
         "Clamp the float, then convert it.";
     Saturates = "saturates-32": "converts to a signed integer of 32 bits, which saturates", "Clamp the float, then convert it to an unsigned type.";
     Modulo = "modulo-32": "converts to 32 bits modulo 2^32 before it clamps", "Clamp the float, then convert it.";
+    Low32 = "low-32-of-64": "converts to 64 bits before it clamps, and takes the low 32 for an unsigned integer; what does not fit in 64 bits, and NaN, becomes 0",
+        "Clamp the float, then convert it.";
     Unbounded = "unbounded": "converts to an integer of any size before it clamps, which fails for infinity",
         "Clamp the float, then convert it.";
 }
@@ -201,6 +204,7 @@ parameter! {
     NOT_FINITE: NotFinite = "not-finite" for QUANTIZE, right Refused: "refuses NaN and infinities";
     InfinitiesPass = "infinities-pass": "refuses NaN only, infinities pass", "Refuse what is not finite.";
     NanPasses = "nan-passes": "refuses infinities only, NaN passes", "Refuse what is not finite.";
+    NanIsMax = "nan-is-max": "refuses neither NaN nor infinities, and takes NaN for the upper end of the range, as a comparison with it in the wrong order does", "Refuse what is not finite.";
     Unchecked = "unchecked": "refuses neither NaN nor infinities", "Refuse what is not finite.";
 }
 

@@ -1,6 +1,6 @@
 //! What the bits of a kept component's field stand for.
 
-use super::{Behaving, Code};
+use super::{Behaving, Bounds, Code};
 use crate::formats::quantize::table::{Quantize, Range};
 use crate::model::{Answer, Class, Refusal};
 
@@ -10,24 +10,34 @@ fn half(bits: u32) -> i64 {
 }
 
 impl Behaving {
+    /// The code, which steps of a length of their own tell, too.
+    fn code(&self) -> Code {
+        if self.code == Code::Steps && self.bounds == Bounds::Steps16383 {
+            Code::OffsetLow
+        } else {
+            self.code
+        }
+    }
+
     /// The integer of a kept component; whether it was negative before and is negated tells the sign of 0.
     pub(super) fn field(&self, component: f64, negative: bool, bits: u32) -> Answer<i64> {
         let range = self.range(bits);
-        if self.code == Code::Steps {
+        let code = self.code();
+        if code == Code::Steps {
             return self.quantizer.quantize(component, range);
         }
         let (half, mask) = (half(bits), 2 * half(bits) - 1);
         let (bound, steps, ends) = self.sides(range);
-        let counted = match self.code {
+        let counted = match code {
             Code::Uneven if component < 0.0 => steps + 1.0,
             _ => steps,
         };
-        let magnitude = self.code == Code::SignMagnitude;
+        let magnitude = code == Code::SignMagnitude;
         let component = if magnitude { component.abs() } else { component };
         let step = self.quantizer.signed_step(component, bound, counted, ends)?;
         let held = if magnitude { half - 1 } else { mask };
         let cut = |integer: f64| integer as i64 & if self.quantizer.cuts(step, ends) { held } else { -1 };
-        Ok(match self.code {
+        Ok(match code {
             Code::SignMagnitude => cut(step) | if negative { half } else { 0 },
             Code::Offset => cut(step + half as f64),
             Code::OffsetLow => cut(step + (half - 1) as f64),
@@ -40,7 +50,7 @@ impl Behaving {
         let bound = self.quantizer.held(range).max;
         let steps = self.quantizer.steps(range.bits.saturating_sub(1));
         let highest = (half(range.bits) - 1) as f64;
-        let lowest = match self.code {
+        let lowest = match self.code() {
             // No magnitude is below; what a failed conversion gives is cut.
             Code::SignMagnitude => f64::INFINITY,
             Code::Uneven => highest + 1.0,
@@ -53,7 +63,8 @@ impl Behaving {
     pub(super) fn component(&self, q: i64, bits: u32) -> Answer<f64> {
         let q = u32::try_from(q).map_err(|_| Refusal::value(Class::OutOfRange))?;
         let range = self.range(bits);
-        if self.code == Code::Steps {
+        let code = self.code();
+        if code == Code::Steps {
             return self.quantizer.restore(q, range);
         }
         let q = i64::from(self.quantizer.accepted(q, bits)?);
@@ -62,7 +73,7 @@ impl Behaving {
         let (bound, steps, _) = self.sides(range);
         let restored = |step: i64, steps: f64| self.quantizer.signed_value(step as f64, steps, bound);
         let twos_complement = if negative { q - 2 * half } else { q };
-        Ok(match self.code {
+        Ok(match code {
             Code::Uneven if negative => restored(twos_complement, steps + 1.0),
             Code::TwoTooHigh => {
                 let by = self.quantizer.arithmetic;

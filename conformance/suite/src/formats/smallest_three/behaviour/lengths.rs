@@ -11,7 +11,10 @@ impl Behaving {
     pub(super) fn sized(&self, quat: [f32; 4]) -> Answer<[f64; 4]> {
         let wide = quat.map(f64::from);
         let length = wide.map(|component| component * component).iter().sum::<f64>().sqrt();
+        let narrow = quat.iter().fold(0.0_f32, |sum, component| sum + component * component).sqrt();
         match self.length {
+            Length::NarrowOrIdentity if narrow < f32::MIN_POSITIVE => Ok(IDENTITY),
+            Length::Narrow | Length::NarrowOrIdentity => Ok(quat.map(|c| f64::from(c / narrow))),
             Length::Ignored => Ok(wide),
             // As `if length > 0` has it, NaN is left alone, too.
             Length::Normalised | Length::NormalisedWide if length.is_nan() || length == 0.0 => Ok(wide),

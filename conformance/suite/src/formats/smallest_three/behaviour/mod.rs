@@ -22,6 +22,8 @@ use crate::model::{Answer, Class, Refusal};
 
 /// The sum of squares may be so much above 1 for an implementation that is tolerant.
 const TOLERANCE: f64 = 1e-6;
+/// And so much for one that is more tolerant.
+const WIDE_TOLERANCE: f64 = 1e-4;
 
 /// An implementation of a behaviour.
 #[derive(Clone, Copy, Debug)]
@@ -95,9 +97,12 @@ impl Behaving {
             Bounds::Digits3 => 0.707,
             Bounds::Inverse => 1.0 / 1.414_214,
             Bounds::InverseNarrow => f64::from(1.0_f32 / 1.414_214_f32),
+            Bounds::Steps16383 => 16_383.0 * 0.000_043_161,
+            Bounds::Steps32767 => 32_767.0 * 0.000_043_159_69 - 0.707_106_781_18,
             Bounds::One => 1.0,
         };
-        Range { min: -max, max, bits }
+        let min = if self.bounds == Bounds::Steps32767 { -0.707_106_781_18 } else { -max };
+        Range { min, max, bits }
     }
 
     /// The place of the component to drop.
@@ -162,32 +167,20 @@ impl Behaving {
         if self.numbering == Numbering::FromW { (number + 3) % 4 } else { self.number(number) }
     }
 
-    /// The quaternion of parts that fit their types, with the index a place; NaN for a root that does not exist.
+    /// The quaternion of parts that fit their types, with the index a place.
     fn restored(&self, Parts { kept, index, sig }: Parts, bits: u32, checks: bool) -> Answer<Restored> {
         let mut components = [0.0; 3];
         for (component, q) in components.iter_mut().zip(kept) {
             *component = self.component(q, bits)?;
         }
         let square = self.square(components);
-        let tolerates = checks && self.rotation_check == RotationCheck::Tolerant;
-        let rotation = square >= 0.0 || tolerates && square >= -TOLERANCE;
-        let radicand = match self.radicand {
-            _ if square >= 0.0 => square,
-            Radicand::AsItIs if rotation => 0.0,
-            Radicand::AsItIs => square,
-            Radicand::Clamped => 0.0,
-            Radicand::Absolute => -square,
-            Radicand::One => 1.0,
+        let tolerance = match self.rotation_check {
+            RotationCheck::Tolerant if checks => TOLERANCE,
+            RotationCheck::Tolerant4 if checks => WIDE_TOLERANCE,
+            _ => 0.0,
         };
-        let root = match self.square {
-            Square::NotSquared => radicand,
-            Square::NarrowRoot => f64::from((radicand as f32).sqrt()),
-            Square::Subtracts | Square::SumFirst | Square::Narrow => {
-                self.quantizer.arithmetic.sqrt(radicand).stored()
-            }
-        };
-        let root = if radicand < 0.0 { f64::NAN } else { root };
-        let mut quat = [root; 4];
+        let rotation = square >= -tolerance;
+        let mut quat = [self.root(square, rotation); 4];
         for (at, component) in self.kept(index as usize).into_iter().zip(components) {
             quat[at] = component;
         }
@@ -218,6 +211,36 @@ impl Behaving {
         Ok((quat, accepts || rotation || self.radicand != Radicand::AsItIs))
     }
 
+    /// The dropped component of its square; NaN for a root that does not exist.
+    fn root(&self, square: f64, rotation: bool) -> f64 {
+        let radicand = match self.radicand {
+            _ if square >= 0.0 => square,
+            Radicand::AsItIs if rotation => 0.0,
+            Radicand::AsItIs => square,
+            Radicand::Clamped => 0.0,
+            Radicand::Absolute => -square,
+            Radicand::One => 1.0,
+        };
+        if radicand < 0.0 {
+            return f64::NAN;
+        }
+        match self.square {
+            Square::NotSquared => radicand,
+            Square::NarrowRoot => f64::from((radicand as f32).sqrt()),
+            Square::Subtracts | Square::SumFirst | Square::Narrow => {
+                self.quantizer.arithmetic.sqrt(radicand).stored()
+            }
+        }
+    }
+
+    /// The quaternion of words.
+    fn of_words(&self, words: &[u32], bits: u32, checks: bool) -> Answer<Restored> {
+        let mut parts = self.words.split(words, bits);
+        parts.index = self.place(parts.index as usize) as u32;
+        let dropped = self.sign == Sign::All && self.words.sign_is_of_dropped(bits);
+        Self { sign: if dropped { Sign::Dropped } else { self.sign }, ..*self }.restored(parts, bits, checks)
+    }
+
     /// 1 less the squares of the kept components.
     fn square(&self, [a, b, c]: [f64; 3]) -> f64 {
         let by = self.quantizer.arithmetic;
@@ -239,7 +262,9 @@ impl Behaving {
 
 impl SmallestThree for Behaving {
     fn compress(&self, quat: [f32; 4], bits: u32) -> Answer<Vec<i64>> {
-        Ok(self.words.returned(self.compress_parts(quat, bits)?, bits))
+        let keeps_signs = self.words.sign_is_of_dropped(bits) && self.negation == Negation::Negative;
+        let parts = Self { negation: if keeps_signs { Negation::Never } else { self.negation }, ..*self };
+        Ok(self.words.returned(parts.compress_parts(quat, bits)?, bits))
     }
 
     fn restore(&self, words: &[u32], bits: u32) -> Answer<[f32; 4]> {
@@ -247,9 +272,7 @@ impl SmallestThree for Behaving {
         if !last {
             self.words.check_reserved(words, bits)?;
         }
-        let mut parts = self.words.split(words, bits);
-        parts.index = self.place(parts.index as usize) as u32;
-        let (quat, rotation) = self.restored(parts, bits, true)?;
+        let (quat, rotation) = self.of_words(words, bits, true)?;
         if !rotation && self.rotation_check != RotationCheck::Missing {
             return Err(match self.class_rotation {
                 ClassRotation::Invalid => Refusal::bit(Class::Invalid, 0),
@@ -268,9 +291,7 @@ impl SmallestThree for Behaving {
         if self.words.original_reserved == OriginalReserved::Refused {
             self.words.check_reserved(words, bits)?;
         }
-        let mut parts = self.words.split(words, bits);
-        parts.index = self.place(parts.index as usize) as u32;
-        let (quat, rotation) = self.restored(parts, bits, false)?;
+        let (quat, rotation) = self.of_words(words, bits, false)?;
         if !rotation && self.original_check == OriginalCheck::Refuses {
             return Err(Refusal::bit(Class::Invalid, 0));
         }

@@ -77,6 +77,12 @@ pub const PARAMETERS: &[Parameter] = &[
     Parameter { operations: ALL, ..quantize::ENDS },
     Parameter { operations: ALL, ..quantize::MIN },
     Parameter { operations: ALL, ..quantize::SPAN },
+    // Zero is half way: the order of operations shows in what is a tie.
+    Parameter {
+        operations: COMPRESS,
+        wrong: &quantize::NORMALISED.without::<4>(&["half-step-first", "times-reciprocal"]),
+        ..quantize::NORMALISED
+    },
     Parameter { operations: RESTORE, ..quantize::QUOTIENT },
     Parameter { operations: RESTORE, ..quantize::RESTORED },
     Parameter { operations: RESTORE, ..quantize::UNIT },
@@ -86,12 +92,7 @@ pub const PARAMETERS: &[Parameter] = &[
     Parameter { operations: RESTORE_PARTS, ..quantize::SIGNED },
     Parameter { operations: COMPRESS, ..quantize::ABOVE },
     Parameter { operations: COMPRESS, ..quantize::BELOW },
-    // An integer of any size fails for infinities only, which are refused before.
-    Parameter {
-        operations: COMPRESS,
-        wrong: &quantize::CONVERSION.without::<4>(&["unbounded"]),
-        ..quantize::CONVERSION
-    },
+    Parameter { operations: COMPRESS, ..quantize::CONVERSION },
     Parameter { operations: COMPRESS, ..quantize::NOT_FINITE },
     Parameter { operations: PARTS, ..quantize::WIDTH_CHECK },
     Parameter { operations: RESTORE, ..quantize::INTEGER_CHECK },
@@ -147,6 +148,8 @@ parameter! {
     Digits3 = "3-digits": "quantises in [-0.707, 0.707]", "Use the decimal constant 0.707107.";
     Inverse = "inverse-7-digits": "quantises in 1/1.414214", "Use the decimal constant 0.707107.";
     InverseNarrow = "inverse-7-digits-binary32": "quantises in 1/1.414214, divided in binary32", "Use the decimal constant 0.707107, in binary64.";
+    Steps16383 = "16383-times-0.000043161": "counts 16383 steps of 0.000043161 on either side of zero, which is integer 16383", "Use the decimal constant 0.707107.";
+    Steps32767 = "32767-times-0.00004315969": "counts 32767 steps of 0.00004315969 from -0.70710678118 on", "Use the decimal constant 0.707107.";
     One = "one": "quantises in [-1, 1]", "Use the decimal constant 0.707107.";
 }
 
@@ -180,6 +183,8 @@ parameter! {
     Refused = "refused": "refuses quaternions that are not of unit length", "Quantise the components as they are.";
     NormalisedWide = "normalised-binary64": "normalises the quaternion first, and keeps binary64", "Store the components as they stand.";
     NarrowIdentity = "normalised-or-identity": "normalises the quaternion first, and takes the identity for one of length 0", "Quantise the components as they are.";
+    Narrow = "normalised-binary32": "normalises the quaternion first, by a length whose square is a binary32 that may overflow or be 0", "Quantise the components as they are.";
+    NarrowOrIdentity = "normalised-binary32-or-identity": "normalises the quaternion first, by a length whose square is a binary32 that may overflow, and takes the identity for one of length 0", "Quantise the components as they are.";
     Identity = "normalised-or-identity-binary64": "normalises the quaternion first, keeps binary64, and takes the identity for one without a length", "Quantise the components as they are.";
 }
 
@@ -252,6 +257,8 @@ parameter! {
     ROTATION_CHECK: RotationCheck = "rotation-check" for CHECKED, right Nan: "refuses components of no rotation";
     Missing = "missing": "restores NaN from components of no rotation", "Refuse components whose squares add up to more than 1.";
     Tolerant = "tolerant": "accepts squares that add up to up to 1e-6 more than 1, with a dropped component of 0",
+        "Refuse components whose squares add up to more than 1.";
+    Tolerant4 = "tolerant-1e-4": "accepts squares that add up to up to 1e-4 more than 1, with a dropped component of 0",
         "Refuse components whose squares add up to more than 1.";
 }
 

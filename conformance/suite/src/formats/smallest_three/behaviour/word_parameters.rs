@@ -44,6 +44,9 @@ parameter! {
     OneLower = "one-lower": "has the index of the first 15-bit word one bit too low, at 29", "Shift it by 30.";
     OneHigher = "one-higher": "has the index of the first 15-bit word one bit too high, at 31", "Shift it by 30.";
     Lowest = "lowest": "has the index of the first 15-bit word in its two lowest bits and the components above it", "Shift it by 30, and the components by 0 and 15.";
+    Split = "split": "has three words of 16 bits: above a the high bit of the index, above b the low one, and above c whether the dropped component alone is to be negated", "b follows a directly; the index is above it, sig above c.";
+    SplitLowFirst = "split-low-first": "has three words of 16 bits: above a the low bit of the index, above b the high one, and above c whether the dropped component alone is to be negated", "b follows a directly; the index is above it, sig above c.";
+    OneNumber = "one-number": "has the index, a, b and c from the top down in one number of 48 bits, and no sig", "a and b are in the first word, below the index, c and sig in the second.";
 }
 
 parameter! {

@@ -32,8 +32,14 @@ pub(super) struct Words {
 /// Where each field begins, counted in bits of the first word; from 32 on of the second.
 struct Places {
     fields: [u32; 3],
-    index: u32,
+    /// Of each bit of the index.
+    index: [u32; 2],
     sig: Option<u32>,
+}
+
+/// The places of an index whose bits are together.
+fn together(lowest: u32) -> [u32; 2] {
+    [lowest, lowest + 1]
 }
 
 impl Words {
@@ -59,28 +65,11 @@ impl Words {
 
     fn places(&self, bits: u32) -> Places {
         let mut places = match bits {
-            9 => Places { fields: [0, 9, 18], index: 27, sig: Some(30) },
-            10 => Places { fields: [0, 10, 20], index: 30, sig: None },
-            _ => Places { fields: [0, 15, 32], index: 30, sig: Some(47) },
+            9 => Places { fields: [0, 9, 18], index: together(27), sig: Some(30) },
+            10 => Places { fields: [0, 10, 20], index: together(30), sig: None },
+            _ => Places { fields: [0, 15, 32], index: together(30), sig: Some(47) },
         };
-        let mut lowest = false;
-        match (bits, self.index_9, self.index_10, self.index_15) {
-            (9, Index9::OneLower, ..) | (10, _, Index10::OneLower, _) | (15, _, _, Index15::OneLower) => {
-                places.index -= 1;
-            }
-            (9, Index9::OneHigher, ..) | (10, _, Index10::OneHigher, _) | (15, _, _, Index15::OneHigher) => {
-                places.index += 1;
-            }
-            (9, Index9::Top, ..) => places.index = 30,
-            (9, Index9::Lowest, ..) | (10, _, Index10::Lowest, _) | (15, _, _, Index15::Lowest) => {
-                lowest = true;
-            }
-            _ => {}
-        }
-        if lowest {
-            places.index = 0;
-            places.fields.iter_mut().filter(|place| **place < 32).for_each(|place| *place += 2);
-        }
+        self.place_index(&mut places, bits);
         match (self.b_place, bits) {
             (BPlace::Low9, 9) | (BPlace::Low10, 10) | (BPlace::Low15, 15) => places.fields[1] -= 1,
             (BPlace::High9, 9) | (BPlace::High10, 10) | (BPlace::High15, 15) => places.fields[1] += 1,
@@ -95,7 +84,7 @@ impl Words {
         match (self.sig_9, bits) {
             (Sig9::Bit29, 9) => places.sig = Some(29),
             (Sig9::Bit31, 9) => places.sig = Some(31),
-            (Sig9::BelowIndex, 9) => (places.sig, places.index) = (Some(27), 28),
+            (Sig9::BelowIndex, 9) => (places.sig, places.index) = (Some(27), together(28)),
             (Sig9::Missing, 9) => places.sig = None,
             _ => {}
         }
@@ -103,6 +92,33 @@ impl Words {
             places.sig = None;
         }
         places
+    }
+
+    /// Moves the index, and what makes room for it.
+    fn place_index(&self, places: &mut Places, bits: u32) {
+        let mut lowest = false;
+        match (bits, self.index_9, self.index_10, self.index_15) {
+            (9, Index9::OneLower, ..) | (10, _, Index10::OneLower, _) | (15, _, _, Index15::OneLower) => {
+                places.index = together(places.index[0] - 1);
+            }
+            (9, Index9::OneHigher, ..) | (10, _, Index10::OneHigher, _) | (15, _, _, Index15::OneHigher) => {
+                places.index = together(places.index[0] + 1);
+            }
+            (9, Index9::Top, ..) => places.index = together(30),
+            (9, Index9::Lowest, ..) | (10, _, Index10::Lowest, _) | (15, _, _, Index15::Lowest) => {
+                lowest = true;
+            }
+            (15, _, _, Index15::Split) => (places.fields[1], places.index) = (16, [31, 15]),
+            (15, _, _, Index15::SplitLowFirst) => (places.fields[1], places.index) = (16, [15, 31]),
+            (15, _, _, Index15::OneNumber) => {
+                *places = Places { fields: [30, 15, 0], index: together(45), sig: None };
+            }
+            _ => {}
+        }
+        if lowest {
+            places.index = together(0);
+            places.fields.iter_mut().filter(|place| **place < 32).for_each(|place| *place += 2);
+        }
     }
 
     /// Which of a, b and c is in each field.
@@ -116,20 +132,32 @@ impl Words {
         }
     }
 
+    /// Whether the bit above c is set where the dropped component, which alone is negated then, is negative.
+    pub(super) fn sign_is_of_dropped(&self, bits: u32) -> bool {
+        let split = matches!(self.index_15, Index15::Split | Index15::SplitLowFirst);
+        bits == 15 && split && self.sig_15 == Sig15::Bit15
+    }
+
+    /// Whether fields cross the border of the words.
+    fn is_one_number(&self, bits: u32) -> bool {
+        bits == 15 && self.index_15 == Index15::OneNumber
+    }
+
     /// The words of parts; integers that do not fit their width run over their neighbours.
     fn join(&self, parts: Parts, bits: u32) -> Vec<u32> {
         let places = self.places(bits);
-        let mut all = u64::from(parts.index) << places.index;
-        if places.index < 32 {
-            // What is shifted out of the first word is lost.
-            all &= 0xFFFF_FFFF;
+        // What is shifted out of the first word is lost, unless both are one number.
+        let held = |place: u32| if place < 32 && !self.is_one_number(bits) { 0xFFFF_FFFF } else { u64::MAX };
+        let mut all = 0;
+        for (bit, place) in places.index.into_iter().enumerate() {
+            all |= u64::from(parts.index >> bit & 1) << place & held(places.index[0]);
         }
         for (place, of) in places.fields.into_iter().zip(self.order(bits)) {
-            let field = parts.kept[of] as u64;
-            all |= if place < 32 { field << place & 0xFFFF_FFFF } else { field << place };
+            all |= (parts.kept[of] as u64) << place & held(place);
         }
         if let Some(place) = places.sig.filter(|_| bits != 15 || self.sig_15 != Sig15::Lost) {
-            all |= u64::from(parts.sig) << place;
+            let inverted = u32::from(self.sign_is_of_dropped(bits));
+            all |= u64::from(parts.sig ^ inverted) << place;
         }
         let (first, second) = (all as u32, (all >> 32) as u32 & 0xFFFF);
         match self.word_order {
@@ -153,7 +181,12 @@ impl Words {
     /// The parts of words.
     pub(super) fn split(&self, words: &[u32], bits: u32) -> Parts {
         let places = self.places(bits);
-        let word = |place: u32| u64::from(words[place as usize / 32]) >> (place % 32);
+        let both = u64::from(words[0]) | words.get(1).map_or(0, |&second| u64::from(second) << 32);
+        let word = |place: u32| match place {
+            0..32 if self.is_one_number(bits) => both >> place,
+            0..32 => u64::from(words[0]) >> place,
+            _ => both >> place,
+        };
         let mask = match self.field_mask {
             FieldMask::Width | FieldMask::SecondWhole => (1 << bits) - 1,
             FieldMask::Nine => 0x1FF,
@@ -166,10 +199,11 @@ impl Words {
         }
         let sig = match places.sig {
             Some(_) if bits == 15 && self.sig_15 == Sig15::Lost => 0,
-            Some(place) => word(place) as u32 & 1,
+            Some(place) => (word(place) as u32 & 1) ^ u32::from(self.sign_is_of_dropped(bits)),
             None => 1,
         };
-        let index = word(places.index) as u32 & 3;
+        let [low, high] = places.index.map(|place| word(place) as u32 & 1);
+        let index = low | high << 1;
         let signed = match self.index_sign {
             IndexSign::Unsigned => false,
             IndexSign::Spliced10 => bits == 10,

@@ -65,6 +65,10 @@ family! {
         "Shift the significand by what the exponent lacks, then round.";
     Undropped = "undropped": "shifts the significand of a subnormal by what the exponent lacks alone and not to ten bits, and fails where 16 bits do not hold it",
         "Shift by the 13 bits that binary16 lacks, too.";
+    UndroppedCut = "undropped-cut": "shifts the significand of a subnormal by what the exponent lacks alone, modulo 32, and not to ten bits, and cuts it to 16",
+        "Shift by the 13 bits that binary16 lacks, too; write zero from 24 bits on.";
+    InfinityBelow = "infinity-below": "writes infinity for numbers below 2^-15, whose exponent is huge in an unsigned type, and those from there to 2^-14 with their fraction as it is",
+        "Compute the exponent in a signed type: from -15 down are subnormals.";
     FractionKept = "fraction-kept": "writes every number below 2^-14 with exponent 0 and its own fraction, whatever its exponent",
         "Exponents from -15 down are subnormals: shift the significand by what the exponent lacks.";
     Unshifted = "unshifted": "writes numbers from 2^-15 on with their fraction as it is, and zero below",
@@ -79,6 +83,7 @@ family! {
     LeadingOneButZeros = "leading-one-but-zeros": "reads exponent 0 as that of a normal number, but for both zeros", "Exponent 0 is fraction * 2^-24.";
     Doubled = "doubled": "reads subnormals twice as large", "Exponent 0 is fraction * 2^-24.";
     Halved = "halved": "reads subnormals half as large", "Exponent 0 is fraction * 2^-24.";
+    Copied = "copied": "copies exponent 0 to binary32 as it is, which makes subnormals 2^-112 times as large", "Exponent 0 is fraction * 2^-24.";
     Smallest = "smallest": "reads every subnormal as 2^-24", "Exponent 0 is fraction * 2^-24.";
     ExponentOne = "exponent-1": "reads subnormals as 2^-14 * (1 + fraction)", "Exponent 0 is fraction * 2^-24.";
     MinusSign = "times-minus-sign": "multiplies subnormals by minus the sign bit, so that positive ones read as -0", "The sign is 1 - 2 * bit.";
@@ -98,6 +103,8 @@ family! {
     Exponent31 = "exponent-31": "takes exponent 31 for a number: 65 536 to 131 071 become infinity or NaN, and infinity all above",
         "From 65 520 on the nearest pattern is infinity: compare with >= 31.";
     Unchecked = "unchecked": "moves every exponent and cuts it to five bits, those of small numbers, infinity and NaN too",
+        "Test for exponent 255, for what is too large, and for what is subnormal or zero first.";
+    RunsOver = "runs-over": "moves every exponent, and what five bits do not hold of it, of small numbers, infinity and NaN too, runs over into the sign",
         "Test for exponent 255, for what is too large, and for what is subnormal or zero first.";
     Exponent31Saturated = "exponent-31-saturated": "takes exponent 31 for a number, as Arm's alternative half precision does, and writes 7FFF for what is larger",
         "From 65 520 on the nearest pattern is infinity.";
