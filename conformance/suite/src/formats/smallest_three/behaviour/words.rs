@@ -98,8 +98,10 @@ impl Words {
             (Sig9::Missing, 9) => places.sig = None,
             _ => {}
         }
-        if bits == 15 && self.sig_15 == Sig15::Missing {
-            places.sig = None;
+        match (self.sig_15, bits) {
+            (Sig15::Missing, 15) => places.sig = None,
+            (Sig15::FirstWord, 15) => places.sig = Some(15),
+            _ => {}
         }
         places
     }
@@ -107,6 +109,10 @@ impl Words {
     /// Which of a, b and c is in each field.
     fn order(&self, bits: u32) -> [usize; 3] {
         match self.field_order {
+            FieldOrder::Swapped9 if bits == 9 => [0, 2, 1],
+            FieldOrder::Swapped10 if bits == 10 => [0, 2, 1],
+            FieldOrder::Swapped15 if bits == 15 => [0, 2, 1],
+            FieldOrder::Swapped9 | FieldOrder::Swapped10 | FieldOrder::Swapped15 => [0, 1, 2],
             FieldOrder::Cba => [2, 1, 0],
             FieldOrder::CbaInOne if bits < 15 => [2, 1, 0],
             FieldOrder::Abc | FieldOrder::CbaInOne => [0, 1, 2],
