@@ -152,6 +152,7 @@ parameter! {
     Low32 = "32-bits": "takes the low 32 bits of a value", "Keep values in integers of 64 bits.";
     Low16 = "16-bits": "takes the low 16 bits of a value", "Keep values in integers of 64 bits.";
     SignExtended32 = "signed-32": "takes the low 32 bits of a value and extends their sign", "Keep values in unsigned integers of 64 bits.";
+    DoubleSigned32 = "double-signed-32": "takes the low 32 bits of a value's binary64 and extends their sign", "Keep values in integers of 64 bits; JavaScript has BigInt.";
     Repeated32 = "32-bits-repeated": "takes the low 32 bits of a value, and repeats them in a wider field, whose shifts are modulo 32", "Keep values in integers of 64 bits.";
     DoubleRepeated32 = "double-repeated": "takes the low 32 bits of a value's binary64, and repeats them in a wider field, whose shifts are modulo 32", "Keep values in integers of 64 bits; JavaScript has BigInt.";
     NotNegative = "signed-64": "refuses values from 2^63 on, which are negative in signed numbers", "Keep values in unsigned integers of 64 bits.";

@@ -72,6 +72,7 @@ impl Behaving {
             ValueWritten::Low32 | ValueWritten::Repeated32 => (value as u32).into(),
             ValueWritten::DoubleRepeated32 => (value as f64 as u128 as u32).into(),
             ValueWritten::Low16 => (value as u16).into(),
+            ValueWritten::DoubleSigned32 => (value as f64 as u128 as i32 as u64).into(),
             ValueWritten::SignExtended32 => (value as i32 as u64).into(),
         })
     }
