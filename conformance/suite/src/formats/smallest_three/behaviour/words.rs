@@ -108,16 +108,19 @@ impl Words {
 
     /// Which of a, b and c is in each field.
     fn order(&self, bits: u32) -> [usize; 3] {
+        let swapped = match self.field_order {
+            FieldOrder::Swapped => true,
+            FieldOrder::Swapped9 => bits == 9,
+            FieldOrder::Swapped10 => bits == 10,
+            FieldOrder::Swapped15 => bits == 15,
+            _ => false,
+        };
         match self.field_order {
-            FieldOrder::Swapped9 if bits == 9 => [0, 2, 1],
-            FieldOrder::Swapped10 if bits == 10 => [0, 2, 1],
-            FieldOrder::Swapped15 if bits == 15 => [0, 2, 1],
-            FieldOrder::Swapped9 | FieldOrder::Swapped10 | FieldOrder::Swapped15 => [0, 1, 2],
+            _ if swapped => [0, 2, 1],
             FieldOrder::Cba => [2, 1, 0],
             FieldOrder::CbaInOne if bits < 15 => [2, 1, 0],
-            FieldOrder::Abc | FieldOrder::CbaInOne => [0, 1, 2],
-            FieldOrder::Swapped => [0, 2, 1],
             FieldOrder::AbSwapped => [1, 0, 2],
+            _ => [0, 1, 2],
         }
     }
 
