@@ -7,8 +7,8 @@ mod write;
 pub use parameters::PARAMETERS;
 use parameters::{
     Alignment, BitOrder, CheckOrder, Consumed, End, EndCheck, EndingRefusal, FieldBytes, FieldOrder,
-    Following, LeastWidth, Limit, Mask, MostWidth, Padding, PaddingCheck, Pending, Refill, TrailingCheck,
-    TruncatedRefusal, ValueRead, ValueWritten, WideValue, WidthRefusal, Words,
+    Following, LeastWidth, Limit, Mask, MostWidth, Padding, PaddingCheck, Pending, Refill, Room,
+    TrailingCheck, TruncatedRefusal, ValueRead, ValueWritten, WideValue, WidthRefusal, Words,
 };
 
 use super::table::BitPack;
@@ -31,6 +31,7 @@ pub struct Behaving {
     value_written: ValueWritten,
     pending: Pending,
     padding: Padding,
+    room: Room,
     value_read: ValueRead,
     mask: Mask,
     refill: Refill,
@@ -62,6 +63,7 @@ impl Behaving {
             value_written: ValueWritten::under(setting),
             pending: Pending::under(setting),
             padding: Padding::under(setting),
+            room: Room::under(setting),
             value_read: ValueRead::under(setting),
             mask: Mask::under(setting),
             refill: Refill::under(setting),
@@ -85,7 +87,7 @@ impl Behaving {
             WidthRefusal::Truncated => Class::Truncated,
         };
         let least = match self.least_width {
-            LeastWidth::Zero => 0,
+            LeastWidth::Zero | LeastWidth::NextBit | LeastWidth::OneBit => 0,
             LeastWidth::One => 1,
             LeastWidth::Two => 2,
         };
@@ -109,6 +111,9 @@ impl Behaving {
             } else {
                 Refusal::value(class)
             });
+        }
+        if width == 0 && self.least_width == LeastWidth::OneBit {
+            return Ok(1);
         }
         Ok(match self.most_width {
             MostWidth::Clamped => width.min(64),
@@ -136,12 +141,13 @@ impl Behaving {
     fn slack(&self, width: u32) -> u64 {
         match self.alignment {
             Alignment::FieldsLeft => u64::from(width).next_multiple_of(8) - u64::from(width),
+            Alignment::BitBehind => 1,
             _ => 0,
         }
     }
 
-    /// The place in a value of each bit of its field, in the order of the stream.
-    fn places(&self, width: u32) -> Vec<u32> {
+    /// The place in a value of each bit of its field, which begins at bit `at`, in the order of the stream.
+    fn places(&self, at: u64, width: u32) -> Vec<u32> {
         let mut places: Vec<u32> = (0..width).rev().collect();
         if self.field_bytes == FieldBytes::LittleEndian {
             // Whole bytes from below, then the rest.
@@ -149,6 +155,15 @@ impl Behaving {
                 .step_by(8)
                 .flat_map(|low| (low..width.min(low + 8)).rev().collect::<Vec<u32>>())
                 .collect();
+        }
+        if self.field_bytes == FieldBytes::MemoryFront {
+            places = (0..width).map(|bit| bit ^ 7).collect();
+        }
+        if self.field_bytes == FieldBytes::Pieces {
+            // The end of the piece that ends with a byte, or with the field.
+            let end = |low: u32| width.min(low + 8 - ((at + u64::from(low)) % 8) as u32);
+            let lows = std::iter::successors(Some(0), |&low| (end(low) < width).then(|| end(low)));
+            places = lows.flat_map(|low| (low..end(low)).rev()).collect();
         }
         if self.field_bytes == FieldBytes::Words && matches!(width, 16 | 32 | 64) {
             places = (0..width / 8).flat_map(|byte| (8 * byte..8 * byte + 8).rev()).collect();

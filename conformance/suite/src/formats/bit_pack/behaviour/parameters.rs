@@ -23,6 +23,7 @@ pub const PARAMETERS: &[Parameter] = &[
     VALUE_WRITTEN,
     PENDING,
     PADDING,
+    ROOM,
     VALUE_READ,
     MASK,
     REFILL,
@@ -50,6 +51,8 @@ parameter! {
     FIELD_BYTES: FieldBytes = "field-bytes" for ALL, right MostFirst: "takes the bits of a field by their weight";
     LittleEndian = "little-endian": "takes the bytes of a field wider than 8 bits in the order of a little-endian memory", "Shift bits out of the value; do not copy its memory.";
     Words = "little-endian-words": "takes the bytes of fields of 16, 32 and 64 bits in the order of a little-endian memory", "Shift bits out of the value; do not copy its memory.";
+    MemoryFront = "little-endian-left": "takes as many bits as a field has from the front of its value's little-endian memory, where the low bits of a last part byte are not", "Shift bits out of the value; do not copy its memory.";
+    Pieces = "low-pieces-first": "fills the rest of each byte with the lowest bits that are left of a field", "The most significant bit of a field comes first, in each byte that it touches.";
     Halves = "low-half-first": "takes the low 32 bits of a field wider than 32 before the others", "The most significant bit of a field comes first, at every width.";
 }
 
@@ -73,6 +76,8 @@ parameter! {
     FieldsRight = "fields-right": "gives each field whole bytes, with the padding before it", "Begin a field at the bit where the one before ends.";
     FieldsLeft = "fields-left": "gives each field whole bytes, with the padding after it", "Begin a field at the bit where the one before ends.";
     StreamRight = "stream-right": "puts the padding before the first field", "Shift the last bits up to bit 7: the padding comes after the fields.";
+    BitBefore = "one-bit-more": "gives each field one bit more, before its top bit", "Write and read as many bits as the width says.";
+    BitBehind = "lowest-bit-twice": "gives each field one bit more, behind it, in which its lowest bit stands once more", "Write and read as many bits as the width says.";
     NoStraddling = "not-across-bytes": "begins a field that does not fit the rest of a byte in the next one", "Let a field cross the boundary of a byte.";
 }
 
@@ -80,6 +85,8 @@ parameter! {
     /// The smallest width.
     LEAST_WIDTH: LeastWidth = "least-width" for ALL, right One: "refuses a width of 0";
     Zero = "zero-accepted": "takes a width of 0 for a field without bits", "Refuse a width of 0 (out_of_range).";
+    NextBit = "next-bit": "returns the next bit for a width of 0, and does not take it", "Refuse a width of 0 (out_of_range) before the loop over its bits.";
+    OneBit = "as-1": "takes a width of 0 for 1", "Refuse a width of 0 (out_of_range) before the loop over its bits.";
     Two = "one-refused": "refuses a width of 1", "Accept widths from 1 on.";
 }
 
@@ -114,6 +121,7 @@ parameter! {
     Clamped = "clamped": "writes the field's largest value instead of one that it does not hold", "Refuse a value that the width does not hold (out_of_range).";
     Ored = "ored": "combines the excess bits of a value with the fields before by OR", "Refuse a value that the width does not hold (out_of_range).";
     OredLost = "ored-lost": "combines the excess bits of a value with the fields before by OR, and loses what lies before the first", "Refuse a value that the width does not hold (out_of_range).";
+    OredInByte = "ored-in-byte": "combines the excess bits of a value with those before it in the byte where it begins by OR, and loses the others", "Refuse a value that the width does not hold (out_of_range).";
     Added = "added": "carries the excess of a value into the fields before", "Refuse a value that the width does not hold (out_of_range).";
     LimitMasked = "limit-masked": "lets the value 2^width through, as 0", "Refuse from 2^width on: compare with `>=`.";
     LimitOred = "limit-ored": "lets the value 2^width through, and sets the bit before its field", "Refuse from 2^width on: compare with `>=`.";
@@ -132,6 +140,7 @@ parameter! {
     Modulo64 = "shift-modulo-64": "shifts 1 by the width modulo 64 for the limit, so that a field of 64 bits takes only 0", "Check 64 bits apart, or shift the value right by the width.";
     Signed32 = "signed-32": "compares with a limit of 32 signed bits, so that fields of 31 bits and more take no value", "Compare unsigned numbers in 64 bits.";
     Below32 = "below-32-only": "checks fields of less than 32 bits only, and cuts what wider ones do not hold", "Check every width below 64: value >> width must be 0.";
+    Double = "double": "compares in binary64, so that the largest values of fields of 54 bits and more pass for 2^width", "Compare integers of 64 bits; JavaScript has BigInt.";
     Signed = "sign-bit-refused": "refuses values with the field's top bit set, as if they were signed", "Fields are unsigned: accept values to 2^width - 1.";
 }
 
@@ -143,6 +152,7 @@ parameter! {
     Low32 = "32-bits": "takes the low 32 bits of a value", "Keep values in integers of 64 bits.";
     Low16 = "16-bits": "takes the low 16 bits of a value", "Keep values in integers of 64 bits.";
     SignExtended32 = "signed-32": "takes the low 32 bits of a value and extends their sign", "Keep values in unsigned integers of 64 bits.";
+    DoubleSigned32 = "double-signed-32": "takes the low 32 bits of a value's binary64 and extends their sign", "Keep values in integers of 64 bits; JavaScript has BigInt.";
     Repeated32 = "32-bits-repeated": "takes the low 32 bits of a value, and repeats them in a wider field, whose shifts are modulo 32", "Keep values in integers of 64 bits.";
     DoubleRepeated32 = "double-repeated": "takes the low 32 bits of a value's binary64, and repeats them in a wider field, whose shifts are modulo 32", "Keep values in integers of 64 bits; JavaScript has BigInt.";
     NotNegative = "signed-64": "refuses values from 2^63 on, which are negative in signed numbers", "Keep values in unsigned integers of 64 bits.";
@@ -155,6 +165,8 @@ parameter! {
     Field64 = "64-loses-field": "loses the top bits of a field that do not fit 64 bits beside those that wait", "Use an accumulator of more than 64 bits, or write a field in parts.";
     Waiting32 = "32-loses-waiting": "shifts the bits that wait out of an accumulator of 32 bits", "Use an accumulator of more than 64 bits, or write a field in parts.";
     Waiting64 = "64-loses-waiting": "shifts the bits that wait out of an accumulator of 64 bits", "Use an accumulator of more than 64 bits, or write a field in parts.";
+    Low32 = "32-loses-low": "loses the low bits of a field that do not fit 32 bits behind those that wait", "Use an accumulator of more than 64 bits, or write a field in parts.";
+    Low64 = "64-loses-low": "loses the low bits of a field that do not fit 64 bits behind those that wait", "Use an accumulator of more than 64 bits, or write a field in parts.";
     NeverCleared = "never-cleared": "does not clear the byte that waits after it is written, so that its ones stay in all that follow", "Start each byte as 0.";
 }
 
@@ -166,10 +178,17 @@ parameter! {
     OneAndZeros = "one-and-zeros": "marks the end with a one before the zeros", "Pad with zeros only.";
     Dropped = "dropped": "drops the last byte if it is not full", "Write the bits that wait when the stream ends.";
     ExtraByte = "extra-byte": "adds a zero byte when the fields fill whole bytes", "Pad with (8 - bits % 8) % 8 bits.";
+    EmptyBreaks = "empty-breaks": "breaks on no fields", "No fields are no bytes.";
     NeverEmpty = "never-empty": "writes a zero byte for no fields", "No fields are no bytes.";
     To32 = "to-32-bits": "pads to a multiple of 32 bits", "Pad to whole bytes.";
     To64 = "to-64-bits": "pads to a multiple of 64 bits", "Pad to whole bytes.";
     Flushed32 = "flushed-32": "pads to a multiple of 32 bits, and adds 32 more where the fields fill one", "Pad to whole bytes, and not beyond them.";
+}
+
+parameter! {
+    /// The buffer that takes the fields.
+    ROOM: Room = "room" for WRITE, right Enough: "accepts fields that fill their buffer";
+    ExactRefused = "exact-fit-refused": "refuses a field that ends with its buffer", "Accept a field whose end is the buffer's end: compare with `>`.";
 }
 
 parameter! {
@@ -204,6 +223,7 @@ parameter! {
     REFILL: Refill = "read-accumulator" for READS, right Wide: "keeps all bits of a field beside those of the next";
     To32 = "32-bits": "shifts the top bits of a field out of an accumulator of 32 bits when it loads the last byte", "Use an accumulator of more than 64 bits, or read a field in parts.";
     To64 = "64-bits": "shifts the top bits of a field out of an accumulator of 64 bits when it loads the last byte", "Use an accumulator of more than 64 bits, or read a field in parts.";
+    FromTop32 = "32-bits-from-the-top": "loads whole bytes behind those left in an accumulator of 32 bits, so that a field for which they leave no room lacks its low bits", "Use an accumulator of more than 64 bits, or read a field in parts.";
     LastWordLow = "last-word-low": "loads words of 32 bits, and puts the bytes of a last one that is not full at its low end", "Read bytes, or shift a last word that is not full to the top.";
 }
 
@@ -218,8 +238,10 @@ parameter! {
     PartialInPlace = "partial-in-place": "returns the bits that are left for a field that lacks some, and counts no more than those", "Refuse a field that the input does not hold (truncated).";
     LastBit = "last-bit-again": "repeats the last bit of the input after its end", "Refuse a field that the input does not hold (truncated).";
     Again = "last-byte-again": "reads the last byte again after the end of the input", "Refuse a field that the input does not hold (truncated).";
+    AgainInPlace = "last-byte-again-in-place": "reads the last byte again after the end of the input, and does not count it as consumed", "Refuse a field that the input does not hold (truncated).";
     FromFront = "from-the-front": "goes on at the front of the input after its end", "Refuse a field that the input does not hold (truncated).";
     Zero = "zero": "returns 0 for a field that the input does not hold whole", "Refuse a field that the input does not hold (truncated).";
+    MinusOne = "minus-one": "returns -1 for a field that the input does not hold, and takes nothing", "Refuse a field that the input does not hold (truncated).";
     Stops = "stops": "returns the fields before one that the input does not hold", "Refuse a field that the input does not hold (truncated).";
 }
 
@@ -229,6 +251,7 @@ parameter! {
     ExactRefused = "exact-end-refused": "refuses a field that ends with the input", "Accept a field whose end is the input's end.";
     WholeBytes = "rounded-down": "compares whole bytes, so that up to seven missing bits read as zeros", "Compare bits, or round the end up to whole bytes.";
     FirstBit = "first-bit-only": "checks only that the first bit of a field is there and reads zeros for the rest", "Compare the end of a field with the end of the input.";
+    WholeBytesLeft = "whole-bytes-left": "refuses a field unless as many whole bytes are left as its bits take alone", "Compare the end of a field with the bits of the input.";
     ByteAfter = "next-byte-needed": "refuses a field unless a byte follows the one in which it ends", "Accept a field whose end is the input's end.";
 }
 

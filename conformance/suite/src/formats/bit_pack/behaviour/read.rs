@@ -4,8 +4,8 @@ use packproof_reference::bit_pack::to_bits;
 
 use super::Behaving;
 use super::parameters::{
-    Alignment, CheckOrder, Consumed, End, EndCheck, EndingRefusal, FieldOrder, Following, Mask, PaddingCheck,
-    Refill, TrailingCheck, TruncatedRefusal, ValueRead,
+    Alignment, CheckOrder, Consumed, End, EndCheck, EndingRefusal, FieldBytes, FieldOrder, Following,
+    LeastWidth, Mask, PaddingCheck, Refill, TrailingCheck, TruncatedRefusal, ValueRead,
 };
 use crate::model::behaviour::spend;
 use crate::model::{Answer, Class, Refusal};
@@ -24,6 +24,9 @@ impl Behaving {
             widths.reverse();
         }
         self.beforehand(&bits, &widths)?;
+        if self.refill == Refill::FromTop32 {
+            return self.read_from_top(stream, &widths);
+        }
         let mut at = match self.alignment {
             Alignment::StreamRight => {
                 let total = widths.iter().map(|&width| u64::from(width)).sum::<u64>();
@@ -39,6 +42,16 @@ impl Behaving {
             }
             let width = self.width(width)?;
             at += self.gap(at, width);
+            if width == 0 && self.least_width == LeastWidth::NextBit {
+                let Some(next) = self.field(&bits, at, 1)? else { break };
+                values.push(next as i128);
+                continue;
+            }
+            let width = width + u32::from(self.alignment == Alignment::BitBefore);
+            if self.end == End::MinusOne && !self.holds(bits.len() as u64, at, width) {
+                values.push(-1);
+                continue;
+            }
             let Some(value) = self.field(&bits, at, width)? else { break };
             values.push(if self.value_read == ValueRead::DoubleSummed {
                 let ones = (0..u128::BITS).filter(|&place| value >> place & 1 == 1);
@@ -50,7 +63,7 @@ impl Behaving {
                 self.returned(self.cut(value, at, width), width)
             });
             at += u64::from(width) + self.slack(width);
-            if matches!(self.end, End::ZerosInPlace | End::PartialInPlace) {
+            if matches!(self.end, End::ZerosInPlace | End::PartialInPlace | End::AgainInPlace) {
                 at = at.min(bits.len() as u64);
             }
         }
@@ -81,20 +94,27 @@ impl Behaving {
         })
     }
 
-    /// The low 128 bits of a field; `None` if reading stops before it.
-    fn field(&self, bits: &[bool], at: u64, width: u32) -> Answer<Option<u128>> {
+    /// Whether an input of `len` bits is found to hold a field.
+    fn holds(&self, len: u64, at: u64, width: u32) -> bool {
         let end = at + u64::from(width);
-        let len = bits.len() as u64;
-        let held = match self.end_check {
+        match self.end_check {
             EndCheck::Bits => end <= len,
             EndCheck::ExactRefused => end < len,
             EndCheck::WholeBytes => end / 8 <= len / 8,
             EndCheck::FirstBit => at < len || width == 0,
+            EndCheck::WholeBytesLeft => at <= len && u64::from(width).div_ceil(8) <= (len - at) / 8,
             EndCheck::ByteAfter => end.next_multiple_of(8) < len,
-        };
+        }
+    }
+
+    /// The low 128 bits of a field; `None` if reading stops before it.
+    fn field(&self, bits: &[bool], at: u64, width: u32) -> Answer<Option<u128>> {
+        let end = at + u64::from(width);
+        let len = bits.len() as u64;
+        let held = self.holds(len, at, width);
         let past_the_end = |place: u64| match self.end {
             End::Ones => true,
-            End::Again if len > 0 => bits[(len - 8 + place % 8) as usize],
+            End::Again | End::AgainInPlace if len > 0 => bits[(len - 8 + place % 8) as usize],
             End::LastBit if len > 0 => bits[(len - 1) as usize],
             End::FromFront if len > 0 => bits[(place % len) as usize],
             _ => false,
@@ -119,9 +139,36 @@ impl Behaving {
         let stream: Vec<bool> = (at..end)
             .map(|place| bits.get(place as usize).copied().unwrap_or_else(|| past_the_end(place)))
             .collect();
-        let places = self.places(stream.len() as u32);
+        let places = self.places(at, stream.len() as u32);
         let ones = stream.iter().zip(places).filter(|&(&bit, place)| bit && place < 128);
         Ok(Some(ones.fold(0, |value, (_, place)| value | 1 << place)))
+    }
+
+    /// Fields from an accumulator of 32 bits that whole bytes fill from the top, and the bit at which they end.
+    fn read_from_top(&self, bytes: &[u8], widths: &[u32]) -> Answer<(Vec<i128>, u64)> {
+        let (mut accumulator, mut held, mut loaded) = (0_u32, 0_i64, 0_usize);
+        let mut values = Vec::new();
+        for &width in widths {
+            let width = self.width(width)?;
+            let taken = if self.least_width == LeastWidth::NextBit { width.max(1) } else { width };
+            if i64::from(taken) > held {
+                while held <= 24 {
+                    let byte = bytes.get(loaded).copied().unwrap_or(0);
+                    accumulator |= u32::from(byte).wrapping_shl((24 - held) as u32);
+                    loaded += 1;
+                    held += 8;
+                }
+            }
+            let value = if taken == 0 { 0 } else { accumulator.wrapping_shr(32_u32.wrapping_sub(taken)) };
+            values.push(self.returned(value.into(), width));
+            accumulator = accumulator.wrapping_shl(width);
+            held -= i64::from(width);
+        }
+        let at = 8 * loaded as u64 - held.max(0) as u64;
+        if at.div_ceil(8) > bytes.len() as u64 && self.end == End::Refused {
+            return Err(self.truncated());
+        }
+        Ok((values, at))
     }
 
     /// The field with the bits that masks and accumulators leave.
@@ -129,22 +176,35 @@ impl Behaving {
         // The bits of the last byte that the accumulator holds beside the field.
         let beside = (at + u64::from(width)).next_multiple_of(8) - at - u64::from(width);
         let room = match self.refill {
-            Refill::Wide | Refill::LastWordLow => 64,
+            Refill::Wide | Refill::LastWordLow | Refill::FromTop32 => 64,
             Refill::To32 => 32 - beside,
             Refill::To64 => 64 - beside,
         };
         let mask = match self.mask {
             Mask::Modulo64 if width == 64 => 0,
-            Mask::Folded32 => {
-                let words = [0, 32, 64, 96].map(|place| (value >> place) as u32);
-                return words.into_iter().fold(0, |folded, word| folded | u64::from(word));
-            }
+            Mask::Folded32 => return self.folded(value, at, width),
             Mask::Exact | Mask::Modulo64 | Mask::PowerOfTwo => u64::MAX,
             Mask::Modulo32 => (1 << (width % 32)) - 1,
             Mask::OneShort => (1 << width.saturating_sub(1).min(63)) - 1,
             Mask::LastBit => !1,
         };
         (value & ((1 << room) - 1)) as u64 & mask
+    }
+
+    /// The bits of a field, or the pieces in which it is taken, each shifted by its place modulo 32 in 32 bits.
+    fn folded(&self, value: u128, at: u64, width: u32) -> u64 {
+        if self.field_bytes != FieldBytes::Pieces {
+            let words = [0, 32, 64, 96].map(|place| (value >> place) as u32);
+            return words.into_iter().fold(0, |folded, word| folded | u64::from(word));
+        }
+        let (mut folded, mut place) = (0, 0);
+        while place < width.min(128) {
+            let len = (8 - (at + u64::from(place)) % 8) as u32;
+            let piece = (value >> place) as u32 & ((1 << len) - 1);
+            folded |= piece << (place % 32);
+            place += len;
+        }
+        folded.into()
     }
 
     /// A field's value in the type in which it is returned.

@@ -3,7 +3,9 @@
 use packproof_reference::bit_pack::to_bytes;
 
 use super::Behaving;
-use super::parameters::{Alignment, FieldOrder, Limit, Padding, Pending, ValueWritten, WideValue};
+use super::parameters::{
+    Alignment, FieldBytes, FieldOrder, LeastWidth, Limit, Padding, Pending, Room, ValueWritten, WideValue,
+};
 use crate::model::{Answer, Class, Refusal};
 
 /// Bits of a stream for which memory is taken.
@@ -15,14 +17,24 @@ impl Behaving {
         if self.field_order == FieldOrder::LastFirst {
             fields.reverse();
         }
+        if self.padding == Padding::EmptyBreaks && widths.is_empty() {
+            return Err(Refusal::Broken("there is no field".to_owned()));
+        }
+        let room = widths.iter().map(|&width| width as usize).sum::<usize>().next_multiple_of(8);
         let mut bits: Vec<bool> = Vec::new();
         let mut behind = 0_u128;
         for (width, value) in fields {
             if self.skips(width) {
                 continue;
             }
+            if self.limit == Limit::Double && value as f64 >= 2_f64.powi(width.min(1000) as i32) {
+                return Err(Refusal::value(Class::OutOfRange));
+            }
             let given = self.taken(value)?;
             let width = self.width(width)?;
+            if width == 0 && self.least_width == LeastWidth::NextBit && bits.len() == room {
+                return Err(Refusal::Broken("a bit behind the buffer".to_owned()));
+            }
             let field = self.fitted(given, width)?;
             let gap = self.gap(bits.len() as u64, width) as usize;
             if bits.len() + gap + width as usize > MOST_BITS {
@@ -32,14 +44,18 @@ impl Behaving {
             if self.wide_value == WideValue::Behind {
                 behind = behind.checked_shr(width).unwrap_or(0) | field.checked_shr(width).unwrap_or(0);
             }
-            self.push(&mut bits, field, width)?;
-            bits.resize(bits.len() + self.slack(width) as usize, false);
+            self.push(&mut bits, field, width + u32::from(self.alignment == Alignment::BitBefore))?;
+            let again = self.alignment == Alignment::BitBehind && field & 1 == 1;
+            bits.resize(bits.len() + self.slack(width) as usize, again);
         }
         if self.alignment == Alignment::StreamRight {
             let padding = bits.len().next_multiple_of(8) - bits.len();
             bits.splice(0..0, vec![false; padding]);
         }
         let left = bits.len().next_multiple_of(8) - bits.len();
+        if self.room == Room::ExactRefused && left == 0 && !widths.is_empty() {
+            return Err(Refusal::value(Class::OutOfRange));
+        }
         if behind != 0 {
             bits.extend((0..left).map(|place| behind >> place & 1 == 1));
         }
@@ -56,6 +72,7 @@ impl Behaving {
             ValueWritten::Low32 | ValueWritten::Repeated32 => (value as u32).into(),
             ValueWritten::DoubleRepeated32 => (value as f64 as u128 as u32).into(),
             ValueWritten::Low16 => (value as u16).into(),
+            ValueWritten::DoubleSigned32 => (value as f64 as u128 as i32 as u64).into(),
             ValueWritten::SignExtended32 => (value as i32 as u64).into(),
         })
     }
@@ -65,7 +82,7 @@ impl Behaving {
         let end = 1_u128 << width.min(100);
         let limit = match self.limit {
             Limit::Below32 if width >= 32 => return Ok(value & (end - 1)),
-            Limit::Exact | Limit::Below32 => end,
+            Limit::Exact | Limit::Below32 | Limit::Double => end,
             Limit::LargestRefused => end - 1,
             Limit::Modulo32 => 1 << (width % 32),
             Limit::Modulo64 => 1 << (width % 64),
@@ -78,7 +95,7 @@ impl Behaving {
             }
             Limit::Signed => end.div_ceil(2),
         };
-        let low = value & (end - 1);
+        let low = if self.field_bytes == FieldBytes::MemoryFront { value } else { value & (end - 1) };
         let at_limit = value == end;
         Ok(match self.wide_value {
             WideValue::MaskedModulo32 => value & ((1 << (width % 32)) - 1),
@@ -88,7 +105,11 @@ impl Behaving {
             WideValue::Masked => low,
             WideValue::High => value >> (128 - value.leading_zeros()).saturating_sub(width),
             WideValue::Clamped => limit.saturating_sub(1),
-            WideValue::Ored | WideValue::OredLost | WideValue::Added | WideValue::Behind => value,
+            WideValue::Ored
+            | WideValue::OredLost
+            | WideValue::OredInByte
+            | WideValue::Added
+            | WideValue::Behind => value,
             WideValue::Invalid => return Err(Refusal::value(Class::Invalid)),
             WideValue::Breaks => {
                 return Err(Refusal::Broken("a value that its field does not hold".to_owned()));
@@ -99,7 +120,9 @@ impl Behaving {
 
     /// Adds a field's bits to the stream.
     fn push(&self, bits: &mut Vec<bool>, value: u128, width: u32) -> Answer<()> {
-        if self.wide_value != WideValue::Behind {
+        if self.wide_value == WideValue::OredInByte {
+            self.or_in_byte(bits, value.checked_shr(width).unwrap_or(0), width as usize);
+        } else if self.wide_value != WideValue::Behind && self.field_bytes != FieldBytes::MemoryFront {
             self.spread(bits, value.checked_shr(width).unwrap_or(0))?;
         }
         let waiting = bits.len() % 8;
@@ -107,15 +130,30 @@ impl Behaving {
             Pending::Wide | Pending::NeverCleared => value,
             Pending::Field32 => value & ((1 << (32 - waiting)) - 1),
             Pending::Field64 => value & ((1 << (64 - waiting)) - 1),
+            Pending::Low32 => Self::behind_those_waiting(value, waiting, width, 32),
+            Pending::Low64 => Self::behind_those_waiting(value, waiting, width, 64),
             Pending::Waiting32 => Self::shifted_out(bits, value, width, 32),
             Pending::Waiting64 => Self::shifted_out(bits, value, width, 64),
         };
         let repeated =
             matches!(self.value_written, ValueWritten::Repeated32 | ValueWritten::DoubleRepeated32);
         let bit = |place: u32| if repeated { kept >> (place % 32) } else { kept >> place.min(127) };
-        let places = self.places(width).into_iter();
+        let places = self.places(bits.len() as u64, width).into_iter();
         bits.extend(places.map(|place| (repeated || place < 128) && bit(place) & 1 == 1));
         Ok(())
+    }
+
+    /// Combines what exceeds a field with the bits before it in the byte where it begins; of the piece of a field that a byte
+    /// takes no more than the byte had room for.
+    fn or_in_byte(&self, bits: &mut [bool], excess: u128, width: usize) {
+        let waiting = bits.len() % 8;
+        let room = match self.field_bytes {
+            FieldBytes::Pieces => (8 - waiting).saturating_sub(width),
+            _ => 8,
+        };
+        for (place, bit) in bits.iter_mut().rev().take(waiting.min(room)).enumerate() {
+            *bit |= excess >> place & 1 == 1;
+        }
     }
 
     /// Combines what exceeds a field with the bits before it.
@@ -137,6 +175,12 @@ impl Behaving {
         }
     }
 
+    /// The field without the low bits for which an accumulator of `size` bits has no room behind those that wait.
+    fn behind_those_waiting(value: u128, waiting: usize, width: u32, size: usize) -> u128 {
+        let lost = (waiting + width as usize).saturating_sub(size).min(127);
+        value >> lost << lost
+    }
+
     /// The field in an accumulator of `size` bits, from which the waiting bits that do not fit beside it are lost.
     fn shifted_out(bits: &mut [bool], value: u128, width: u32, size: usize) -> u128 {
         let waiting = bits.len() % 8;
@@ -151,7 +195,7 @@ impl Behaving {
         let full = bits.len().is_multiple_of(8);
         let whole = bits.len() / 8 * 8;
         match self.padding {
-            Padding::Zeros => {}
+            Padding::Zeros | Padding::EmptyBreaks => {}
             Padding::Ones => bits.resize(bits.len().next_multiple_of(8), true),
             Padding::OneAndZeros => {
                 if !full {

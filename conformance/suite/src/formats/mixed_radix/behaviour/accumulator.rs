@@ -1,7 +1,9 @@
 //! Packing into one accumulator and unpacking from it, under a setting.
 
 use super::Behaving;
-use super::parameters::{DigitsPacked, LeftOver, Packed, Product, UnpackOrder, Unpacked, ZeroLimit};
+use super::parameters::{
+    DigitsPacked, LeftOver, NoLimits, Packed, Product, UnpackOrder, Unpacked, ZeroLimit,
+};
 use crate::model::{Answer, Class, Refusal};
 
 impl Behaving {
@@ -75,24 +77,69 @@ impl Behaving {
         }
     }
 
+    /// What is refused before anything is taken out.
+    fn unpackable(&self, accumulator: u32, limits: &[u32]) -> Answer<()> {
+        let product = limits.iter().fold(1_i32, |product, &limit| product.wrapping_mul(limit as i32));
+        let signed = accumulator as i32;
+        let refused = match self.left_over {
+            LeftOver::BelowProduct32 => signed < 0 || signed >= product,
+            LeftOver::ZeroRefused => accumulator == 0 && !limits.is_empty(),
+            _ => false,
+        };
+        match self.no_limits {
+            NoLimits::Breaks if limits.is_empty() => Err(Refusal::Broken("there is no limit".to_owned())),
+            NoLimits::Refused if limits.is_empty() => Err(Refusal::value(Class::OutOfRange)),
+            _ if refused => Err(Refusal::value(Class::OutOfRange)),
+            _ => Ok(()),
+        }
+    }
+
+    /// A value, and what is left, for a limit and the products of the limits to it and before it.
+    fn taken_out(
+        &self,
+        rest: i64,
+        limit: i64,
+        [product, stride]: [i64; 2],
+        last: bool,
+    ) -> Answer<(i64, i64)> {
+        Ok(match self.unpacked {
+            Unpacked::LastWhole if last => (rest, 0),
+            Unpacked::Unsigned
+            | Unpacked::Signed
+            | Unpacked::SignedRefused
+            | Unpacked::Float
+            | Unpacked::LastWhole => (rest % limit, rest / limit),
+            Unpacked::Floored => (rest.rem_euclid(limit), rest.div_euclid(limit)),
+            Unpacked::Rounded => (rest % limit, (rest + limit / 2) / limit),
+            Unpacked::Swapped => (rest / limit, rest % limit),
+            Unpacked::DividedFirst => (rest / limit % limit, rest / limit),
+            Unpacked::NotDivided => (rest % limit, rest),
+            Unpacked::CastFirst => (i64::from(rest as i32) % limit, rest / limit),
+            Unpacked::Strides if stride == 0 => {
+                return Err(Refusal::Broken("a division by 0".to_owned()));
+            }
+            Unpacked::Strides => (rest / stride % limit, rest),
+            Unpacked::Shared => (rest % limit, rest / product),
+        })
+    }
+
     pub(super) fn unpack(&self, accumulator: u32, limits: &[u32]) -> Answer<Vec<i64>> {
+        self.unpackable(accumulator, limits)?;
         let mut rest = match self.unpacked {
             Unpacked::SignedRefused if accumulator as i32 <= -1 => {
                 return Err(Refusal::value(Class::OutOfRange));
             }
-            Unpacked::Signed | Unpacked::Floored => i64::from(accumulator as i32),
+            Unpacked::Signed | Unpacked::Floored | Unpacked::Strides => i64::from(accumulator as i32),
             Unpacked::Float => accumulator as f32 as i64,
             _ => accumulator.into(),
         };
-        if self.left_over == LeftOver::ZeroRefused && rest == 0 && !limits.is_empty() {
-            return Err(Refusal::value(Class::OutOfRange));
-        }
         let mut limits = limits.to_vec();
         if matches!(self.unpack_order, UnpackOrder::LimitsReversed | UnpackOrder::BothReversed) {
             limits.reverse();
         }
         let mut values = Vec::new();
         let mut product = 1_i64;
+        let mut stride = 1_i32;
         let count = limits.len();
         for limit in limits {
             let last = values.len() + 1 == count;
@@ -106,25 +153,13 @@ impl Behaving {
                 values.push(0);
                 continue;
             };
-            let signed = self.unpacked == Unpacked::SignedRefused;
+            let signed = matches!(self.unpacked, Unpacked::SignedRefused | Unpacked::Strides);
             let limit = if signed { (limit as i32).into() } else { limit as i64 };
             product = product.saturating_mul(limit);
             let value;
-            (value, rest) = match self.unpacked {
-                Unpacked::LastWhole if last => (rest, 0),
-                Unpacked::Unsigned
-                | Unpacked::Signed
-                | Unpacked::SignedRefused
-                | Unpacked::Float
-                | Unpacked::LastWhole => (rest % limit, rest / limit),
-                Unpacked::Floored => (rest.rem_euclid(limit), rest.div_euclid(limit)),
-                Unpacked::Rounded => (rest % limit, (rest + limit / 2) / limit),
-                Unpacked::Swapped => (rest / limit, rest % limit),
-                Unpacked::DividedFirst => (rest / limit % limit, rest / limit),
-                Unpacked::NotDivided => (rest % limit, rest),
-                Unpacked::Shared => (rest % limit, rest / product),
-            };
+            (value, rest) = self.taken_out(rest, limit, [product, stride.into()], last)?;
             values.push(value);
+            stride = stride.wrapping_mul(limit as i32);
         }
         if self.left_over == LeftOver::Refused && rest != 0 {
             return Err(Refusal::value(Class::OutOfRange));

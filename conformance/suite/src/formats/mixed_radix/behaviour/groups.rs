@@ -31,7 +31,7 @@ impl Behaving {
         let Form::Spill(bits) = form else { return self.block_bits() };
         match self.accumulator {
             Accumulator::AsAsked => bits as usize,
-            Accumulator::Always32 => 32,
+            Accumulator::Always32 | Accumulator::Groups32 => 32,
             Accumulator::Always64 => 64,
             Accumulator::LessOne => bits as usize - 1,
             Accumulator::Half => bits as usize / 2,
@@ -131,6 +131,12 @@ impl Behaving {
             Width::Sum => limits[group.fields.clone()].iter().map(|&limit| bits_of(limit)).sum(),
             Width::Bytes => exact.next_multiple_of(8),
             Width::Down => product - 1,
+            Width::Logarithm | Width::LogarithmJoined => {
+                // Of 2^65 at most, of which a binary64 holds the top 53 bits.
+                let number =
+                    group.largest.bits().iter().fold(0_u128, |number, &bit| number << 1 | u128::from(bit));
+                ((number + 1) as f64).log2().ceil() as usize
+            }
             Width::AtLeastOne => exact.max(1),
         }
     }

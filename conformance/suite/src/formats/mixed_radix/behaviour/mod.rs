@@ -10,8 +10,8 @@ pub use parameters::PARAMETERS;
 use parameters::{
     Accumulator, BlockBits, BlockLen, BlockOrder, CheckOrder, Consumed, DigitsPacked, DigitsRead,
     DigitsWritten, End, EndCheck, GroupEnd, GroupProduct, LastByte, LeastLimit, LeftOver, LimitCheck,
-    NumberCheck, NumberRefusal, NumberWritten, Packed, Padding, Product, StreamOrder, TruncatedRefusal,
-    UnpackOrder, Unpacked, ValueCheck, ValueRead, Width, ZeroLimit,
+    NoLimits, NumberCheck, NumberRefusal, NumberWritten, Packed, Padding, Product, StreamOrder,
+    TruncatedRefusal, UnpackOrder, Unpacked, ValueCheck, ValueRead, Width, ZeroLimit,
 };
 
 use super::table::MixedRadix;
@@ -38,6 +38,7 @@ pub struct Behaving {
     packed: Packed,
     unpack_order: UnpackOrder,
     unpacked: Unpacked,
+    no_limits: NoLimits,
     left_over: LeftOver,
     value_check: ValueCheck,
     least_limit: LeastLimit,
@@ -75,6 +76,7 @@ impl Behaving {
             packed: Packed::under(setting),
             unpack_order: UnpackOrder::under(setting),
             unpacked: Unpacked::under(setting),
+            no_limits: NoLimits::under(setting),
             left_over: LeftOver::under(setting),
             value_check: ValueCheck::under(setting),
             least_limit: LeastLimit::under(setting),
@@ -144,8 +146,11 @@ impl Behaving {
     fn divisor(&self, limit: u64) -> Answer<Option<u64>> {
         match self.zero_limit {
             ZeroLimit::OneRefused if limit == 1 => Err(Refusal::value(Class::OutOfRange)),
+            ZeroLimit::SignedTwo if (limit as i32) < 2 => Err(Refusal::value(Class::OutOfRange)),
             _ if limit > 0 => Ok(Some(limit)),
-            ZeroLimit::Refused | ZeroLimit::OneRefused => Err(Refusal::value(Class::OutOfRange)),
+            ZeroLimit::Refused | ZeroLimit::OneRefused | ZeroLimit::SignedTwo => {
+                Err(Refusal::value(Class::OutOfRange))
+            }
             ZeroLimit::Invalid => Err(Refusal::value(Class::Invalid)),
             ZeroLimit::Error => Err(Refusal::Broken("a division by 0".to_owned())),
             ZeroLimit::Zero => Ok(None),

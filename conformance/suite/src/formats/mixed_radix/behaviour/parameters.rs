@@ -26,6 +26,7 @@ pub const PARAMETERS: &[Parameter] = &[
     PACKED,
     UNPACK_ORDER,
     UNPACKED,
+    NO_LIMITS,
     LEFT_OVER,
     VALUE_CHECK,
     LEAST_LIMIT,
@@ -107,13 +108,23 @@ parameter! {
     NotDivided = "not-divided": "does not divide the accumulator after a value", "Divide the accumulator by the limit after each value.";
     Shared = "limits-multiplied": "divides by the product of the limits up to the next value", "Divide by the limit of the value alone.";
     SignedRefused = "signed-refused": "takes accumulator and limits for signed numbers of 32 bits, and refuses an accumulator below 0", "Use an unsigned accumulator.";
+    CastFirst = "remainder-of-a-cast": "takes the remainder of the accumulator as a signed number of 32 bits, and divides it unsigned", "Take the remainder before it is narrowed, or use an unsigned accumulator.";
+    Strides = "strides-32": "divides by the product of the limits before a value, in signed numbers of 32 bits, and takes the remainder", "Divide what is left by one limit after the other: their product may exceed 32 bits.";
     LastWhole = "last-whole": "returns what is left for the last value, not its remainder", "Take the remainder of the last value, too.";
+}
+
+parameter! {
+    /// What unpacking no values gives.
+    NO_LIMITS: NoLimits = "no-limits" for UNPACK, right NoValues: "returns no values for no limits";
+    Breaks = "breaks": "fails with an error on a list without limits", "No limits take nothing out: return no values.";
+    Refused = "refused": "refuses a list without limits", "No limits take nothing out: return no values.";
 }
 
 parameter! {
     /// What is left of an accumulator after the last value.
     LEFT_OVER: LeftOver = "left-over" for UNPACK, right Ignored: "ignores what is left after the last value";
     Refused = "refused": "refuses an accumulator of which something is left", "Values below the ones unpacked stay in the accumulator: do not refuse.";
+    BelowProduct32 = "below-32-bit-product": "refuses an accumulator that is not below the product of the limits, in signed numbers of 32 bits", "Take the values out of any accumulator, and do not multiply limits in 32 bits.";
     ZeroRefused = "empty-refused": "refuses to unpack from an accumulator that is 0", "A zero accumulator holds zeros: unpack them.";
 }
 
@@ -145,6 +156,7 @@ parameter! {
     Error = "error": "fails at a limit of 0, by a division", "Refuse a limit of 0 (out_of_range) before it divides.";
     Zero = "zero": "reads 0 for a limit of 0", "Refuse a limit of 0 (out_of_range).";
     Invalid = "invalid": "refuses a limit of 0 as invalid", "Refuse it as out_of_range.";
+    SignedTwo = "below-2-refused": "takes limits for signed numbers of 32 bits, and refuses those below 2", "Keep limits in unsigned integers, and refuse 0 only.";
     OneRefused = "one-refused": "refuses a limit of 1, too", "A field whose limit is 1 is 0.";
 }
 
@@ -165,6 +177,7 @@ parameter! {
     LessOne = "one-bit-less": "fills one bit less than the accumulator has", "Fill the accumulator: numbers are unsigned.";
     Half = "half": "fills half of the accumulator", "Fill the accumulator: the product is computed in more bits.";
     Double = "53-bits": "fills at most 53 bits", "Keep numbers in integers of 64 bits.";
+    Groups32 = "groups-of-32": "fills 32 bits with more than one field, whatever the accumulator has", "Fill 64 bits where the accumulator has 64.";
     SixtyThree = "63-bits": "fills at most 63 bits", "Keep numbers in unsigned integers of 64 bits.";
 }
 
@@ -213,6 +226,8 @@ parameter! {
     Word = "word": "writes a group as a whole word", "Write as few bits as hold the product less one.";
     Sum = "sum-of-widths": "writes a group in as many bits as its fields have together", "Write as few bits as hold the product less one.";
     Bytes = "whole-bytes": "writes a group in whole bytes", "Write as few bits as hold the product less one.";
+    Logarithm = "double-logarithm": "takes a binary64 logarithm of the product for the width, which is a bit short behind large powers of two", "Count the bits of the product less one in integers.";
+    LogarithmJoined = "double-logarithm-joined": "takes a binary64 logarithm of the product for the width, and joins what its number has above to the bits before", "Count the bits of the product less one in integers.";
     Down = "rounded-down": "rounds the logarithm of the product down", "Round up: write as many bits as the product less one has.";
     AtLeastOne = "at-least-1": "writes a bit for a group of one number", "A group of one number takes no bits.";
     LastWord = "last-word": "writes the last group as a whole word", "Write as few bits as hold the product less one, of the last group, too.";
@@ -274,6 +289,7 @@ parameter! {
     ValuesReversed = "values-reversed": "returns the values of a group last packed first", "Reverse the values of a group before they are returned.";
     LimitsInOrder = "limits-in-order": "divides by the limits of a group in their order, and reverses the values", "Divide by the limits in reverse too.";
     AllReversed = "all-reversed": "returns all values last packed first", "Return the values in the order of the limits.";
+    Swapped = "quotient-out": "returns the quotient of a division and keeps the remainder", "The value is the remainder; the quotient goes on.";
     NextLimit = "next-limit": "divides by the limit of the field after", "Divide by the limit of the value that is taken.";
 }
 

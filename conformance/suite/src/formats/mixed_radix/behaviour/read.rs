@@ -116,6 +116,9 @@ impl Behaving {
             // The first is what the others leave.
             order[0] = u64::MAX;
         }
+        if self.digits_read == DigitsRead::Swapped {
+            return quotients(number, &order);
+        }
         let mut values = digits(number, &order);
         if matches!(self.digits_read, DigitsRead::FirstLeast | DigitsRead::ValuesReversed) {
             values.reverse();
@@ -145,6 +148,36 @@ impl Behaving {
             Consumed::All => len,
         }
     }
+}
+
+/// The low 64 bits of the quotients of a number by the limits, the last limit first, each of what the one before left over.
+fn quotients(number: Natural, limits: &[u64]) -> Vec<u64> {
+    let mut rest = number;
+    let mut values: Vec<u64> = limits
+        .iter()
+        .rev()
+        .map(|&limit| {
+            let (quotient, remainder) = divided(&rest, limit);
+            rest = Natural::default().times_plus(1, remainder);
+            quotient
+        })
+        .collect();
+    values.reverse();
+    values
+}
+
+/// The low 64 bits of a number's quotient by a limit, and the remainder.
+fn divided(number: &Natural, limit: u64) -> (u64, u64) {
+    let (mut quotient, mut remainder) = (0_u64, 0_u128);
+    for bit in number.bits() {
+        remainder = remainder << 1 | u128::from(bit);
+        let fits = remainder >= u128::from(limit);
+        if fits {
+            remainder -= u128::from(limit);
+        }
+        quotient = quotient << 1 | u64::from(fits);
+    }
+    (quotient, remainder as u64)
 }
 
 /// Whether a number is smaller than another.

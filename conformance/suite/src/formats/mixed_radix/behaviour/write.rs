@@ -3,7 +3,9 @@
 use packproof_reference::bit_pack::to_bytes;
 use packproof_reference::mixed_radix::Natural;
 
-use super::parameters::{BlockOrder, DigitsWritten, GroupProduct, NumberWritten, Padding, StreamOrder};
+use super::parameters::{
+    BlockOrder, DigitsWritten, GroupProduct, NumberWritten, Padding, StreamOrder, Width,
+};
 use super::{Behaving, Form};
 use crate::model::{Answer, Refusal};
 
@@ -20,7 +22,9 @@ impl Behaving {
             let number = number.bits();
             let start = bits.len();
             let above = number.len().saturating_sub(group.width);
-            if self.group_product == GroupProduct::OneJoined && above > 0 {
+            let joined = self.group_product == GroupProduct::OneJoined
+                || form != Form::Blocks && self.width == Width::LogarithmJoined;
+            if joined && above > 0 {
                 if form == Form::Blocks {
                     return Err(Refusal::Broken("a number too large for its bytes".to_owned()));
                 }

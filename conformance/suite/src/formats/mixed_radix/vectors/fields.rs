@@ -21,6 +21,8 @@ pub(super) fn spill(bits: u32) -> Group {
     if bits == 64 {
         group = group.level(Level::May);
         runs.extend(wide_runs());
+        // A binary64 takes the product for 2^63: its logarithm says 63 bits, where the last number has 64.
+        runs.push(("behind-2-63-twice".to_owned(), vec![(1 << 63) + 1; 2]));
     }
     for (id, limits) in &runs {
         spilled_run(&mut group, bits, id, limits);

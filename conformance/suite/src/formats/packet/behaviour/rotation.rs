@@ -96,6 +96,9 @@ fn negated(at: At, [x, y, z, w]: [f64; 4]) -> Answer<[f64; 4]> {
         Negation::Never => [x, y, z, w],
         Negation::WClamped => [x, y, z, 0.0],
         Negation::WOnly => [x, y, z, -w],
+        Negation::XForgotten => [x, -y, -z, -w],
+        Negation::YForgotten => [-x, y, -z, -w],
+        Negation::ZForgotten => [-x, -y, z, -w],
         Negation::OthersOnly => [-x, -y, -z, w],
         Negation::WRefused => return Err(Refusal::value(Class::OutOfRange)),
     })

@@ -13,6 +13,9 @@ parameter! {
     CbaInOne = "reversed-9-10": "puts c in the lowest bits, then b, then a, where there is one word", "a belongs in the lowest bits.";
     Swapped = "bc-swapped": "swaps b and c", "b follows a, c follows b.";
     AbSwapped = "ab-swapped": "swaps a and b", "b follows a, c follows b.";
+    Swapped9 = "bc-swapped-9": "swaps b and c of the 9-bit word", "b follows a, c follows b, at every width.";
+    Swapped10 = "bc-swapped-10": "swaps b and c of the 10-bit word", "b follows a, c follows b, at every width.";
+    Swapped15 = "bc-swapped-15": "swaps b and c of the 15-bit words", "b follows a, c follows b, at every width.";
 }
 
 parameter! {
@@ -84,6 +87,7 @@ parameter! {
     SIG_15: Sig15 = "sig-15" for WORDS, right Bit15: "has sig in the highest bit of the second 15-bit word";
     Lost = "lost": "loses sig of the 15-bit words, which is 0", "second = c | (sig & 1) << 15.";
     Missing = "missing": "neither stores nor reads sig of the 15-bit words, which is taken for 1", "second = c | (sig & 1) << 15.";
+    FirstWord = "first-word": "has sig of the 15-bit words at bit 15 of the first, which is b's", "It is at bit 15 of the second word.";
 }
 
 parameter! {

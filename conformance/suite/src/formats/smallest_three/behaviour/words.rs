@@ -88,8 +88,10 @@ impl Words {
             (Sig9::Missing, 9) => places.sig = None,
             _ => {}
         }
-        if bits == 15 && self.sig_15 == Sig15::Missing {
-            places.sig = None;
+        match (self.sig_15, bits) {
+            (Sig15::Missing, 15) => places.sig = None,
+            (Sig15::FirstWord, 15) => places.sig = Some(15),
+            _ => {}
         }
         places
     }
@@ -123,12 +125,19 @@ impl Words {
 
     /// Which of a, b and c is in each field.
     fn order(&self, bits: u32) -> [usize; 3] {
+        let swapped = match self.field_order {
+            FieldOrder::Swapped => true,
+            FieldOrder::Swapped9 => bits == 9,
+            FieldOrder::Swapped10 => bits == 10,
+            FieldOrder::Swapped15 => bits == 15,
+            _ => false,
+        };
         match self.field_order {
+            _ if swapped => [0, 2, 1],
             FieldOrder::Cba => [2, 1, 0],
             FieldOrder::CbaInOne if bits < 15 => [2, 1, 0],
-            FieldOrder::Abc | FieldOrder::CbaInOne => [0, 1, 2],
-            FieldOrder::Swapped => [0, 2, 1],
             FieldOrder::AbSwapped => [1, 0, 2],
+            _ => [0, 1, 2],
         }
     }
 

@@ -116,6 +116,7 @@ fn character(written: CharactersWritten, c: char) -> Option<Vec<u8>> {
         CharactersWritten::LowByte => Some(vec![code as u8]),
         CharactersWritten::SevenBits if code <= 0xFF => Some(vec![code as u8 & 0x7F]),
         CharactersWritten::AsciiReplaced if code > 0x7F => Some(vec![b'?']),
+        CharactersWritten::AsciiReplacedLatin1 if (0x80..=0xFF).contains(&code) => Some(vec![b'?']),
         CharactersWritten::Replaced if code > 0xFF => Some(vec![b'?']),
         CharactersWritten::Dropped if code > 0xFF => Some(Vec::new()),
         CharactersWritten::FromFF if code == 0xFF => None,

@@ -312,6 +312,7 @@ parameter! {
     SevenBits = "seven-bits": "keeps seven bits of each character and refuses those above U+00FF", "Keep all eight bits.";
     Replaced = "replaced": "replaces characters above U+00FF by question marks", "Refuse characters above U+00FF.";
     AsciiReplaced = "ascii-replaced": "replaces characters above U+007F by question marks", "Characters up to U+00FF are one byte each; refuse others.";
+    AsciiReplacedLatin1 = "ascii-replaced-latin-1": "replaces characters from U+0080 to U+00FF by question marks and refuses others", "Characters up to U+00FF are one byte each.";
     Dropped = "dropped": "drops characters above U+00FF", "Refuse characters above U+00FF.";
     FromFF = "from-ff": "refuses U+00FF already", "Compare with `>`: Latin-1 holds U+00FF.";
     Through100 = "through-100": "writes U+0100 as the byte 00", "Compare with `>`: Latin-1 ends at U+00FF.";

@@ -141,7 +141,7 @@ fn units(who: &Behaving, text: &str) -> Answer<Vec<u16>> {
         WideWritten::Refused if text.contains(beyond) => return Err(Refusal::value(Class::Invalid)),
         _ => text.to_owned(),
     };
-    if who.wide == Wide::Ucs2 || who.wide_written == WideWritten::CutFirst {
+    if who.wide == Wide::Ucs2 || matches!(who.wide_written, WideWritten::Cut | WideWritten::CutFirst) {
         return Ok(text.chars().map(|c| c as u32 as u16).collect());
     }
     let mut units = Vec::new();

@@ -28,6 +28,7 @@ pub(super) fn of(who: &Behaving, body: &[u8], start: usize, wide: bool) -> Answe
     let first_nul = units.iter().position(|&unit| unit == 0).unwrap_or(units.len());
     let without: Vec<u16>;
     let mut kept = match who.nul {
+        Nul::WideUnchecked if last != 0 && !wide => return Err(place(before.len())),
         Nul::Checked | Nul::KeptChecked if last != 0 => return Err(place(before.len())),
         Nul::Optional if last != 0 => &units[..],
         Nul::Kept | Nul::KeptChecked | Nul::FirstOfText => &units[..],
@@ -42,7 +43,9 @@ pub(super) fn of(who: &Behaving, body: &[u8], start: usize, wide: bool) -> Answe
     if who.inner_nul == InnerNul::Ends {
         kept = &kept[..kept.iter().position(|&unit| unit == 0).unwrap_or(kept.len())];
     }
-    let may_hold_nul = who.inner_nul == InnerNul::Kept || matches!(who.nul, Nul::Stripped | Nul::FirstOfText);
+    let may_hold_nul = who.inner_nul == InnerNul::Kept
+        || matches!(who.nul, Nul::Stripped | Nul::FirstOfText)
+        || wide && who.nul == Nul::WideUnchecked;
     let inner = if matches!(who.nul, Nul::Kept | Nul::KeptChecked) {
         &kept[..kept.len().saturating_sub(usize::from(last == 0))]
     } else {

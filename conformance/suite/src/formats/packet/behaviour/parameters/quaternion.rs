@@ -31,6 +31,9 @@ family! {
     WOnly = "w-only": "negates w alone", "Negate all four: only then is it the same rotation.";
     OthersOnly = "others-only": "negates x, y and z and loses w, which stays below zero and is cut to the field's bits",
         "Negate all four if w < 0.";
+    XForgotten = "x-forgotten": "negates all but x if w < 0", "Negate all four: only then is it the same rotation.";
+    YForgotten = "y-forgotten": "negates all but y if w < 0", "Negate all four: only then is it the same rotation.";
+    ZForgotten = "z-forgotten": "negates all but z if w < 0", "Negate all four: only then is it the same rotation.";
     Zero = "zero-too": "negates if w is 0, too: <= for <", "Negate if w < 0.";
     NegativeZero = "negative-zero-too": "negates if w is -0: looks at the sign bit", "Compare w with 0; -0 is not below it.";
     WRefused = "refused": "refuses a quaternion with w < 0", "Negate all four if w < 0.";

@@ -154,6 +154,7 @@ impl Reading<'_> {
             ReferenceValue::ImportByOne | ReferenceValue::BothByOne if value < 0 => Object::Import(-value),
             ReferenceValue::ExportByOne | ReferenceValue::BothByOne if value > 0 => Object::Export(value),
             ReferenceValue::NullExport if value >= 0 => Object::Export(value),
+            ReferenceValue::NullMinus1 if value == 0 => Object::Export(-1),
             ReferenceValue::Exchanged => from_value(-value),
             ReferenceValue::NoSign => from_value(value.abs()),
             _ => from_value(value),

@@ -144,6 +144,7 @@ parameter! {
     REFERENCE_CHECK: ReferenceCheckWritten = "reference-check-written" for ENCODE, right Inside: "refuses references to entries that do not exist";
     Unchecked = "unchecked": "writes references to entries that do not exist", "Refuse (out_of_range) references to entries that do not exist.";
     OneBeyond = "one-beyond": "writes references to the entry after the last", "n entries are 0 to n - 1: refuse with `>=`.";
+    ExportBeyond = "export-one-beyond": "writes references to the export after the last", "n entries are 0 to n - 1: refuse with `>=`.";
     LastRefused = "last-refused": "refuses references to the last entry", "Entry n - 1 of n exists.";
     LastExport = "last-export-refused": "refuses references to the last export", "Entry n - 1 of n exists.";
     FirstImport = "first-import-refused": "refuses references to import 0, as code that tests the entry for truth does", "Import 0 is -1: ask whether there is an entry, not whether it is 0.";

@@ -148,6 +148,7 @@ impl Writing<'_> {
             ReferenceCheckWritten::Inside => inside,
             ReferenceCheckWritten::Unchecked => true,
             ReferenceCheckWritten::OneBeyond => within(imports + 1, exports + 1),
+            ReferenceCheckWritten::ExportBeyond => within(imports, exports + 1),
             ReferenceCheckWritten::LastRefused => within(imports - 1, exports - 1),
             ReferenceCheckWritten::LastExport => within(imports, exports - 1),
             ReferenceCheckWritten::FirstImport => inside && !matches!(object, Object::Import(0)),

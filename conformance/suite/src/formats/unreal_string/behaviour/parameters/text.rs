@@ -49,6 +49,7 @@ parameter! {
     FirstOfText = "first-of-text": "decodes the text and ends it at its first NUL", "Refuse a NUL before the end, and check that the last unit is one.";
     Stripped = "stripped": "strips all trailing NULs", "Drop exactly one NUL, and refuse others.";
     Deleted = "deleted": "deletes every NUL and checks nothing", "Drop exactly one NUL, and refuse others.";
+    WideUnchecked = "wide-unchecked": "drops the last unit of wide text and looks for no NUL in it", "Check that the last unit is NUL and that no other is, in wide text, too.";
     KeptChecked = "kept-checked": "checks the final NUL and keeps it in the text", "The length includes the NUL; the text does not.";
 }
 

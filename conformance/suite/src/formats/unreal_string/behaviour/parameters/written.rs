@@ -83,6 +83,7 @@ parameter! {
     Refused = "beyond-refused": "refuses characters beyond U+FFFF as invalid", "Write characters beyond U+FFFF as surrogate pairs.";
     Unmoved = "beyond-unmoved": "splits a character beyond U+FFFF without taking 0x10000 off first", "Take 0x10000 off before the ten high bits are taken.";
     LowByte = "low-byte": "writes the low byte of each unit only", "A unit is two bytes.";
+    Cut = "beyond-cut": "writes the low 16 bits of a character beyond U+FFFF", "Write characters beyond U+FFFF as surrogate pairs.";
     CutFirst = "cut-first": "cuts every character to 16 bits before it looks which encoding the text takes", "Write characters beyond U+FFFF as surrogate pairs.";
 }
 

@@ -88,6 +88,7 @@ parameter! {
     BothByOne = "neither-minus-1": "takes -n for import n and n for export n", "Entries are counted from 0: -n is import n - 1, n is export n - 1.";
     Exchanged = "exchanged": "takes positive references for imports and negative ones for exports", "Negative is an import, positive an export.";
     NoSign = "sign-ignored": "takes negative references for exports, too", "Negative is an import, positive an export.";
+    NullMinus1 = "null-as-export-minus-1": "takes 0 for export -1, as >= for > does", "0 is null; n is export n - 1.";
     NullExport = "null-as-first-export": "counts exports from 0, so that 0 is the first export instead of null", "0 is null; n is export n - 1.";
 }
 
