@@ -19,7 +19,7 @@ pub(super) struct Run<'a> {
     pub results: &'a Results<'a>,
 }
 
-impl<'a> Run<'a> {
+impl Run<'_> {
     /// The sets of a study without those with a deviation of another format that operations there contradict, as long as
     /// others are left: who reads indices right does not read the lengths of strings wrong for that.
     pub(super) fn likely(&self, study: &Study) -> Vec<Setting> {

@@ -18,7 +18,7 @@ const MANY: usize = 4;
 
 /// The studies of a run, those without sets whose sets are guesses. A canonical reader that refuses everything because the
 /// writer beside it is wrong says nothing about how.
-pub(super) fn without_guesses<'a>(run: Run<'a>) -> Vec<Study<'a>> {
+pub(super) fn without_guesses(run: Run) -> Vec<Study> {
     let studies = run.studies.iter().map(|study| {
         let mut study = study.clone();
         if is_guess(run, &study) {

@@ -158,13 +158,9 @@ impl Writing {
             Arithmetic::DoubleAfter => value as f64 as u128,
             // The last byte is what is left, as it is.
             Arithmetic::Int32Ends if value >> 31 & 1 == 1 => return Ok(vec![value as u8]),
-            Arithmetic::Int32Endless if value >> 31 & 1 == 1 => return endless(),
-            Arithmetic::Low32After | Arithmetic::Int32Ends | Arithmetic::Int32Endless => {
-                u128::from(value as u32)
-            }
+            Arithmetic::Low32After | Arithmetic::Int32Ends => u128::from(value as u32),
             Arithmetic::SignedEnds if value >> 63 & 1 == 1 => return Ok(vec![value as u8]),
             Arithmetic::SignedEndsMasked if value >> 63 & 1 == 1 => return Ok(vec![value as u8 & 0x7F]),
-            Arithmetic::Endless if value >> (bits - 1) & 1 == 1 => return endless(),
             // Ten groups of the sign and more.
             Arithmetic::SignedShift if value >> 63 & 1 == 1 => (value | !0 << 63) & ((1 << 70) - 1),
             _ => value,
@@ -282,11 +278,6 @@ impl Writing {
             }
         }
     }
-}
-
-/// A loop whose rest keeps its sign.
-fn endless() -> Answer<Vec<u8>> {
-    Err(Refusal::Broken("never ends".to_owned()))
 }
 
 /// The groups of the signed LEB128.

@@ -82,10 +82,6 @@ parameter! {
     Int32Extended = "int32-extended": "extends the sign of the low 32 bits to 64 bits", "Widen without a sign.";
     SignedEnds = "signed-ends": "compares a signed 64-bit value: one from 2^63 on ends at once", "Compare and shift an unsigned value.";
     SignedEndsMasked = "signed-ends-masked": "compares a signed 64-bit value: one from 2^63 on ends at once, with its low seven bits", "Compare and shift an unsigned value.";
-    Endless = "signed-endless": "shifts a signed number, whose sign fills up: with the type's topmost bit set the rest is never zero and the loop never ends",
-        "Shift an unsigned value; in Java and JavaScript with >>>.";
-    Int32Endless = "int32-endless": "shifts a signed number of 32 bits: what is above is lost, and with bit 31 set the loop never ends",
-        "Shift in 64 unsigned bits; in JavaScript with BigInt.";
     SignedShift = "signed-shift": "shifts a signed 64-bit value, whose sign fills up: the tenth byte is 0x7F", "Shift an unsigned value.";
     Sixteen = "16-bits": "keeps the low 16 bits only", "Keep all bits of the type.";
     Double = "double": "passes the value through a binary64, which rounds beyond 2^53", "Keep the value in an integer of 64 bits.";
