@@ -3,6 +3,7 @@
 
 use packproof_suite::model::behaviour::{Deviation, Setting};
 
+use super::alike::alike;
 use super::{ALTERNATIVES, Search, spread};
 
 /// Failures, and passes, on which two sets are compared on the way.
@@ -13,6 +14,8 @@ const GUIDES: usize = 4;
 const CHANCE: usize = 20;
 /// Cases that a set is compared on, too, after it reproduced all that it was compared on, and not these.
 const MORE: usize = 16;
+/// Failures whose answers are likened.
+const LIKENED: usize = 24;
 /// Steps: each adds a deviation or exchanges one.
 const STEPS: usize = 16;
 
@@ -23,25 +26,14 @@ impl Search<'_> {
     /// The set that is reached from another by taking, step by step, the deviation with which most answers are reproduced,
     /// without what it has too much; then those that differ from it in one deviation and reproduce all of the sample as it
     /// does. The first may reproduce less than all.
-    pub(super) fn climbed(&mut self, start: &Setting) -> Vec<Setting> {
-        self.quarters = 3;
+    pub(super) fn climbed(&mut self, start: &Setting, quarters: u32) -> Vec<Setting> {
+        self.quarters = quarters;
         let (fails, passes): (Vec<usize>, Vec<usize>) =
             self.sample.iter().partition(|at| self.evidence.fails(**at));
         let mut compared: Vec<usize> =
             spread(&fails, COMPARED).into_iter().chain(spread(&passes, COMPARED)).collect();
-        let mut set = start.clone();
-        let mut missed = self.missed(&set, &compared, usize::MAX).0;
-        for _ in 0..STEPS {
-            if missed == 0 {
-                let open = self.open_beyond(&set);
-                missed = open.len();
-                compared.extend(open);
-            }
-            let next = self.one_better(&set, missed, &compared);
-            let next = next.or_else(|| self.two_more(&set, missed, &compared));
-            let Some((of, next)) = next.or_else(|| self.two_better(&set, missed, &compared)) else { break };
-            (missed, set) = (of, next);
-        }
+        let mut set = self.steps(start, &mut compared);
+        let missed = self.missed(&set, &compared, usize::MAX).0;
         // Of a set that does not reproduce all, what explains little is there by chance.
         let whole = missed == 0 && self.first_open(&set).is_none();
         let little = if whole { 0 } else { fails.len().min(COMPARED) / CHANCE };
@@ -61,9 +53,68 @@ impl Search<'_> {
         if whole { self.beside(&set) } else { vec![set] }
     }
 
+    /// The set that is reached step by step, each reproducing more of what is compared; what it reproduces all of is
+    /// compared on more.
+    fn steps(&mut self, start: &Setting, compared: &mut Vec<usize>) -> Setting {
+        let mut set = start.clone();
+        let mut missed = self.missed(&set, compared, usize::MAX).0;
+        for _ in 0..STEPS {
+            if missed == 0 {
+                let open = self.open_beyond(&set);
+                missed = open.len();
+                compared.extend(open);
+            }
+            let next = self.one_better(&set, missed, compared);
+            let next = next.or_else(|| self.two_more(&set, missed, compared));
+            let Some((of, next)) = next.or_else(|| self.two_better(&set, missed, compared)) else { break };
+            (missed, set) = (of, next);
+        }
+        set
+    }
+
+    /// As [`Self::climbed`], from where the answers are most alike.
+    pub(super) fn climbed_from_nearer(&mut self, quarters: u32) -> Vec<Setting> {
+        self.quarters = quarters;
+        let fails: Vec<usize> = self.sample.iter().copied().filter(|&at| self.evidence.fails(at)).collect();
+        let start = self.nearer(&Setting::RIGHT, &spread(&fails, LIKENED));
+        self.climbed(&start, quarters)
+    }
+
+    /// The set with whose answers some cases' are most alike, reached step by step: where a layout differs in five respects,
+    /// no answer is right before all five are, but each brings the answers nearer.
+    fn nearer(&mut self, start: &Setting, cases: &[usize]) -> Setting {
+        let mut set = start.clone();
+        let mut best = self.likeness(&set, cases);
+        for _ in 0..STEPS {
+            let mut next: Option<(u64, Setting)> = None;
+            for single in 0..self.singles.len() {
+                if self.is_spent() {
+                    return set;
+                }
+                let other = set.with(self.singles[single].deviation);
+                let of = self.likeness(&other, cases);
+                if of > next.as_ref().map_or(best, |(of, _)| *of) {
+                    next = Some((of, other));
+                }
+            }
+            let Some(better) = next else { break };
+            (best, set) = better;
+        }
+        set
+    }
+
+    fn likeness(&mut self, setting: &Setting, cases: &[usize]) -> u64 {
+        cases.iter().map(|&at| u64::from(self.like(setting, at))).sum()
+    }
+
+    fn like(&mut self, setting: &Setting, at: usize) -> u32 {
+        let outcome = self.ask(setting, at);
+        self.evidence.asked[at].answer().map_or(0, |given| alike(&outcome, given))
+    }
+
     /// A set that reproduces all of the sample, and those that do so and differ from it in one deviation.
     fn beside(&mut self, set: &Setting) -> Vec<Setting> {
-        self.quarters = 4;
+        self.quarters = self.quarters.max(4);
         let mut sets = vec![set.clone()];
         for &(parameter, _) in set.deviations() {
             let without = set.without(parameter);

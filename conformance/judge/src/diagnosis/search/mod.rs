@@ -7,11 +7,13 @@
 //! spoiling anything is kept, if it is right about most of what it changes. One answer is no evidence for two deviations:
 //! a set has no more of them than it explains failures.
 
+mod alike;
 mod climb;
 mod part;
 mod undoing;
 
-use std::collections::HashSet;
+use std::cell::RefCell;
+use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 
 use packproof_suite::model::behaviour::{Deviation, Setting};
@@ -105,7 +107,7 @@ pub fn search(format: &Format, operation: &Operation, evidence: &Evidence, budge
         found.retain(|set| search.holds(set));
     }
     if found.is_empty() {
-        found = search.climbed(&Setting::RIGHT);
+        found = search.climbed(&Setting::RIGHT, 3);
         wholly = search.retain_whole(&mut found);
         if !wholly {
             found = found.iter().filter_map(|set| search.unspoilt(set)).collect();
@@ -115,6 +117,13 @@ pub fn search(format: &Format, operation: &Operation, evidence: &Evidence, budge
             if wholly || search.explains(&in_part) >= search.explains(&found) {
                 found = in_part;
             }
+        }
+    }
+    // Where all that deviates changes every answer, no part of the set leads to it.
+    if !wholly {
+        let mut nearer = search.climbed_from_nearer(5);
+        if search.retain_whole(&mut nearer) {
+            (found, wholly) = (nearer, true);
         }
     }
     if wholly {
@@ -141,7 +150,7 @@ pub fn grown(
     search.ask_singles();
     let mut grown = Vec::new();
     for start in from {
-        let mut found = search.climbed(start);
+        let mut found = search.climbed(start, 3);
         if search.retain_whole(&mut found) {
             let sound = |set: &Setting| search.is_borne_out(set, start) && search.fitted(set).is_none();
             grown.extend(found.into_iter().filter(sound));
@@ -167,10 +176,12 @@ struct Search<'a> {
     open: usize,
     /// Failures that no deviation changes, or without an answer that can be compared.
     hopeless: HashSet<usize>,
+    /// What [`Search::first_spoilt`] has found: the large inputs take their time.
+    spoilt: RefCell<HashMap<Setting, Option<usize>>>,
     questions: usize,
     started: Clock,
     budget: Budget,
-    /// Quarters of the budget that may be spent: two of them on sets that explain all.
+    /// Quarters of the budget that may be spent: two of them on sets that explain all, a fifth one after all else.
     quarters: u32,
 }
 
@@ -184,6 +195,7 @@ impl<'a> Search<'a> {
             sample: Vec::new(),
             open: 0,
             hopeless: HashSet::new(),
+            spoilt: RefCell::default(),
             questions: 0,
             started: Clock::start(),
             budget,
@@ -192,8 +204,9 @@ impl<'a> Search<'a> {
     }
 
     fn is_spent(&self) -> bool {
-        self.questions >= self.budget.questions / 4 * self.quarters as usize
-            || self.started.elapsed() >= self.budget.time / 4 * self.quarters
+        let questions = (self.budget.questions / 4).saturating_mul(self.quarters as usize);
+        self.questions >= questions
+            || self.started.elapsed() >= (self.budget.time / 4).saturating_mul(self.quarters)
     }
 
     fn ask(&mut self, setting: &Setting, at: usize) -> Outcome {
@@ -339,7 +352,9 @@ impl<'a> Search<'a> {
     fn retain_whole(&self, found: &mut Vec<Setting>) -> bool {
         let reproduced =
             |set: &Setting, at| self.evidence.reproduces(at, &answer(self.operation, set, self.evidence, at));
-        let whole = |set: &&Setting| (0..self.evidence.asked.len()).all(|at| reproduced(set, at));
+        let whole = |set: &&Setting| {
+            self.first_spoilt(set).is_none() && self.hopeless.iter().all(|&at| reproduced(set, at))
+        };
         let whole: Vec<Setting> = found.iter().filter(whole).cloned().collect();
         if whole.is_empty() {
             return false;
@@ -365,9 +380,14 @@ impl<'a> Search<'a> {
 
     /// The first case of all that a set does not reproduce, though it could.
     fn first_spoilt(&self, setting: &Setting) -> Option<usize> {
+        if let Some(known) = self.spoilt.borrow().get(setting) {
+            return *known;
+        }
         let reproduced =
             |at: usize| self.evidence.reproduces(at, &answer(self.operation, setting, self.evidence, at));
-        (0..self.evidence.asked.len()).find(|at| !self.hopeless.contains(at) && !reproduced(*at))
+        let first = (0..self.evidence.asked.len()).find(|at| !self.hopeless.contains(at) && !reproduced(*at));
+        self.spoilt.borrow_mut().insert(setting.clone(), first);
+        first
     }
 
     /// The first pass of all that a set does not reproduce.

@@ -161,6 +161,10 @@ impl Behaving {
         let adds = matches!(self.wide_value, WideValue::Added | WideValue::LimitAdded);
         let mut rest = excess;
         for bit in bits.iter_mut().rev() {
+            // Streams are long.
+            if rest == 0 {
+                break;
+            }
             if adds {
                 let sum = rest + u128::from(*bit);
                 (*bit, rest) = (sum & 1 == 1, sum >> 1);

@@ -1,0 +1,145 @@
+//! How alike two answers are: what leads to a set of which no part gives a right answer.
+
+use packproof_suite::model::Outcome;
+use serde_json::Value;
+
+/// Answers that are the same.
+const SAME: u32 = 1_000;
+/// Two refusals of different classes, and two answers that are alike in nothing but that they are accepted.
+const AKIN: u32 = 300;
+
+/// From 0 to [`SAME`].
+pub(super) fn alike(predicted: &Outcome, given: &Outcome) -> u32 {
+    match (predicted, given) {
+        (Outcome::Accept(a), Outcome::Accept(b)) => {
+            let consumed = a.consumed == b.consumed || a.consumed.is_none() || b.consumed.is_none();
+            let of_value = values(&a.value, &b.value) * (SAME - AKIN) / SAME;
+            (AKIN + of_value) * if consumed { 10 } else { 9 } / 10
+        }
+        (Outcome::Reject { class: a, .. }, Outcome::Reject { class: b, .. }) => {
+            if a == b { SAME } else { AKIN }
+        }
+        (Outcome::Error(_), Outcome::Error(_)) => SAME,
+        _ => 0,
+    }
+}
+
+fn values(a: &Value, b: &Value) -> u32 {
+    match (a, b) {
+        (Value::Number(a), Value::Number(b)) => integers(a.to_string().parse(), b.to_string().parse()),
+        (Value::String(a), Value::String(b)) => texts(a, b),
+        (Value::Array(a), Value::Array(b)) => {
+            let of_items = a.iter().zip(b).map(|(a, b)| u64::from(values(a, b))).sum();
+            mean(of_items, a.len().max(b.len()))
+        }
+        (Value::Object(a), Value::Object(b)) => {
+            let of_members = a.iter().filter_map(|(name, a)| Some(u64::from(values(a, b.get(name)?)))).sum();
+            mean(of_members, a.len().max(b.len()))
+        }
+        (a, b) => if a == b { SAME } else { 0 },
+    }
+}
+
+fn mean(sum: u64, of: usize) -> u32 {
+    sum.checked_div(of as u64).and_then(|mean| u32::try_from(mean).ok()).unwrap_or(SAME)
+}
+
+type Parsed = Result<i128, std::num::ParseIntError>;
+
+/// Fields stand in integers: two are alike in the bits that are equal, those above the larger one's left out.
+fn integers(a: Parsed, b: Parsed) -> u32 {
+    let (Ok(a), Ok(b)) = (a, b) else { return 0 };
+    if a == b {
+        return SAME;
+    }
+    if a.signum() * b.signum() < 0 {
+        return if a == -b { SAME / 2 } else { 0 };
+    }
+    let bits = (i128::BITS - a.unsigned_abs().max(b.unsigned_abs()).leading_zeros()).max(1);
+    let other = (a.unsigned_abs() ^ b.unsigned_abs()).count_ones();
+    (bits - other.min(bits)) * (SAME - 100) / bits
+}
+
+/// Floats are alike as far as they are near, bytes in hexadecimal and other texts in the digits that are equal.
+fn texts(a: &str, b: &str) -> u32 {
+    if a == b {
+        return SAME;
+    }
+    if let (Some(a), Some(b)) = (float(a), float(b)) {
+        return floats(a, b);
+    }
+    let same = a.bytes().zip(b.bytes()).filter(|(a, b)| a == b).count();
+    let longest = a.len().max(b.len()).max(1);
+    u32::try_from(same * (SAME as usize - 100) / longest).unwrap_or(0)
+}
+
+fn float(text: &str) -> Option<f64> {
+    if let Some(digits) = text.strip_prefix("f32:") {
+        let bits = u32::from_str_radix(digits, 16);
+        return Some(bits.map_or(f64::NAN, |bits| f32::from_bits(bits).into()));
+    }
+    let digits = text.strip_prefix("f64:")?;
+    Some(u64::from_str_radix(digits, 16).map_or(f64::NAN, f64::from_bits))
+}
+
+fn floats(a: f64, b: f64) -> u32 {
+    let apart = (a - b).abs();
+    let largest = a.abs().max(b.abs());
+    if a.is_nan() && b.is_nan() || apart == 0.0 {
+        return SAME - 50;
+    }
+    if !apart.is_finite() || largest == 0.0 {
+        return 0;
+    }
+    // Bits that are right, of 24: none at half the size, all at a last bit of a binary32.
+    let right = (largest / apart).log2().clamp(0.0, 24.0);
+    (right / 24.0 * f64::from(SAME - 100)) as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use packproof_suite::model::{Accepted, Class};
+    use serde_json::json;
+
+    fn accepted(value: Value) -> Outcome {
+        Outcome::Accept(Accepted { value, consumed: None })
+    }
+
+    fn of(a: Value, b: Value) -> u32 {
+        alike(&accepted(a), &accepted(b))
+    }
+
+    /// What is nearer is more alike, whatever its kind.
+    #[test]
+    fn what_is_nearer_is_more_alike() {
+        assert_eq!(of(json!(["f32:3f800000", 7]), json!(["f32:3f800000", 7])), SAME);
+        for (a, nearer, farther) in [
+            (json!("f32:3f800000"), json!("f32:3f800001"), json!("f32:3f000000")),
+            (json!("f32:3f800000"), json!("f32:3f000000"), json!("f32:bf800000")),
+            (json!(1023), json!(1022), json!(0)),
+            (json!(-5), json!(-4), json!(4)),
+            (json!("40c1"), json!("40c0"), json!("ffff")),
+            (json!([1, 2, 3]), json!([1, 2, 0]), json!([1, 0, 0])),
+            (json!([1, 2, 3]), json!([1, 2]), json!([1])),
+            (json!({"x": 1, "y": 2}), json!({"x": 1, "y": 0}), json!({"x": 0, "z": 2})),
+        ] {
+            assert!(of(a.clone(), nearer.clone()) > of(a.clone(), farther.clone()), "{a} {nearer} {farther}");
+        }
+        let refused = |class| Outcome::Reject { class, at: None };
+        assert!(alike(&refused(Class::Truncated), &refused(Class::Trailing)) < SAME);
+        assert_eq!(alike(&refused(Class::Truncated), &accepted(json!(0))), 0);
+    }
+
+    /// Nothing of any size breaks it.
+    #[test]
+    fn nothing_breaks_it() {
+        let ends = [json!(u64::MAX), json!(i64::MIN), json!(1.5), json!("f32:nan"), json!("f64:7ff0000000000000")];
+        let others = [json!("f32:zz"), json!(""), json!([]), json!({}), json!(null)];
+        for a in ends.iter().chain(&others) {
+            for b in ends.iter().chain(&others) {
+                assert!(of(a.clone(), b.clone()) <= SAME, "{a} {b}");
+            }
+        }
+    }
+}
