@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use packproof_judge::diagnosis::search::Budget;
 use packproof_judge::diagnosis::{Diagnosed, diagnose_within};
-use packproof_judge::report::model::CaseResult;
+use packproof_judge::report::model::{CaseResult, Verdict};
 use packproof_judge::run::in_process;
 use packproof_suite::model::behaviour::{Deviation, Setting};
 use packproof_suite::model::{Accepted, Case, Class, Format, Outcome};
@@ -194,6 +194,43 @@ fn deviations_that_undo_one_another_are_not_named() {
 }
 
 /// Every known mistake is named by its id, or another set that gives all its answers is.
+/// Where a behaviour breaks, an implementation may as well have no end: a field of 2^32 - 1 bits.
+#[test]
+fn no_answer_in_time_is_explained_by_what_breaks() {
+    let format = formats::find("bit_pack").expect("it exists");
+    let setting = Setting::of(&[("most-width", "unlimited")]);
+    let (mut results, _) = run(format, &suite_of(format), &setting);
+    let broken = results.iter_mut().filter(|result| matches!(result.outcome(), Some(Outcome::Error(_))));
+    let broken: Vec<_> = broken.map(|result| result.verdict = Verdict::Timeout).collect();
+    assert!(!broken.is_empty());
+    let diagnosed = diagnose_within(&results, BUDGET);
+    assert_eq!(share(&setting, &results, &diagnosed), Share::Exactly, "{:?}", diagnosed.causes);
+}
+
+/// A published reader's layout, of seven deviations: without any one of them no answer is right, and so no part of the set leads
+/// to it.
+#[test]
+fn a_layout_of_which_no_part_is_right_is_found() {
+    let format = formats::find("smallest_three").expect("it exists");
+    let setting = Setting::of(&[
+        ("bounds", "exact-binary32"),
+        ("code", "zero-at-half"),
+        ("index-15", "split"),
+        ("kept", "cyclic"),
+        ("numbering", "w-first"),
+        ("precision", "binary32"),
+        ("scale", "power-of-two"),
+    ]);
+    let operation = format.operation("smallest_three.restore_original").expect("it exists");
+    let ask = |case: &Case| {
+        let asked = case.operation == operation.name && case.parameters["bits"] == 15;
+        if asked { (operation.behaving)(&setting, case) } else { Outcome::Unsupported }
+    };
+    let report = in_process::judge(&suite_of(format), "planted", ask);
+    let diagnosed = diagnose_within(&report.results, BUDGET);
+    assert_eq!(share(&setting, &report.results, &diagnosed), Share::Exactly, "{:?}", diagnosed.causes);
+}
+
 #[test]
 fn known_mistakes_are_named() {
     for format in formats::ALL {

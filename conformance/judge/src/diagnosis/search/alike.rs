@@ -17,7 +17,11 @@ pub(super) fn alike(predicted: &Outcome, given: &Outcome) -> u32 {
             (AKIN + of_value) * if consumed { 10 } else { 9 } / 10
         }
         (Outcome::Reject { class: a, .. }, Outcome::Reject { class: b, .. }) => {
-            if a == b { SAME } else { AKIN }
+            if a == b {
+                SAME
+            } else {
+                AKIN
+            }
         }
         (Outcome::Error(_), Outcome::Error(_)) => SAME,
         _ => 0,
@@ -36,7 +40,13 @@ fn values(a: &Value, b: &Value) -> u32 {
             let of_members = a.iter().filter_map(|(name, a)| Some(u64::from(values(a, b.get(name)?)))).sum();
             mean(of_members, a.len().max(b.len()))
         }
-        (a, b) => if a == b { SAME } else { 0 },
+        (a, b) => {
+            if a == b {
+                SAME
+            } else {
+                0
+            }
+        }
     }
 }
 
@@ -134,7 +144,8 @@ mod tests {
     /// Nothing of any size breaks it.
     #[test]
     fn nothing_breaks_it() {
-        let ends = [json!(u64::MAX), json!(i64::MIN), json!(1.5), json!("f32:nan"), json!("f64:7ff0000000000000")];
+        let ends =
+            [json!(u64::MAX), json!(i64::MIN), json!(1.5), json!("f32:nan"), json!("f64:7ff0000000000000")];
         let others = [json!("f32:zz"), json!(""), json!([]), json!({}), json!(null)];
         for a in ends.iter().chain(&others) {
             for b in ends.iter().chain(&others) {
