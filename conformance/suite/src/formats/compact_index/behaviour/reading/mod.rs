@@ -256,7 +256,9 @@ impl Reading {
     /// The value with its sign.
     fn signed(&self, spelled: &Spelled, magnitude: i64) -> i64 {
         match (self.sign, spelled.negative) {
-            (Sign::Bit7 | Sign::NotZero | Sign::LastByte, true) | (Sign::Inverted, false) => magnitude.wrapping_neg(),
+            (Sign::Bit7 | Sign::NotZero | Sign::LastByte, true) | (Sign::Inverted, false) => {
+                magnitude.wrapping_neg()
+            }
             (Sign::ShortOnly, true) if spelled.len <= 1 => magnitude.wrapping_neg(),
             (Sign::LongOnly, true) if spelled.len > 1 => magnitude.wrapping_neg(),
             (Sign::OnesComplement, true) => !magnitude,

@@ -144,7 +144,9 @@ impl Writing<'_> {
                     std::mem::swap(exports, names);
                 }
             }
-            GenerationsWritten::WithoutThis | GenerationsWritten::ThisUnwritten => states.truncate(earlier.len()),
+            GenerationsWritten::WithoutThis | GenerationsWritten::ThisUnwritten => {
+                states.truncate(earlier.len());
+            }
             GenerationsWritten::IfNone => states.truncate(earlier.len().max(1)),
             GenerationsWritten::ThisFirst => states.rotate_right(1),
             GenerationsWritten::ThisOnly | GenerationsWritten::EarlierUnwritten => states = vec![this],
