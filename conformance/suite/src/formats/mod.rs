@@ -4,6 +4,7 @@
 
 mod arithmetic;
 pub mod bit_pack;
+mod carried;
 pub mod compact_index;
 mod extended;
 mod following;

@@ -58,6 +58,7 @@ parameter! {
     GROUP: Group = "encode-data" for ENCODE, right Masked: "masks byte 0 with 0x3F and bytes 1 to 3 with 0x7F";
     Unmasked = "unmasked": "does not mask the groups, so that data lands on the flags", "Mask byte 0 with 0x3F and the next with 0x7F.";
     First1F = "first-1f": "masks byte 0 with 0x1F", "Mask byte 0 with 0x3F.";
+    Longer1F = "longer-first-1f": "masks byte 0 with 0x1F if more bytes follow", "Mask byte 0 with 0x3F at every length.";
     Middle3F = "middle-3f": "masks bytes 1 to 3 with 0x3F", "Mask bytes 1 to 3 with 0x7F.";
     Last0F = "last-0f": "masks byte 4 with 0x0F", "Write all bits from 27 on.";
     Last7 = "last-07": "masks byte 4 with 0x07", "Write all bits from 27 on.";
@@ -322,7 +323,7 @@ impl Writing {
         }
         match (self.group, at) {
             (Group::Unmasked, _) => group,
-            (Group::First1F, 0) => group & 0x1F,
+            (Group::First1F | Group::Longer1F, 0) => group & 0x1F,
             (Group::Middle3F, 1..) => group & 0x3F,
             (_, 0) if self.order != Order::Leb128 => group & 0x3F,
             _ => group & 0x7F,

@@ -16,6 +16,7 @@ parameter! {
     FirstRefused = "0-refused": "refuses import 0, as code that tests the entry for truth does", "Import 0 is -1: ask whether there is an entry, not whether it is 0.";
     Positive = "positive": "writes import entry e as e + 1, an export", "Import entry e is -e - 1: import 0 is -1.";
     Entry = "entry": "writes import entry e as e", "Import entry e is -e - 1: import 0 is -1.";
+    First = "first": "writes every import as import 0: the entry is lost on the way", "Import entry e is -e - 1: look for the entry where it is given.";
 }
 
 parameter! {
@@ -25,6 +26,7 @@ parameter! {
     PlusTwo = "plus-two": "writes export entry e as e + 2", "Export entry e is e + 1: export 0 is 1.";
     MinusOne = "minus-one": "writes export entry e as e - 1", "Export entry e is e + 1: export 0 is 1.";
     Negative = "negative": "writes export entry e as -e - 1, an import", "Export entry e is e + 1: export 0 is 1.";
+    First = "first": "writes every export as export 0: the entry is lost on the way", "Export entry e is e + 1: look for the entry where it is given.";
 }
 
 parameter! {
@@ -150,6 +152,7 @@ impl Writing {
                 ImportWritten::PlusOne => -entry + 1,
                 ImportWritten::Positive => entry + 1,
                 ImportWritten::Entry => entry,
+                ImportWritten::First => -1,
             }
         } else {
             match self.export {
@@ -158,6 +161,7 @@ impl Writing {
                 ExportWritten::PlusTwo => entry + 2,
                 ExportWritten::MinusOne => entry - 1,
                 ExportWritten::Negative => -entry - 1,
+                ExportWritten::First => 1,
             }
         };
         if import && entry == i128::from(i32::MAX) {

@@ -5,6 +5,8 @@ use super::parameters::{
     After, ByteOrder, Consumed, End, LowByte, Partial, PartsConsumed, VariableEnd, VariableForm,
     VariableLimit, VariableOverlong, VariableWritten, WordSign,
 };
+use crate::formats::varint::behaviour::Behaving as OfInteger;
+use crate::formats::varint::table::Varint as _;
 use crate::model::{Answer, Class, Decoded, Refusal};
 
 /// Appends a word.
@@ -101,14 +103,17 @@ fn consumed(at: At, consumed: usize, there: usize) -> usize {
 }
 
 /// The bytes of a pattern as a VariableFloat16.
-pub(super) fn variable(at: At, pattern: u16) -> Vec<u8> {
+pub(super) fn variable(at: At, pattern: u16) -> Answer<Vec<u8>> {
     let form = VariableForm::of(at);
     let mut rest = match form {
-        VariableForm::Fixed => return pattern.to_le_bytes().to_vec(),
-        VariableForm::FixedBigEndian => return pattern.to_be_bytes().to_vec(),
+        VariableForm::Fixed => return Ok(pattern.to_le_bytes().to_vec()),
+        VariableForm::FixedBigEndian => return Ok(pattern.to_be_bytes().to_vec()),
         VariableForm::Swapped => pattern.swap_bytes(),
         _ => pattern,
     };
+    if let Some(integer) = OfInteger::carried(at.setting) {
+        return integer.encode(rest.into(), 16);
+    }
     let mut groups = Vec::new();
     loop {
         let last = match VariableWritten::of(at) {
@@ -133,7 +138,7 @@ pub(super) fn variable(at: At, pattern: u16) -> Vec<u8> {
             *group |= 0x80;
         }
     }
-    groups
+    Ok(groups)
 }
 
 /// Bytes of the longest form.
@@ -151,7 +156,13 @@ pub(super) fn read_variable(at: At, bytes: &[u8]) -> Decoded<u16> {
             let fixed = form == VariableForm::Fixed;
             (if fixed { u16::from_le_bytes(word) } else { u16::from_be_bytes(word) }, 2)
         }
-        _ => groups(at, form, bytes)?,
+        _ => match OfInteger::carried(at.setting) {
+            Some(integer) => {
+                let (pattern, len) = integer.decode(bytes, 16)?;
+                (pattern as u16, len)
+            }
+            None => groups(at, form, bytes)?,
+        },
     };
     check_after(at, bytes.len(), len)?;
     let pattern = if form == VariableForm::Swapped { pattern.swap_bytes() } else { pattern };

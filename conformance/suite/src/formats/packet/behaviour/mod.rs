@@ -78,7 +78,7 @@ impl Packet for Behaving<'_> {
         let mut out = Vec::new();
         match kind {
             Kind::Float16 => bytes::push(at, &mut out, half::narrow(at, components[0])?.into(), 2),
-            Kind::VariableFloat16 => out = bytes::variable(at, half::narrow(at, components[0])?),
+            Kind::VariableFloat16 => out = bytes::variable(at, half::narrow(at, components[0])?)?,
             Kind::VectorFloat16(count) => {
                 for &place in &self.places(count).0[..count] {
                     bytes::push(at, &mut out, half::narrow(at, components[place])?.into(), 2);

@@ -123,6 +123,9 @@ pub(super) fn value(at: At, words: &[i64], len: usize) -> Vec<f32> {
             Moved::Binary32 => steps::quotient(at, step, steps) * 2.0 - 1.0,
             Moved::PlusOne => steps::quotient(at, 2 * (step - steps), steps),
             Moved::None => steps::quotient(at, step, steps),
+            Moved::Halved => steps::quotient(at, 2 * step - steps, 2 * steps),
+            Moved::Doubled => steps::quotient(at, 2 * step, steps),
+            Moved::LessOne => steps::quotient(at, step - steps, steps),
         }
     };
     let [x, y, z, w] = places(at).map(|place| words[place]);

@@ -50,7 +50,8 @@ pub(super) fn canonical(who: &Behaving, bytes: &[u8]) -> Decoded<String> {
     };
     let read = length.and_then(|(length, start)| read(who, bytes, length, start));
     let (text, consumed, alone) = classed(who, read)?;
-    let is_written = |written: &[u8]| Some(written) == bytes.get(..consumed);
+    let compared = if who.canonical_check == CanonicalCheck::WholeInput { bytes.len() } else { consumed };
+    let is_written = |written: &[u8]| Some(written) == bytes.get(..compared);
     let accepted = match who.canonical_check {
         CanonicalCheck::None => true,
         CanonicalCheck::WideAccepted if alone == 0 => is_written(&encode::wide(who, &text)?),

@@ -198,6 +198,7 @@ impl Behaving<'_> {
             FloatForm::NoOverflow => !value.is_finite() || narrow.is_finite(),
             FloatForm::InfinityWide => exact && !value.is_infinite(),
             FloatForm::NanNarrow => exact || value.is_nan(),
+            FloatForm::QuietNanNarrow => exact || value.to_bits() == 0x7FF8_0000_0000_0000,
             FloatForm::SubnormalWide => exact && !narrow.is_subnormal(),
             FloatForm::MantissaOnly => !value.is_nan() && value.to_bits() << 35 == 0,
             FloatForm::ZeroWide => exact && value != 0.0,

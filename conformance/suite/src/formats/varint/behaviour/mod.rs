@@ -1,5 +1,6 @@
 //! What implementations of variable-length integers do: the parameters, and an implementation under any setting of them.
 
+pub(crate) mod carried;
 mod reading;
 mod types;
 mod writing;
@@ -76,6 +77,12 @@ impl Behaving {
             reading: Reading::under(setting),
             writing: Writing::under(setting),
         }
+    }
+
+    /// The implementation that a format carries whose deviations these are; none if they are none.
+    pub fn carried(setting: &Setting) -> Option<Self> {
+        let carried = setting.carried("varint");
+        (carried != Setting::RIGHT).then(|| Self::under(&carried))
     }
 }
 

@@ -45,6 +45,8 @@ struct Spelled {
     len: usize,
     /// The data of the last group.
     last: i64,
+    /// The last byte.
+    last_byte: u8,
 }
 
 impl Reading {
@@ -106,7 +108,7 @@ impl Reading {
     /// Reads the groups.
     fn spell(&self, bytes: &[u8]) -> Answer<Spelled> {
         let Some(first) = self.byte(bytes, 0)? else {
-            return Ok(Spelled { negative: false, magnitude: 0, len: 0, last: 0 });
+            return Ok(Spelled { negative: false, magnitude: 0, len: 0, last: 0, last_byte: 0 });
         };
         let (sign_bit, more_bit) = if self.flags == Flags::Swapped { (0x40, 0x80) } else { (0x80, 0x40) };
         let mask = match self.first_data {
@@ -119,7 +121,7 @@ impl Reading {
         };
         let mut last = i64::from(first & mask);
         let negative = if self.sign == Sign::NotZero { first != 0 } else { first & sign_bit != 0 };
-        let mut spelled = Spelled { negative, magnitude: last, len: 1, last };
+        let mut spelled = Spelled { negative, magnitude: last, len: 1, last, last_byte: first };
         let more_bit = if self.flags == Flags::FirstAny { 0xC0 } else { more_bit };
         let more_bit = if self.flags == Flags::NotZero { 0xFF } else { more_bit };
         let mut more = (first & more_bit != 0) != (self.flags == Flags::Inverted);
@@ -133,7 +135,11 @@ impl Reading {
             last = self.data(byte, at);
             spelled.magnitude = self.joined(spelled.magnitude, last, at);
             spelled.last = last;
+            spelled.last_byte = byte;
             spelled.len += 1;
+        }
+        if self.sign == Sign::LastByte {
+            spelled.negative = spelled.last_byte & sign_bit != 0;
         }
         if matches!(self.end, End::Ones | End::OnesNotEmpty | End::Repeated) {
             spelled.len = spelled.len.min(bytes.len());
@@ -250,7 +256,9 @@ impl Reading {
     /// The value with its sign.
     fn signed(&self, spelled: &Spelled, magnitude: i64) -> i64 {
         match (self.sign, spelled.negative) {
-            (Sign::Bit7 | Sign::NotZero, true) | (Sign::Inverted, false) => magnitude.wrapping_neg(),
+            (Sign::Bit7 | Sign::NotZero | Sign::LastByte, true) | (Sign::Inverted, false) => {
+                magnitude.wrapping_neg()
+            }
             (Sign::ShortOnly, true) if spelled.len <= 1 => magnitude.wrapping_neg(),
             (Sign::LongOnly, true) if spelled.len > 1 => magnitude.wrapping_neg(),
             (Sign::OnesComplement, true) => !magnitude,

@@ -101,6 +101,8 @@ parameter! {
     NotZero = "not-zero": "takes every value whose byte 0 is not 0 for negative, as `byte && 0x80` does", "Test the bit: `byte & 0x80`.";
     ShortOnly = "one-byte-only": "applies the sign to one-byte forms only", "Negate values of every length.";
     LongOnly = "longer-only": "does not apply the sign to one-byte forms", "Negate values of every length.";
+    LastByte = "last-byte": "takes bit 7 of the last byte for the sign, as a loop does that keeps each byte in the same variable",
+        "Keep the sign of byte 0 before the next byte is read.";
 }
 
 parameter! {

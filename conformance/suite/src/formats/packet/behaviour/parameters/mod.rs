@@ -8,7 +8,9 @@ mod range;
 mod steps;
 
 use super::family::count;
+use crate::formats::varint::behaviour::carried::carried;
 use crate::model::behaviour::{Parameter, joined};
+use operations::{VARIABLE_DECODE, VARIABLE_ENCODE};
 
 pub(crate) use fields::*;
 pub(crate) use half::*;
@@ -77,7 +79,36 @@ const FAMILIES: &[&[Parameter]] = &[
     FAULTS,
     LENGTH,
     LENGTH_READ,
+    INTEGER,
 ];
+
+/// Of variable-length integers, what the cases of VariableFloat16 tell apart and the families above do not have.
+const INTEGER: &[Parameter] = carried! {
+    VARIABLE_ENCODE => {
+        "encode-loop" without ["from-7f", "above-80", "most-bytes"],
+        "encode-rounds" without [
+            "eight", "nine", "five", "four", "nine-and-one", "five-ends", "nine-ends"
+        ],
+        "encode-data",
+        "encode-shifts" without ["fourth-20", "fifth-27"],
+        "encode-flags",
+        "encode-order",
+    }
+    VARIABLE_DECODE => {
+        "longest" without [
+            "no-limit", "no-limit-mod-64", "no-limit-mod-type", "at-most-nine", "at-most-eight", "at-most-five",
+            "at-most-four", "at-most-three", "nine-whole", "size-of-type", "four-of-32-bits",
+        ],
+        "data",
+        "shifts" without ["fourth-20", "fifth-27"],
+        "order",
+        "flags",
+        "end" without ["partial", "zeros", "zeros-unseen", "partial-not-empty"],
+        "needs",
+        "strict" without ["overlong"],
+        "consumed" without ["one-less", "one-more", "none", "all"],
+    }
+};
 
 /// All parameters.
 pub const PARAMETERS: &[Parameter] = &joined::<{ count(FAMILIES) }>(FAMILIES);

@@ -58,6 +58,9 @@ family! {
     Binary32 = "binary32": "reads n / steps * 2 - 1 in binary32, with two roundings", "Compute 2n - steps as an integer, then divide once.";
     PlusOne = "plus-one": "reads (n / steps - 1) * 2, the inverse of / 2 + 1", "n / steps * 2 - 1.";
     None = "none": "does not move x, y and z: reads n / steps", "n / steps * 2 - 1.";
+    Halved = "halved": "reads n / steps - 0.5, half of each component", "(n / steps - 0.5) * 2, the inverse of / 2 + 0.5.";
+    Doubled = "doubled": "reads n / steps * 2, from 0 to 2", "n / steps * 2 - 1.";
+    LessOne = "less-one": "reads n / steps - 1, from -1 to 0", "n / steps * 2 - 1.";
     Conjugate = "conjugate": "reads x, y and z with the opposite sign", "Read (2n - steps) / steps.";
 }
 

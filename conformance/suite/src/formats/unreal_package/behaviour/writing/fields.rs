@@ -82,6 +82,8 @@ parameter! {
     Exchanged = "exchanged": "writes imports as positive and exports as negative numbers", "Imports are negative, exports positive.";
     NoSign = "sign-missing": "writes imports as positive numbers", "Imports are negative.";
     NullMinus1 = "null-as-minus-1": "writes null as -1", "Null is 0.";
+    FirstImport = "first-import": "writes every import as import 0: the entry is lost on the way", "Import n is -n - 1: look for the entry where it is given.";
+    FirstExport = "first-export": "writes every export as export 0: the entry is lost on the way", "Export n is n + 1: look for the entry where it is given.";
 }
 
 parameter! {

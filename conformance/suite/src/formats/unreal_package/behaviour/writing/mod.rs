@@ -11,7 +11,7 @@ use super::layout::{has_heritage, refuses_version};
 use crate::formats::compact_index::behaviour::Behaving as OfIndex;
 use crate::model::behaviour::{Parameter, Setting};
 use crate::model::{Answer, Class, Refusal};
-use parameters::{ClassWritten, FileOrder, HistoryCheck, LocationWritten, SummaryLength};
+use parameters::{ClassWritten, FileOrder, GenerationsWritten, HistoryCheck, LocationWritten, SummaryLength};
 use tables::Placed;
 
 /// The parameters of a writer.
@@ -172,7 +172,7 @@ impl Writing<'_> {
     fn base(&self, states: &States) -> usize {
         let summary = match states {
             States::Heritage(_) => 44,
-            States::Generations(_, states) => 56 + 8 * states.len(),
+            States::Generations(_, states) => 56 + 8 * (states.len() + self.unwritten()),
         };
         let generations = match states {
             States::Heritage(_) => 0,
@@ -187,6 +187,15 @@ impl Writing<'_> {
             SummaryLength::Generation4 => summary - 4 * generations,
             SummaryLength::NoTag => summary - 4,
             SummaryLength::Always64 => 64,
+        }
+    }
+
+    /// How many generations have a place in the file and are not written.
+    fn unwritten(&self) -> usize {
+        match (GenerationsWritten::under(self.setting), &self.package.history) {
+            (GenerationsWritten::ThisUnwritten, _) => 1,
+            (GenerationsWritten::EarlierUnwritten, History::Generations(_, earlier)) => earlier.len(),
+            _ => 0,
         }
     }
 

@@ -91,6 +91,8 @@ parameter! {
     ThisZero = "this-zero": "writes counts of 0 for this state", "Write this state's export and name count.";
     ThisExchanged = "this-exchanged": "exchanges the two counts of this state", "The export count comes first, the name count second.";
     ThisImports = "this-imports": "writes the count of imports instead of exports for this state", "A generation counts exports and names.";
+    ThisUnwritten = "this-unwritten": "leaves this state out of the generations, and its eight bytes in all offsets", "Add this state's export and name count after those before it.";
+    EarlierUnwritten = "earlier-unwritten": "drops the earlier generations, and leaves their bytes in all offsets", "Write the generations before this one, then this one.";
     IfNone = "this-if-none": "adds this state only if there is no earlier generation", "Add this state after those before it.";
 }
 

@@ -144,10 +144,12 @@ impl Writing<'_> {
                     std::mem::swap(exports, names);
                 }
             }
-            GenerationsWritten::WithoutThis => states.truncate(earlier.len()),
+            GenerationsWritten::WithoutThis | GenerationsWritten::ThisUnwritten => {
+                states.truncate(earlier.len());
+            }
             GenerationsWritten::IfNone => states.truncate(earlier.len().max(1)),
             GenerationsWritten::ThisFirst => states.rotate_right(1),
-            GenerationsWritten::ThisOnly => states = vec![this],
+            GenerationsWritten::ThisOnly | GenerationsWritten::EarlierUnwritten => states = vec![this],
             _ => {}
         }
         States::Generations(guid, states)

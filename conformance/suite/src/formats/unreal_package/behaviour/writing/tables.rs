@@ -300,6 +300,8 @@ impl Writing<'_> {
         let exports = i64::from(!matches!(kind, ReferenceWritten::ExportByOne | ReferenceWritten::BothByOne));
         let value = match object {
             Object::Null => Some(0),
+            Object::Import(_) if kind == ReferenceWritten::FirstImport => Some(-1),
+            Object::Export(_) if kind == ReferenceWritten::FirstExport => Some(1),
             Object::Import(entry) => entry.checked_neg().and_then(|entry| entry.checked_sub(imports)),
             Object::Export(entry) => entry.checked_add(exports),
         };

@@ -162,6 +162,7 @@ parameter! {
     Always64 = "always-64": "writes every float with 64 bits", "Write 32 bits if a binary32 holds the value exactly.";
     InfinityWide = "infinity-wide": "writes infinities with 64 bits", "A binary32 holds infinities: write 32 bits.";
     NanNarrow = "nan-narrow": "writes NaN with 32 bits", "NaN takes 64 bits: it is equal to nothing.";
+    QuietNanNarrow = "quiet-nan-narrow": "writes the usual quiet NaN with 32 bits and other NaN with 64", "NaN takes 64 bits: it is equal to nothing.";
     Epsilon = "within-1e-6": "writes a float with 32 bits if it is within 1e-6 of a binary32 relative to it, and infinities with 64", "Write 32 bits only if a binary32 holds the value exactly.";
     EpsilonInfinities = "within-1e-6-or-infinite": "writes a float with 32 bits if it is within 1e-6 of a binary32 relative to it", "Write 32 bits only if a binary32 holds the value exactly.";
     EpsilonAbsolute = "within-1e-6-absolute": "writes a float with 32 bits if a binary32 differs from it by less than 1e-6, and infinities with 64", "Write 32 bits only if a binary32 holds the value exactly.";
