@@ -10,7 +10,7 @@
 use packproof_suite::model::Place;
 use serde_json::{Value, json};
 
-use packproof_suite::model::{Accepted, Outcome, class};
+use packproof_suite::model::{Accepted, Expected, Outcome, class};
 
 /// The outcome of an entry; `None` if it is none of the four.
 ///
@@ -84,6 +84,15 @@ pub fn of(outcome: &Outcome) -> Value {
         Outcome::Reject { class, at: None } => json!({"reject": class.name()}),
         Outcome::Unsupported => json!({"unsupported": true}),
         Outcome::Error(what) => json!({"error": what}),
+    }
+}
+
+/// The text of an expected answer's entry, without blanks; no expansion is built for it.
+pub fn spelt(expected: &Expected) -> String {
+    let value = &expected.value;
+    match expected.consumed {
+        Some(consumed) => format!("{{\"ok\":{value},\"consumed\":{consumed}}}"),
+        None => format!("{{\"ok\":{value}}}"),
     }
 }
 
