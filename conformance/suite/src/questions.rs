@@ -48,12 +48,10 @@ pub(crate) fn asked_twice<'a, F: 'a>(
         let met = questions.entry(hash(&question(one.1, one.2))).or_default();
         // Where hashes meet, mostly questions do.
         let same = if met.is_empty() { None } else { Some(text(&one)) };
-        match met.iter_mut().find(|other| same.as_ref() == Some(&text(other))) {
-            Some(other) => Some((std::mem::replace(other, one), one)),
-            None => {
-                met.push(one);
-                None
-            }
+        if let Some(other) = met.iter_mut().find(|other| same.as_ref() == Some(&text(other))) {
+            return Some((std::mem::replace(other, one), one));
         }
+        met.push(one);
+        None
     })
 }

@@ -116,7 +116,7 @@ fn sized_vectors_are_what_they_stand_for() {
             for (of, node) in written(vector).into_iter().zip(written(as_it_stands)) {
                 let value = expand(node).expect("a good node");
                 assert_eq!(of.node(), node.node(), "{}", vector.id);
-                assert!(of.to_string() == value.to_string() && of.expanded() == value, "{}", vector.id);
+                assert!(of.expanded() == value && format!("{of}") == format!("{value}"), "{}", vector.id);
                 let spelt = serde_json::to_value(of).expect("JSON");
                 assert!(
                     !of.is_built() && spelt == value && *of == value && *of == of.clone(),
