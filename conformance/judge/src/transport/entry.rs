@@ -102,6 +102,19 @@ mod tests {
 
     use super::*;
 
+    /// The text of an expected answer is that of its outcome's entry, also where a node stands for the value.
+    #[test]
+    fn expected_answers_are_spelt_as_outcomes() {
+        for consumed in [None, Some(3)] {
+            let mut expected =
+                Expected { value: json!([{"$times": [3, {"$join": ["\"", "x"]}]}]).into(), consumed };
+            expected.value.bounded().unwrap();
+            let text = of(&Outcome::Accept(expected.accepted())).to_string();
+            assert_eq!((spelt(&expected), expected.value.is_built()), (text, false));
+            assert_eq!(expected.to_string(), Outcome::Accept(expected.accepted()).to_string());
+        }
+    }
+
     /// What an entry says survives the way there and back.
     #[test]
     fn entries_and_outcomes_map_both_ways() {
