@@ -71,7 +71,7 @@ fn status(deviant: &Deviant) -> &'static str {
 /// A witness as the judge sees a failed vector, so that it is drawn as in a report.
 fn comparison(witness: &Witness) -> Comparison {
     let expected = match &witness.reference {
-        Outcome::Accept(accepted) => Some(Expectation::Accept(accepted.clone())),
+        Outcome::Accept(accepted) => Some(Expectation::Accept(accepted.clone().into())),
         Outcome::Reject { class, at } => {
             Some(Expectation::Reject(Rejection { class: *class, at: at.map(|at| at.to_string()) }))
         }

@@ -18,6 +18,7 @@ pub mod inspect;
 pub mod levels;
 pub mod model;
 pub mod parts;
+mod questions;
 pub mod schema;
 pub mod score;
 pub mod suite;

@@ -10,9 +10,11 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 use crate::formats;
-use crate::model::expansion::{self, expand};
+use crate::model::Written;
+use crate::model::expansion;
 use crate::model::regular;
 use crate::model::vector::{Expectation, Group, SUITE_VERSION, Vector, VectorFile};
+use crate::questions::{self, Judged};
 
 /// Which of the directories a file is from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -55,7 +57,7 @@ pub struct SuiteFile {
     pub path: String,
     /// Its text as it stands.
     pub text: String,
-    /// Its contents, expanded.
+    /// Its contents, of which nodes are expanded where they are first looked at.
     pub contents: VectorFile,
 }
 
@@ -136,7 +138,7 @@ impl std::error::Error for LoadError {}
 /// The most that the nodes of one file may expand to together, counted as one node's expansion is.
 pub(crate) const FILE_EXPANSION: u64 = 4 * expansion::LIMIT;
 
-/// Puts what a file's nodes stand for in their place.
+/// Makes what a file's nodes stand for their value; none of it is built but parameters, which are small.
 fn expand_file(contents: &mut VectorFile) -> Result<(), String> {
     let mut left = FILE_EXPANSION;
     contents.groups.iter_mut().try_for_each(|group| expand_group(group, &mut left))
@@ -154,27 +156,34 @@ fn expand_group(group: &mut Group, left: &mut u64) -> Result<(), String> {
 }
 
 pub(crate) fn expand_vector(vector: &mut Vector, left: &mut u64) -> Result<(), String> {
-    replace(&mut vector.input, left)?;
+    expand(&mut vector.input, left)?;
     match &mut vector.expect {
-        Expectation::Accept(accepted) => replace(&mut accepted.value, left),
+        Expectation::Accept(accepted) => expand(&mut accepted.value, left),
         Expectation::Reject(_) => Ok(()),
         Expectation::Either(dialects) => {
             let mut accepted = dialects.iter_mut().filter_map(|dialect| dialect.accept.as_mut());
-            accepted.try_for_each(|accepted| replace(&mut accepted.value, left))
+            accepted.try_for_each(|accepted| expand(&mut accepted.value, left))
         }
     }
 }
 
-/// Replaces a value by what it stands for, as long as there is room.
+/// Replaces a parameter by what it stands for, as long as there is room.
 pub(crate) fn replace(value: &mut Value, left: &mut u64) -> Result<(), String> {
-    let Some(rest) = left.checked_sub(expansion::cost(value, false)?) else {
+    let mut written = Written::from(value.take());
+    expand(&mut written, left)?;
+    *value = written.expanded();
+    Ok(())
+}
+
+/// Makes what a value stands for its value, as long as there is room.
+fn expand(value: &mut Written, left: &mut u64) -> Result<(), String> {
+    let Some(rest) = left.checked_sub(value.bounded()?) else {
         return Err(format!(
             "the file's expansions are above {} MiB together: make two files of it",
             FILE_EXPANSION >> 20
         ));
     };
     *left = rest;
-    *value = expand(value)?;
     Ok(())
 }
 
@@ -241,22 +250,16 @@ impl Suite {
 
     /// Pairs of judged vectors that ask the same and expect something else: the second's id, and a sentence.
     pub fn questions_with_two_answers(&self) -> Vec<(String, String)> {
-        let mut questions: HashMap<String, (&SuiteFile, &Vector)> = HashMap::new();
-        let mut found = Vec::new();
-        for (file, group, vector) in self.judged() {
-            let question = (&vector.operation, &group.parameters, &vector.input);
-            let question = serde_json::to_string(&question).unwrap_or_default();
-            if let Some((other, first)) = questions.insert(question, (file, vector))
-                && first.expect != vector.expect
-            {
-                let what = format!(
-                    "`{}` in {} and `{}` in {} ask the same and expect {} and {}",
-                    first.id, other.path, vector.id, file.path, first.expect, vector.expect
-                );
-                found.push((vector.id.clone(), what));
-            }
-        }
-        found
+        let differ =
+            questions::asked_twice(self.judged()).filter(|(first, vector)| first.2.expect != vector.2.expect);
+        let told = |((other, _, first), (file, _, vector)): (Judged<SuiteFile>, Judged<SuiteFile>)| {
+            let what = format!(
+                "`{}` in {} and `{}` in {} ask the same and expect {} and {}",
+                first.id, other.path, vector.id, file.path, first.expect, vector.expect
+            );
+            (vector.id.clone(), what)
+        };
+        differ.map(told).collect()
     }
 
     /// The vectors that are about bytes, with these: seeds for fuzzing. Without the sized ones, which slow it down.

@@ -2,8 +2,10 @@
 
 use std::path::Path;
 
+use packproof_suite::model::Written;
 use packproof_suite::model::expansion::expand;
-use packproof_suite::suite::{Origin, load_directory};
+use packproof_suite::model::vector::{Expectation, Vector, VectorFile};
+use packproof_suite::suite::{Origin, embedded, load_directory};
 use serde_json::{Value, json};
 
 fn cases() -> Vec<Value> {
@@ -73,5 +75,80 @@ fn a_suite_that_expands_too_far_is_refused() {
         let error = load(&input).expect_err("refused").to_string();
         assert!(error.contains("sized/compact_index.json") && error.contains("vector one"), "{error}");
         assert!(error.contains(what), "{error}");
+    }
+}
+
+/// What a vector has that may be a node: its input, and every value that passes.
+fn written(vector: &Vector) -> Vec<&Written> {
+    let accepted = match &vector.expect {
+        Expectation::Accept(accepted) => vec![&accepted.value],
+        Expectation::Reject(_) => Vec::new(),
+        Expectation::Either(dialects) => {
+            dialects.iter().filter_map(|of| of.accept.as_ref()).map(|accepted| &accepted.value).collect()
+        }
+    };
+    [vec![&vector.input], accepted].concat()
+}
+
+/// To load a suite builds no expansion, nor does what looks at every vector for two that ask the same.
+#[test]
+fn loading_builds_nothing() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../vectors");
+    let suite = load_directory(&root).expect("a suite");
+    assert_eq!(suite.contradictions(), Vec::<String>::new());
+    let all = || suite.judged().flat_map(|(.., vector)| written(vector));
+    assert_eq!(all().filter(|written| written.is_built()).count(), 0);
+    let short: Vec<&Written> = all().filter(|written| written.node() != &written.expanded()).collect();
+    assert!(short.len() > 500, "{}", short.len());
+    assert!(!short[0].is_null() && short[0].is_built());
+    assert_eq!(all().filter(|written| written.is_built()).count(), 1);
+}
+
+/// Every node of every sized file is read, compared, copied and written as the value that it expands to.
+#[test]
+fn sized_vectors_are_what_they_stand_for() {
+    for file in embedded().expect("a suite").files.iter().filter(|file| file.origin == Origin::Sized) {
+        let text: VectorFile = serde_json::from_str(&file.text).expect("a vector file");
+        let vectors =
+            file.contents.groups.iter().zip(&text.groups).flat_map(|(a, b)| a.vectors.iter().zip(&b.vectors));
+        for (vector, as_it_stands) in vectors {
+            assert_eq!(written(vector).len(), written(as_it_stands).len());
+            for (of, node) in written(vector).into_iter().zip(written(as_it_stands)) {
+                let value = expand(node).expect("a good node");
+                assert_eq!(of.node(), node.node(), "{}", vector.id);
+                assert!(of.expanded() == value && format!("{of}") == format!("{value}"), "{}", vector.id);
+                let spelt = serde_json::to_value(of).expect("JSON");
+                assert!(
+                    !of.is_built() && spelt == value && *of == value && *of == of.clone(),
+                    "{}",
+                    vector.id
+                );
+            }
+        }
+    }
+}
+
+/// Two vectors that ask the same in other nodes are found, and those of which only the expectations' nodes differ are one.
+#[test]
+fn questions_in_other_nodes_are_the_same() {
+    let vector = |id: &str, input: Value, accepted: Value| {
+        json!({"id": id, "comment": "c", "operation": "compact_index.decode", "input": input,
+            "accept": {"value": accepted, "consumed": 1}, "level": "must"})
+    };
+    let file = |vectors: Value| {
+        json!({"format": "compact_index", "suite": "1.0.0", "notes": {}, "groups": [{"name": "g",
+            "provenance": {"kind": "derivation", "source": "s"}, "vectors": vectors}]})
+    };
+    let same =
+        vector("a", json!({"$join": [{"$times": [3, "80"]}]}), json!({"$join": [{"$times": [2, "v"]}]}));
+    for (value, contradictions) in [(json!({"$join": ["vv"]}), 0), (json!("v"), 1)] {
+        let directory = tempfile::tempdir().expect("a temporary directory");
+        std::fs::create_dir(directory.path().join("sized")).expect("a directory");
+        let text = file(json!([same, vector("b", json!({"$join": ["80", {"$times": [2, "80"]}]}), value)]));
+        std::fs::write(directory.path().join("sized/compact_index.json"), text.to_string()).expect("a file");
+        let found = load_directory(directory.path()).expect("a suite").contradictions();
+        assert_eq!(found.len(), contradictions, "{found:?}");
+        let told = r#"ask the same and expect "vv" (1 bytes consumed) and "v" (1 bytes consumed)"#;
+        assert!(found.iter().all(|what| what.ends_with(told)), "{found:?}");
     }
 }

@@ -57,7 +57,7 @@ fn judge(who: fn(&Format, &Case) -> Outcome, origins: &[&str]) {
             asked += 1;
             let vector: Vector = serde_json::from_str(line).expect("a line is a vector");
             let parameters = Parameters::clone(&parameters);
-            let case = OwnedCase { operation: vector.operation, parameters, input: vector.input };
+            let case = OwnedCase { operation: vector.operation, parameters, input: vector.input.expanded() };
             let answer = who(format, &case.as_case());
             assert!(vector.expect.matches(&answer), "{}: {answer}, not {}", vector.id, vector.expect);
         }

@@ -83,10 +83,13 @@ pub(crate) fn load(directory: Option<&PathBuf>) -> Result<Suite, Failed> {
 
 /// The same in parts.
 pub(crate) fn load_parts(directory: Option<&PathBuf>) -> Result<Parts, Failed> {
-    Ok(match directory {
+    let parts = match directory {
         Some(directory) => parts::load_directory(directory)?,
         None => packproof_suite::suite::embedded()?.into(),
-    })
+    };
+    // Kept alive on purpose: to drop every value of it just before the process ends is time that nobody gets back.
+    std::mem::forget(parts.clone());
+    Ok(parts)
 }
 
 /// The same in parts, where every id and every question stands once.

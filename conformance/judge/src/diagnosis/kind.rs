@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use packproof_suite::formats;
 use packproof_suite::model::vector::Expectation;
-use packproof_suite::model::{Accepted, Class, Operation, Outcome, input, layout};
+use packproof_suite::model::{Accepted, Class, Expected, Operation, Outcome, input, layout};
 use serde_json::Value;
 
 use super::answer::answer;
@@ -119,7 +119,7 @@ fn wire(asked: &Asked, operation: &Operation) -> Option<Vec<u8>> {
     }
 }
 
-fn expected<'a>(asked: &'a Asked) -> Option<&'a Accepted> {
+fn expected<'a>(asked: &'a Asked) -> Option<&'a Expected> {
     match asked.expected()? {
         Expectation::Accept(accepted) => Some(accepted),
         Expectation::Reject(_) => None,
@@ -202,7 +202,7 @@ fn of(asked: &Asked) -> String {
 }
 
 /// How two accepted answers differ.
-fn difference(expected: &Accepted, given: &Accepted) -> String {
+fn difference(expected: &Expected, given: &Accepted) -> String {
     if expected.value == given.value {
         return match (expected.consumed, given.consumed) {
             (Some(_), None) => "the value is right, the bytes consumed are missing".to_owned(),
@@ -224,7 +224,7 @@ fn difference(expected: &Accepted, given: &Accepted) -> String {
     {
         return bytes(&right, &wrong);
     }
-    match (&expected.value, &given.value) {
+    match (&*expected.value, &given.value) {
         (Value::Array(right), Value::Array(wrong)) if right.len() == wrong.len() => {
             let differ = right.iter().zip(wrong).filter(|(a, b)| a != b).count();
             let mut sorted = (

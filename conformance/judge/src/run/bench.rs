@@ -86,7 +86,7 @@ fn means(expected: &str, text: &str) -> bool {
     }
     let outcome = |text: &str| serde_json::from_str(text).ok().and_then(|value| entry::outcome(&value));
     match (outcome(expected), outcome(text)) {
-        (Some(Outcome::Accept(due)), Some(answer)) => passes(&Expectation::Accept(due), &answer),
+        (Some(Outcome::Accept(due)), Some(answer)) => passes(&Expectation::Accept(due.into()), &answer),
         _ => false,
     }
 }

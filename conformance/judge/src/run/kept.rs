@@ -56,7 +56,7 @@ impl Kept {
         // The answer that passes stands in the vector, so it takes nothing, however it was spelt.
         let right = match &question.vector.expect {
             Expectation::Accept(accepted) if result.verdict == Verdict::Pass && result.dialect.is_none() => {
-                entry::of(&Outcome::Accept(accepted.clone()))
+                entry::of(&Outcome::Accept(accepted.accepted()))
             }
             _ => Value::Null,
         };

@@ -13,7 +13,7 @@ use crate::transport::no_answer::Fault;
 use crate::transport::promises::{Promises, Refusals};
 use packproof_suite::model::input;
 use packproof_suite::model::vector::{Expectation, Group, Vector};
-use packproof_suite::model::{Accepted, Outcome};
+use packproof_suite::model::{Accepted, Expected, Outcome};
 use packproof_suite::suite::SuiteFile;
 
 static ALL_PROMISED: LazyLock<Promises> = LazyLock::new(Promises::default);
@@ -149,7 +149,7 @@ pub fn passes(expect: &Expectation, outcome: &Outcome) -> bool {
     expect.matches(&lenient(expect, outcome.clone()))
 }
 
-fn expected_values(expect: &Expectation) -> impl Iterator<Item = &Accepted> {
+fn expected_values(expect: &Expectation) -> impl Iterator<Item = &Expected> {
     let (one, several) = match expect {
         Expectation::Accept(accepted) => (Some(accepted), &[][..]),
         Expectation::Either(dialects) => (None, &dialects[..]),
@@ -169,7 +169,7 @@ fn lenient(expect: &Expectation, outcome: Outcome) -> Outcome {
             accepted.consumed = None;
         }
         if same(&expected.value, &accepted.value) {
-            accepted.value = expected.value.clone();
+            accepted.value = expected.value.expanded();
             break;
         }
     }
@@ -198,12 +198,12 @@ pub(crate) fn same(expected: &Value, actual: &Value) -> bool {
 }
 
 /// What is amiss in an answer that means the right thing in the wrong spelling.
-fn hint(expected: &Accepted, actual: &Accepted) -> Option<String> {
+fn hint(expected: &Expected, actual: &Accepted) -> Option<String> {
     let says = |what: &str| Some(what.to_owned());
     if expected.value == actual.value {
         return None;
     }
-    match (&expected.value, &actual.value) {
+    match (&*expected.value, &actual.value) {
         (Value::String(a), Value::String(b)) if a.eq_ignore_ascii_case(b) => {
             says("right, but in uppercase: the protocol asks for lowercase hex")
         }
@@ -324,7 +324,7 @@ mod tests {
     /// An outcome that is no line of an adapter is judged with the same leniency.
     #[test]
     fn outcomes_pass_as_answers_do() {
-        let expect = Expectation::Accept(Accepted { value: "f32:nan".into(), consumed: None });
+        let expect = Expectation::Accept(Accepted { value: "f32:nan".into(), consumed: None }.into());
         let accept = |value: &str, consumed| Outcome::Accept(Accepted { value: value.into(), consumed });
         assert!(passes(&expect, &accept("f32:ffc00001", None)));
         assert!(passes(&expect, &accept("f32:nan", Some(4))));

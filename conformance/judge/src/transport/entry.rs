@@ -10,7 +10,7 @@
 use packproof_suite::model::Place;
 use serde_json::{Value, json};
 
-use packproof_suite::model::{Accepted, Outcome, class};
+use packproof_suite::model::{Accepted, Expected, Outcome, class};
 
 /// The outcome of an entry; `None` if it is none of the four.
 ///
@@ -87,11 +87,33 @@ pub fn of(outcome: &Outcome) -> Value {
     }
 }
 
+/// The text of an expected answer's entry, without blanks; no expansion is built for it.
+pub fn spelt(expected: &Expected) -> String {
+    let value = &expected.value;
+    match expected.consumed {
+        Some(consumed) => format!("{{\"ok\":{value},\"consumed\":{consumed}}}"),
+        None => format!("{{\"ok\":{value}}}"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use packproof_suite::model::Class;
 
     use super::*;
+
+    /// The text of an expected answer is that of its outcome's entry, also where a node stands for the value.
+    #[test]
+    fn expected_answers_are_spelt_as_outcomes() {
+        for consumed in [None, Some(3)] {
+            let mut expected =
+                Expected { value: json!([{"$times": [3, {"$join": ["\"", "x"]}]}]).into(), consumed };
+            expected.value.bounded().unwrap();
+            let text = of(&Outcome::Accept(expected.accepted())).to_string();
+            assert_eq!((spelt(&expected), expected.value.is_built()), (text, false));
+            assert_eq!(expected.to_string(), Outcome::Accept(expected.accepted()).to_string());
+        }
+    }
 
     /// What an entry says survives the way there and back.
     #[test]

@@ -137,7 +137,7 @@ fn numbers(vector: &Vector, parameters: &Parameters, name: &str) -> Vec<i128> {
     let plural = format!("{name}s");
     let named = [parameters.get(name), vector.input.get(name), vector.input.get(plural.as_str())];
     let decodes = formats::operation(&vector.operation).is_some_and(|o| o.direction == Direction::Decode);
-    let itself = if decodes { vector.expect.value() } else { Some(&vector.input) };
+    let itself = if decodes { vector.expect.value() } else { Some(&*vector.input) };
     let found = named.into_iter().flatten().next().or_else(|| itself.filter(|_| name == "value"));
     match found {
         Some(Value::Array(items)) => items.iter().filter_map(number).collect(),

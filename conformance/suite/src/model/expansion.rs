@@ -3,6 +3,7 @@
 //! `{"$times": [n, item]}` in a list stands for n copies of the expanded item; `{"$join": [list]}` anywhere for the string
 //! that the strings of the expanded list make. Nothing else expands.
 
+use serde::ser::{Serialize, SerializeMap as _, SerializeSeq as _, Serializer};
 use serde_json::{Map, Value, json};
 
 /// The most that one node may expand to: the UTF-8 bytes of strings, every other node as one.
@@ -96,8 +97,19 @@ fn is_text(node: &Value) -> bool {
     }
 }
 
+/// Whether anything in a value expands.
+pub(crate) fn stands_for_more(node: &Value) -> bool {
+    match node {
+        Value::Array(items) => items.iter().any(stands_for_more),
+        Value::Object(members) => {
+            members.contains_key(TIMES) || members.contains_key(JOIN) || members.values().any(stands_for_more)
+        }
+        _ => false,
+    }
+}
+
 /// The expansion of a node whose cost is known to be bounded.
-fn build(node: &Value) -> Value {
+pub(crate) fn build(node: &Value) -> Value {
     match node {
         Value::Array(items) => {
             let mut built = Vec::with_capacity(items.len());
@@ -147,6 +159,42 @@ fn append_text(piece: &Value, text: &mut String) {
         *text += &one.repeat(count);
     } else if let Value::String(piece) = build(piece) {
         *text += &piece;
+    }
+}
+
+/// A node, its cost known to be bounded, that is written as its expansion, of which no list is built for that.
+pub(crate) struct Expanded<'a>(pub(crate) &'a Value);
+
+impl Serialize for Expanded<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.0 {
+            Value::Array(items) => {
+                let mut list = serializer.serialize_seq(Some(items.iter().map(length).sum()))?;
+                items.iter().try_for_each(|item| write(item, &mut list))?;
+                list.end()
+            }
+            Value::Object(members) if !members.contains_key(JOIN) => {
+                let mut map = serializer.serialize_map(Some(members.len()))?;
+                for (name, member) in members {
+                    map.serialize_entry(name, &Expanded(member))?;
+                }
+                map.end()
+            }
+            other => build(other).serialize(serializer),
+        }
+    }
+}
+
+/// The items of a list that one of its nodes stands for.
+fn length(item: &Value) -> usize {
+    repeated(item).map_or(1, |(count, item)| count.saturating_mul(length(item)))
+}
+
+fn write<S: serde::ser::SerializeSeq>(item: &Value, list: &mut S) -> Result<(), S::Error> {
+    match repeated(item) {
+        Some(_) if length(item) == 0 => Ok(()),
+        Some((count, item)) => (0..count).try_for_each(|_| write(item, list)),
+        None => list.serialize_element(&Expanded(item)),
     }
 }
 

@@ -75,7 +75,7 @@ impl GroupBuilder {
             comment: comment.to_owned(),
             flags: flags.iter().map(|&flag| flag.to_owned()).collect(),
             operation: operation.to_owned(),
-            input,
+            input: input.into(),
             expect,
             readable: None,
             level: self.level,

@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use super::expansion::{join, times};
 use super::vector::{Expectation, Group, Level, Provenance, ProvenanceKind, Rejection, Vector};
-use super::{Accepted, Class, Parameters, hex};
+use super::{Class, Expected, Parameters, hex};
 
 /// The flag of every sized vector.
 pub const FLAG: &str = "size";
@@ -49,7 +49,7 @@ impl SizedGroup {
         comment: &str,
     ) {
         let consumed = consumed.map(|bytes| bytes as u64);
-        self.add(id, asked, Expectation::Accept(Accepted { value, consumed }), comment);
+        self.add(id, asked, Expectation::Accept(Expected { value: value.into(), consumed }), comment);
     }
 
     /// Adds a vector that is refused, at a place if the page gives one.
@@ -68,7 +68,7 @@ impl SizedGroup {
             comment: comment.to_owned(),
             flags: vec![FLAG.to_owned()],
             operation: operation.to_owned(),
-            input,
+            input: input.into(),
             expect,
             readable: None,
             level: self.level,

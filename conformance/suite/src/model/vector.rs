@@ -6,7 +6,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::own_layout::OwnLayout;
-use super::{Accepted, Case, Class, Direction, Outcome, OwnedCase, Parameters, class, input, layout};
+use super::{
+    Case, Class, Direction, Expected, Outcome, OwnedCase, Parameters, Written, class, input, layout,
+};
 
 /// Version of the suite: a vector added is a minor step, a vector withdrawn a major one.
 pub const SUITE_VERSION: &str = "1.0.0";
@@ -134,7 +136,7 @@ pub struct Vector {
     /// The operation.
     pub operation: String,
     /// The operation's input.
-    pub input: Value,
+    pub input: Written,
     /// The expectation.
     #[serde(flatten)]
     pub expect: Expectation,
@@ -150,7 +152,7 @@ pub struct Vector {
 #[serde(rename_all = "lowercase")]
 pub enum Expectation {
     /// This value, and this many bytes consumed.
-    Accept(Accepted),
+    Accept(Expected),
     /// A refusal of this class.
     Reject(Rejection),
     /// Any of several named dialects' answers; the first is the one that the suite recommends.
@@ -177,7 +179,7 @@ pub struct Dialect {
     pub dialect: String,
     /// Accepts this.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub accept: Option<Accepted>,
+    pub accept: Option<Expected>,
     /// Or refuses so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reject: Option<Rejection>,
@@ -202,7 +204,7 @@ impl Expectation {
     /// Whether an answer passes.
     pub fn matches(&self, outcome: &Outcome) -> bool {
         match self {
-            Self::Accept(accepted) => matches!(outcome, Outcome::Accept(answer) if answer == accepted),
+            Self::Accept(accepted) => matches!(outcome, Outcome::Accept(answer) if accepted == answer),
             Self::Reject(rejection) => rejection.matches(outcome),
             Self::Either(dialects) => dialects.iter().any(|dialect| dialect.matches(outcome)),
         }
@@ -221,7 +223,7 @@ impl Expectation {
     /// The expectation that an outcome is; `None` for one that judges nothing (unsupported, error).
     pub fn of(outcome: &Outcome) -> Option<Self> {
         match outcome {
-            Outcome::Accept(accepted) => Some(Self::Accept(accepted.clone())),
+            Outcome::Accept(accepted) => Some(Self::Accept(accepted.clone().into())),
             Outcome::Reject { class, at } => {
                 Some(Self::Reject(Rejection { class: *class, at: at.map(|at| at.to_string()) }))
             }
@@ -234,24 +236,24 @@ impl Expectation {
         match self {
             Self::Accept(accepted) => Some(&accepted.value),
             Self::Reject(_) => None,
-            Self::Either(dialects) => dialects.first()?.accept.as_ref().map(|accepted| &accepted.value),
+            Self::Either(dialects) => dialects.first()?.accept.as_ref().map(|accepted| &*accepted.value),
         }
     }
 }
 
 impl std::fmt::Display for Expectation {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let accepted = |a: &Accepted| Outcome::Accept(a.clone()).to_string();
         let rejected = |r: &Rejection| match &r.at {
             Some(at) => format!("rejected: {} at {at}", r.class),
             None => format!("rejected: {}", r.class),
         };
         match self {
-            Self::Accept(a) => f.write_str(&accepted(a)),
+            Self::Accept(a) => a.fmt(f),
             Self::Reject(r) => f.write_str(&rejected(r)),
             Self::Either(dialects) => {
                 let shown = dialects.iter().map(|d| {
-                    let answer = d.accept.as_ref().map(accepted).or(d.reject.as_ref().map(rejected));
+                    let answer =
+                        d.accept.as_ref().map(Expected::to_string).or(d.reject.as_ref().map(rejected));
                     format!("{} ({})", answer.unwrap_or_default(), d.dialect)
                 });
                 f.write_str(&shown.collect::<Vec<_>>().join(" or "))
@@ -293,7 +295,7 @@ impl Vector {
         OwnedCase {
             operation: self.operation.clone(),
             parameters: group.parameters.clone(),
-            input: self.input.clone(),
+            input: self.input.expanded(),
         }
     }
 

@@ -1,14 +1,12 @@
 //! A suite that is cut into parts: the files' texts, and where in them each part stands.
 
-use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::ops::Range;
 use std::path::Path;
-
-use serde::Serialize;
 
 use super::skeleton::{FileSkeleton, skeleton};
 use crate::model::expansion;
 use crate::model::vector::{Group, Vector};
+use crate::questions::{hash, question};
 use crate::suite::{self, LoadError, Origin, Suite, SuiteFile};
 
 /// Vectors of a part of a larger one.
@@ -132,10 +130,7 @@ impl Cut {
             let Ok(part) = self.part_within(at, &mut left) else { return false };
             for (_, group, vector) in part.judged() {
                 ids.push(hash(&vector.id));
-                questions.push((
-                    hash(&(&vector.operation, &group.parameters, &vector.input)),
-                    hash(&vector.expect),
-                ));
+                questions.push((hash(&question(group, vector)), hash(&vector.expect)));
             }
         }
         ids.sort_unstable();
@@ -215,11 +210,4 @@ impl Cut {
         let Suite { kills, withdrawn, .. } = self.rest.clone();
         Ok(Suite { kills, withdrawn, ..Suite::from_texts(texts.chain(controls).collect())? })
     }
-}
-
-/// A value's hash: equal values of equal spelling have equal ones.
-fn hash(value: &impl Serialize) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    serde_json::to_string(value).unwrap_or_default().hash(&mut hasher);
-    hasher.finish()
 }

@@ -120,7 +120,7 @@ impl Short {
     fn said(&self, expect: &Expectation) -> Said {
         let actual = match (&self.answer, expect) {
             (Answer::Expected, Expectation::Accept(accepted)) => {
-                entry::of(&Outcome::Accept(accepted.clone()))
+                entry::of(&Outcome::Accept(accepted.accepted()))
             }
             (Answer::Text(text), _) => serde_json::from_str(text).unwrap_or_default(),
             _ => Value::Null,
@@ -146,10 +146,7 @@ fn answer(actual: &Value, expect: &Expectation) -> Option<Answer> {
 /// Whether a text is the only answer that passes, as an adapter that writes JSON without blanks spells it.
 pub(crate) fn is_spelt(text: &str, expect: &Expectation) -> bool {
     match expect {
-        Expectation::Accept(accepted) => {
-            let spelt = entry::of(&Outcome::Accept(accepted.clone())).to_string();
-            spelt == text
-        }
+        Expectation::Accept(accepted) => entry::spelt(accepted) == text,
         _ => false,
     }
 }

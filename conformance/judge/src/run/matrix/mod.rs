@@ -224,7 +224,7 @@ enum Read {
 impl Read {
     fn of(outcome: Option<&Outcome>, right: &OwnedCase) -> Self {
         let right = || match formats::reference(&right.as_case()) {
-            Outcome::Accept(expected) => Some(Expectation::Accept(expected)),
+            Outcome::Accept(expected) => Some(Expectation::Accept(expected.into())),
             _ => None,
         };
         match outcome {

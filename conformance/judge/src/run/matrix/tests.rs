@@ -63,7 +63,7 @@ fn counted(encoder: &RunReport, decoder: impl Fn(&Case) -> Outcome) -> Pair {
             continue;
         }
         pair.total += 1;
-        if read.is_some_and(|read| passes(&Expectation::Accept(meant), &read)) {
+        if read.is_some_and(|read| passes(&Expectation::Accept(meant.into()), &read)) {
             pair.good += 1;
         } else if pair.fails.is_none() {
             pair.fails = Some(result.id.clone());

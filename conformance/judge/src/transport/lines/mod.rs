@@ -43,7 +43,7 @@ const FAREWELL: &str = "bye";
 /// The operations that answer a JSON number in the suite; of all others a word is a string.
 pub fn number_operations(suite: &dyn Vectors) -> Arc<HashSet<String>> {
     let answers_number = |expect: &Expectation| match expect {
-        Expectation::Accept(accepted) => accepted.value.is_number(),
+        Expectation::Accept(accepted) => accepted.value.node().is_number(),
         _ => false,
     };
     let mut operations = HashSet::new();

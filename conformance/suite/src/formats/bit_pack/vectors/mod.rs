@@ -7,7 +7,7 @@ use super::cases::{read_case, write_case};
 use super::operations;
 use crate::model::group::GroupBuilder;
 use crate::model::vector::{Dialect, Expectation, Group, Level, Note, Rejection};
-use crate::model::{Accepted, Class, hex};
+use crate::model::{Class, Expected, hex};
 use packproof_reference::bit_pack as reference;
 
 pub use sized::groups as sized_groups;
@@ -202,7 +202,7 @@ fn refusals() -> Group {
         );
         if width == 0 {
             let bytes = reference::write(&[5], &[21]).expect("a value that fits");
-            let written = Accepted { value: hex(&bytes).into(), consumed: None };
+            let written = Expected { value: serde_json::Value::from(hex(&bytes)).into(), consumed: None };
             group.expect(or_no_bits(None, Some(written), None));
         }
         for (operation, name) in [(READ, "read"), (CANONICAL, "canonical")] {
@@ -215,7 +215,7 @@ fn refusals() -> Group {
                 &comment,
             );
             if width == 0 {
-                let read = Accepted { value: serde_json::json!(["21", "0"]), consumed: Some(1) };
+                let read = Expected { value: serde_json::json!(["21", "0"]).into(), consumed: Some(1) };
                 let trailing = Rejection { class: Class::Trailing, at: Some("bit 8".to_owned()) };
                 let strict = operation == CANONICAL;
                 let at = Some("bit 5".to_owned());
@@ -227,7 +227,7 @@ fn refusals() -> Group {
 }
 
 /// A field of width 0 is refused, or takes no bits and is 0, which some packages promise.
-fn or_no_bits(at: Option<String>, accept: Option<Accepted>, reject: Option<Rejection>) -> Expectation {
+fn or_no_bits(at: Option<String>, accept: Option<Expected>, reject: Option<Rejection>) -> Expectation {
     let refused = Rejection { class: Class::OutOfRange, at };
     Expectation::Either(vec![
         Dialect { dialect: "refuses-width-0".to_owned(), accept: None, reject: Some(refused) },

@@ -204,7 +204,7 @@ fn refusing(form: &[u8]) -> Vec<Dialect> {
     let read = Accepted { value: value.into(), consumed: Some(len as u64) };
     let refused = Rejection { class: Class::OutOfRange, at: Some(format!("byte {}", len - 1)) };
     vec![
-        Dialect { dialect: "engine-wraps".to_owned(), accept: Some(read), reject: None },
+        Dialect { dialect: "engine-wraps".to_owned(), accept: Some(read.into()), reject: None },
         Dialect { dialect: "refuses-excess".to_owned(), accept: None, reject: Some(refused) },
     ]
 }

@@ -8,7 +8,7 @@ use crate::model::behaviour::Setting;
 use crate::model::group::GroupBuilder;
 use crate::model::input::show_f32;
 use crate::model::vector::{Dialect, Expectation, Group, Level};
-use crate::model::{Accepted, Outcome, hex};
+use crate::model::{Expected, Outcome, hex};
 use packproof_reference::packet::{Interval, Kind, decode, encode};
 
 pub(super) fn groups() -> Vec<Group> {
@@ -52,7 +52,7 @@ fn add(
     }
     let dialects = outcomes.map(|(dialect, answer)| match Outcome::of_encode(answer) {
         Outcome::Accept(accepted) => {
-            Dialect { dialect: dialect.to_owned(), accept: Some(accepted), reject: None }
+            Dialect { dialect: dialect.to_owned(), accept: Some(accepted.into()), reject: None }
         }
         other => panic!("{dialect}: {other}"),
     });
@@ -202,7 +202,7 @@ fn in_binary32(n: u32, bytes: usize, interval: Interval) -> Option<Vec<Dialect>>
     }
     let dialect = |(name, value): (&str, f32)| Dialect {
         dialect: name.to_owned(),
-        accept: Some(Accepted { value: show_f32(value), consumed: Some(len as u64) }),
+        accept: Some(Expected { value: show_f32(value).into(), consumed: Some(len as u64) }),
         reject: None,
     };
     (dialects.len() > 1).then(|| dialects.into_iter().map(dialect).collect())

@@ -134,7 +134,7 @@ fn truncating(bits: u32, bytes: &[u8]) -> Option<Vec<Dialect>> {
     (bits > 16).then(|| {
         vec![
             Dialect { dialect: "refuses-excess".to_owned(), accept: None, reject: Some(refused) },
-            Dialect { dialect: "protobuf-truncates".to_owned(), accept: Some(read), reject: None },
+            Dialect { dialect: "protobuf-truncates".to_owned(), accept: Some(read.into()), reject: None },
         ]
     })
 }

@@ -1,0 +1,212 @@
+//! A JSON value as a file has it, and what it stands for: sized vectors are loaded by the thousand, and few commands need what
+//! each of them expands to.
+
+use std::fmt;
+use std::ops::Deref;
+use std::sync::{Arc, OnceLock};
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::Value;
+
+use super::expansion::{Expanded, build, cost, stands_for_more};
+
+/// A value, or a node whose expansion is built when it is first looked at. Wherever it is a [`Value`] it is the expansion:
+/// compared, cloned, written and shown it is no different from a value that was written out. Clones share the expansion.
+///
+/// What is read from a file is the value as it stands there until [`Written::bounded`] says that it stands for more.
+///
+/// ```
+/// use packproof_suite::model::Written;
+/// let mut input = Written::from(serde_json::json!([{"$times": [3, "80"]}]));
+/// assert_eq!(input.bounded(), Ok(4));
+/// assert_eq!(input, serde_json::json!(["80", "80", "80"]));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Written(Kind);
+
+#[derive(Clone, Debug)]
+enum Kind {
+    Plain(Value),
+    Short(Arc<Short>),
+}
+
+/// A node whose cost is known to be bounded.
+#[derive(Debug)]
+struct Short {
+    node: Value,
+    expansion: OnceLock<Value>,
+}
+
+impl Written {
+    /// The bytes and nodes that it expands to. From here on it is its expansion, which is not built yet.
+    ///
+    /// # Errors
+    /// As [`expand`](super::expansion::expand): a malformed node, or an expansion above
+    /// [`LIMIT`](super::expansion::LIMIT). It stays what it was then.
+    pub fn bounded(&mut self) -> Result<u64, String> {
+        let cost = cost(self.node(), false)?;
+        if let Kind::Plain(value) = &mut self.0
+            && stands_for_more(value)
+        {
+            self.0 = Kind::Short(Arc::new(Short { node: value.take(), expansion: OnceLock::new() }));
+        }
+        Ok(cost)
+    }
+
+    /// As the file has it. A node that expands is an object; no other value is a different one in the file.
+    pub fn node(&self) -> &Value {
+        match &self.0 {
+            Kind::Plain(value) => value,
+            Kind::Short(short) => &short.node,
+        }
+    }
+
+    /// What it stands for, built anew where it is not yet: for one look, after which nothing is kept.
+    pub fn expanded(&self) -> Value {
+        match &self.0 {
+            Kind::Plain(value) => value.clone(),
+            Kind::Short(short) => short.expansion.get().cloned().unwrap_or_else(|| build(&short.node)),
+        }
+    }
+
+    /// Whether its expansion takes memory beside what the file has.
+    pub fn is_built(&self) -> bool {
+        matches!(&self.0, Kind::Short(short) if short.expansion.get().is_some())
+    }
+}
+
+impl Deref for Written {
+    type Target = Value;
+
+    fn deref(&self) -> &Value {
+        match &self.0 {
+            Kind::Plain(value) => value,
+            Kind::Short(short) => short.expansion.get_or_init(|| build(&short.node)),
+        }
+    }
+}
+
+impl From<Value> for Written {
+    fn from(value: Value) -> Self {
+        Self(Kind::Plain(value))
+    }
+}
+
+impl PartialEq for Written {
+    fn eq(&self, other: &Self) -> bool {
+        match (&self.0, &other.0) {
+            // Equal nodes expand to the same.
+            (Kind::Short(a), Kind::Short(b)) if Arc::ptr_eq(a, b) || a.node == b.node => true,
+            _ => **self == **other,
+        }
+    }
+}
+
+impl Eq for Written {}
+
+impl PartialEq<Value> for Written {
+    fn eq(&self, other: &Value) -> bool {
+        **self == *other
+    }
+}
+
+impl PartialEq<&str> for Written {
+    fn eq(&self, other: &&str) -> bool {
+        **self == **other
+    }
+}
+
+impl Serialize for Written {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match &self.0 {
+            Kind::Plain(value) => value.serialize(serializer),
+            Kind::Short(short) => match short.expansion.get() {
+                Some(value) => value.serialize(serializer),
+                None => Expanded(&short.node).serialize(serializer),
+            },
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Written {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Value::deserialize(deserializer).map(Self::from)
+    }
+}
+
+impl fmt::Display for Written {
+    /// The JSON text of what it stands for, as that of a value.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0 {
+            Kind::Short(_) if !f.alternate() => {
+                f.write_str(&serde_json::to_string(self).map_err(|_| fmt::Error)?)
+            }
+            _ => (**self).fmt(f),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn short(node: Value) -> Written {
+        let mut written = Written::from(node);
+        written.bounded().unwrap();
+        written
+    }
+
+    /// Spelt, shown, measured as text and copied, a node is what it stands for, and nothing is kept of that.
+    #[test]
+    fn texts_of_a_node_are_not_built() {
+        let written = short(
+            json!({"a": [1, {"$times": [2, {"$times": [2, [3]]}]}, {"$times": [9, {"$times": [0, 1]}]}],
+            "b": {"$join": ["\"", {"$times": [2, "yz"]}]}, "c": [{"$times": [0, 1]}]}),
+        );
+        let value = json!({"a": [1, [3], [3], [3], [3]], "b": "\"yzyz", "c": []});
+        assert_eq!(serde_json::to_string(&written).unwrap(), value.to_string());
+        assert_eq!(
+            serde_json::to_string_pretty(&written).unwrap(),
+            serde_json::to_string_pretty(&value).unwrap()
+        );
+        assert_eq!(serde_json::to_value(&written).unwrap(), value);
+        assert_eq!(written.to_string(), value.to_string());
+        assert_eq!(written.expanded(), value);
+        assert_eq!(written, written.clone());
+        assert!(!written.is_built());
+    }
+
+    /// The first look builds it, for every clone.
+    #[test]
+    fn a_look_builds_the_expansion_once() {
+        let written = short(json!([{"$times": [3, 7]}]));
+        let clone = written.clone();
+        assert_eq!(written.as_array().map(Vec::len), Some(3));
+        assert!(written.is_built() && clone.is_built());
+        assert!(std::ptr::eq(&raw const *written, &raw const *clone));
+        assert_eq!(format!("{written:#}"), format!("{:#}", json!([7, 7, 7])));
+    }
+
+    /// What is written in another way is the same.
+    #[test]
+    fn values_are_compared_expanded() {
+        let (a, b) =
+            (short(json!([{"$times": [2, "x"]}])), short(json!([{"$times": [2, {"$join": ["x"]}]}])));
+        assert!(a == b && a == short(json!(["x", "x"])) && a == json!(["x", "x"]));
+        assert!(a != short(json!([{"$times": [3, "x"]}])) && short(json!({"$join": ["x", "y"]})) == "xy");
+    }
+
+    /// What holds no node is itself, and a malformed one stays what it was.
+    #[test]
+    fn only_nodes_expand() {
+        let mut plain = Written::from(json!({"times": [2, 3]}));
+        assert_eq!(plain.bounded(), Ok(2));
+        assert!(!plain.is_built() && plain == json!({"times": [2, 3]}));
+        let node = json!([{"$times": [2]}]);
+        let mut malformed = Written::from(node.clone());
+        assert_eq!(malformed.bounded(), Err("`$times` takes [count, item] and stands in a list".to_owned()));
+        assert_eq!(malformed, node);
+    }
+}
