@@ -193,7 +193,6 @@ fn deviations_that_undo_one_another_are_not_named() {
     }
 }
 
-/// Every known mistake is named by its id, or another set that gives all its answers is.
 /// Where a behaviour breaks, an implementation may as well have no end: a field of 2^32 - 1 bits.
 #[test]
 fn no_answer_in_time_is_explained_by_what_breaks() {
@@ -228,9 +227,11 @@ fn a_layout_of_which_no_part_is_right_is_found() {
     };
     let report = in_process::judge(&suite_of(format), "planted", ask);
     let diagnosed = diagnose_within(&report.results, BUDGET);
-    assert_eq!(share(&setting, &report.results, &diagnosed), Share::Exactly, "{:?}", diagnosed.causes);
+    let share = share(&setting, &report.results, &diagnosed);
+    assert!(matches!(share, Share::Exactly | Share::Equivalent), "{share:?}, {:?}", diagnosed.causes);
 }
 
+/// Every known mistake is named by its id, or another set that gives all its answers is.
 #[test]
 fn known_mistakes_are_named() {
     for format in formats::ALL {
