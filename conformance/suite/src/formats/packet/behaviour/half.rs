@@ -88,7 +88,7 @@ pub(super) fn narrow(at: At, value: f32) -> Answer<u16> {
     if let Some(pattern) = undropped(at, layout, value.to_bits() & !(1 << 31))? {
         return Ok(sign | pattern);
     }
-    let rounded = rounded(at, layout, cut(at, layout, value.to_bits() & !(1 << 31)));
+    let rounded = rounded(at, layout, value.to_bits() & !(1 << 31));
     let largest = layout.number(layout.largest(), true);
     let early = match HalfOverflow::of(at) {
         HalfOverflow::Early => f64::from(value.abs()) > largest,
@@ -135,12 +135,6 @@ fn overflowed(at: At, layout: Layout, value: f32, rounded: u32) -> Answer<u16> {
         HalfOverflow::Refused => return Err(Refusal::value(Class::OutOfRange)),
         HalfOverflow::Breaks => return breaks("the float is too large"),
     })
-}
-
-/// The bits of a binary32 that reach the rounding.
-fn cut(at: At, layout: Layout, magnitude: u32) -> u32 {
-    let dropped = WIDE_FRACTION - layout.fraction_bits;
-    if HalfRounding::of(at) == HalfRounding::CutFirst { magnitude >> dropped << dropped } else { magnitude }
 }
 
 fn infinity_written(at: At, layout: Layout) -> Answer<u16> {
@@ -275,7 +269,7 @@ fn shifted(significand: u32, dropped: u32, rounding: HalfRounding) -> u32 {
     let wide = u64::from(significand);
     let (kept, rest, half) = (wide >> dropped, wide & ((1 << dropped) - 1), 1 << (dropped - 1));
     let up = match rounding {
-        HalfRounding::TiesToEven | HalfRounding::CutFirst => rest > half || rest == half && kept % 2 == 1,
+        HalfRounding::TiesToEven => rest > half || rest == half && kept % 2 == 1,
         HalfRounding::ToZero => false,
         HalfRounding::TiesAway => rest >= half,
         HalfRounding::TiesToZero => rest > half,

@@ -32,7 +32,6 @@ family! {
     TiesAway = "ties-away": "rounds ties away from zero", "Round ties to the even pattern.";
     TiesToZero = "ties-to-zero": "rounds ties towards zero", "Round ties to the even pattern.";
     Away = "away": "rounds away from zero whatever is cut", "Round to the nearest, ties to even.";
-    CutFirst = "cut-first": "cuts the low 13 bits of the binary32 first, and rounds what is left, which subnormals alone need", "Round to the nearest, ties to even, by all bits that are cut.";
 }
 
 family! {
