@@ -18,7 +18,7 @@ use super::expansion::{Expanded, build, cost, stands_for_more};
 /// ```
 /// use packproof_suite::model::Written;
 /// let mut input = Written::from(serde_json::json!([{"$times": [3, "80"]}]));
-/// assert_eq!(input.bounded(), Ok(4));
+/// assert_eq!(input.bounded(), Ok(6));
 /// assert_eq!(input, serde_json::json!(["80", "80", "80"]));
 /// ```
 #[derive(Clone, Debug)]
@@ -38,7 +38,7 @@ struct Short {
 }
 
 impl Written {
-    /// The bytes and nodes that it expands to. From here on it is its expansion, which is not built yet.
+    /// The bytes of the strings, and the other leaves, that it expands to. From here on it is its expansion, which is not built yet.
     ///
     /// # Errors
     /// As [`expand`](super::expansion::expand): a malformed node, or an expansion above
