@@ -7,7 +7,7 @@ use super::model::RunReport;
 /// A line of a cause or description.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// `cause`, `fix`, `shown`, `known`, `or`, `kind`, `nearest`.
+    /// `cause`, `likely`, `fix`, `shown`, `known`, `or`, `kind`, `nearest`.
     pub label: &'static str,
     /// The text, unescaped.
     pub text: String,
@@ -31,7 +31,8 @@ pub fn headline(cause: &Diagnosis) -> String {
     format!("{}: {explained}; {agrees} of {} reproduced", names.join(", "), counted(judged, "answer"))
 }
 
-/// The deviations of a cause: what the implementation does, what to do instead, where it shows.
+/// The deviations of a cause: what the implementation does, what to do instead, where it shows. One that is in no operation
+/// whose answers are all reproduced is `likely` and no `cause`: something else is wrong there, too.
 pub fn cause_lines(cause: &Diagnosis) -> Vec<Line> {
     let mut lines = Vec::new();
     for deviation in &cause.deviations {
@@ -42,7 +43,7 @@ pub fn cause_lines(cause: &Diagnosis) -> Vec<Line> {
         } else if deviation.operations.len() < cause.operations.len() {
             says += &format!(" ({})", deviation.operations.join(", "));
         }
-        lines.push(line("cause", says));
+        lines.push(line(if cause.is_certain(deviation) { "cause" } else { "likely" }, says));
         lines.push(line("fix", deviation.fix.clone()));
         if let Some(witness) = &deviation.witness {
             lines.push(line("shown", format!("best by {witness}")));
@@ -102,4 +103,47 @@ pub fn is_empty(report: &RunReport) -> bool {
 /// What a choice says, as a sentence.
 fn sentence(says: &str) -> String {
     format!("It {}.", says.trim_end_matches('.'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::diagnosed::{Cause, Explained};
+    use super::*;
+
+    fn explained(operation: &str, agrees: usize) -> Explained {
+        let (explains, failures) = (agrees.min(3), 3);
+        Explained { operation: operation.into(), explains, failures, agrees, judged: 9, vectors: Vec::new() }
+    }
+
+    fn deviation(choice: &str, operations: &[&str]) -> Cause {
+        Cause {
+            parameter: "rounding".into(),
+            choice: choice.into(),
+            says: "rounds down".into(),
+            fix: "Round.".into(),
+            operations: operations.iter().map(|name| (*name).to_owned()).collect(),
+            witness: None,
+        }
+    }
+
+    /// What gives all answers of one operation is a cause, in the others too; what gives no operation's answers wholly is likely.
+    #[test]
+    fn where_answers_are_left_over_a_deviation_is_only_likely() {
+        let (whole, part) = ("quantize.restore", "quantize.quantize");
+        let cause = Diagnosis {
+            format: "quantize".into(),
+            operations: vec![explained(whole, 9), explained(part, 8)],
+            deviations: vec![
+                deviation("a", &[whole]),
+                deviation("b", &[part]),
+                deviation("c", &[part, whole]),
+            ],
+            known: Vec::new(),
+            wholly: false,
+            alternatives: Vec::new(),
+        };
+        let lines = cause_lines(&cause);
+        let labels: Vec<&str> = lines.iter().map(|line| line.label).filter(|label| *label != "fix").collect();
+        assert_eq!(labels, ["cause", "likely", "cause"]);
+    }
 }

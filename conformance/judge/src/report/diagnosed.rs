@@ -128,4 +128,10 @@ impl Diagnosis {
     pub fn failures(&self) -> usize {
         self.operations.iter().map(|of| of.failures).sum()
     }
+
+    /// Whether one of its deviations shows in an operation of which every answer is reproduced.
+    pub fn is_certain(&self, deviation: &Cause) -> bool {
+        let whole = self.operations.iter().filter(|of| of.agrees == of.judged);
+        whole.map(|of| &of.operation).any(|name| deviation.operations.contains(name))
+    }
 }

@@ -202,7 +202,7 @@ pub(super) fn diagnosis(report: &RunReport, level: u8, several: Option<usize>) -
             (heading(level, None, "Diagnosis"))
             @for (number, cause) in report.diagnosis.iter().enumerate() {
                 @let mut lines = causes::cause_lines(cause);
-                @let () = lines.retain(|line| line.label == "cause");
+                @let () = lines.retain(|line| ["cause", "likely"].contains(&line.label));
                 (card(Some(&group_anchor(number, several)), &causes::headline(cause), &lines))
             }
             @for of in &report.descriptions {
