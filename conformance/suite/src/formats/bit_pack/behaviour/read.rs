@@ -152,12 +152,13 @@ impl Behaving {
             let width = self.width(width)?;
             let taken = if self.least_width == LeastWidth::NextBit { width.max(1) } else { width };
             if i64::from(taken) > held {
-                while held <= 24 {
-                    let byte = bytes.get(loaded).copied().unwrap_or(0);
-                    accumulator |= u32::from(byte).wrapping_shl((24 - held) as u32);
-                    loaded += 1;
-                    held += 8;
+                // After a width of billions it fills up for as long; past the end it fills with zeros, which change nothing.
+                let fills = if held <= 24 { (24 - held) / 8 + 1 } else { 0 };
+                for (byte, place) in bytes.iter().skip(loaded).zip(0..fills) {
+                    accumulator |= u32::from(*byte).wrapping_shl((24 - held - 8 * place) as u32);
                 }
+                loaded += fills as usize;
+                held += 8 * fills;
             }
             let value = if taken == 0 { 0 } else { accumulator.wrapping_shr(32_u32.wrapping_sub(taken)) };
             values.push(self.returned(value.into(), width));
