@@ -126,8 +126,9 @@ impl Reading {
         let more_bit = if self.flags == Flags::NotZero { 0xFF } else { more_bit };
         let mut more = (first & more_bit != 0) != (self.flags == Flags::Inverted);
         while more && !self.ends_after(spelled.len)? {
-            spend(1);
             let at = spelled.len;
+            // The same byte that says "more" from offset 4 on says so for ever.
+            spend(if self.advance == Advance::Never && at > 5 { usize::MAX } else { 1 });
             let Some(byte) = self.byte(bytes, at)? else {
                 break;
             };
