@@ -34,6 +34,8 @@ const ENOUGH: usize = 64;
 const THINNED: usize = 8;
 /// Failures of larger input that are asked first if there are no others.
 const LARGE: usize = 4;
+/// So many bytes of input take about as long as a question takes at the least.
+const LINE: usize = 256;
 /// Questions for the answers of single deviations; they bound the sample of passes.
 const SINGLES: usize = 60_000;
 /// Sets of equal size that are kept.
@@ -42,7 +44,7 @@ const ALTERNATIVES: usize = 64;
 /// How long a search may take: it ends at either bound with what it has.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget {
-    /// Questions to behaviours.
+    /// Questions to behaviours; one of large input counts for several, as it takes the time of several.
     pub questions: usize,
     /// Processor time for one operation.
     pub time: Duration,
@@ -210,7 +212,7 @@ impl<'a> Search<'a> {
     }
 
     fn ask(&mut self, setting: &Setting, at: usize) -> Outcome {
-        self.questions += 1;
+        self.questions += 1 + self.evidence.asked[at].size() / LINE;
         answer(self.operation, setting, self.evidence, at)
     }
 
