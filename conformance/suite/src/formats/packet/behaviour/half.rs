@@ -120,10 +120,12 @@ fn overflowed(at: At, layout: Layout, value: f32, rounded: u32) -> Answer<u16> {
         }
         HalfOverflow::FractionKept => layout.infinity() | rounded as u16 & layout.fraction_mask(),
         HalfOverflow::Exponent31Saturated => !SIGN,
+        HalfOverflow::LargestFrom65536 if value.abs() >= 65_536.0 => layout.largest(),
         HalfOverflow::LargestTo65536 if value.abs() < 65_536.0 => layout.largest(),
         HalfOverflow::LargestTo65536 if value.to_bits() & !(1 << 31) >= 0x7F7F_F000 => !SIGN,
         HalfOverflow::Infinity
         | HalfOverflow::LargestTo65536
+        | HalfOverflow::LargestFrom65536
         | HalfOverflow::Early
         | HalfOverflow::FromLargest
         | HalfOverflow::From32768
@@ -206,7 +208,10 @@ fn rounded(at: At, layout: Layout, magnitude: u32) -> u32 {
     let leading = if exponent == 0 { 0 } else { 1 << WIDE_FRACTION };
     let target = exponent.max(1) - WIDE_BIAS + layout.bias;
     let dropped = WIDE_FRACTION - layout.fraction_bits;
-    let rounding = HalfRounding::of(at);
+    let rounding = match HalfRounding::of(at) {
+        HalfRounding::TiesAwayNormal if target < 1 => HalfRounding::TiesToEven,
+        rounding => rounding,
+    };
     if target >= 1 {
         let kept = shifted(leading | fraction, dropped, rounding);
         let carried = kept == 2 << layout.fraction_bits;
@@ -271,7 +276,7 @@ fn shifted(significand: u32, dropped: u32, rounding: HalfRounding) -> u32 {
     let up = match rounding {
         HalfRounding::TiesToEven => rest > half || rest == half && kept % 2 == 1,
         HalfRounding::ToZero => false,
-        HalfRounding::TiesAway => rest >= half,
+        HalfRounding::TiesAway | HalfRounding::TiesAwayNormal => rest >= half,
         HalfRounding::TiesToZero => rest > half,
         HalfRounding::Away => rest > 0,
     };
