@@ -201,6 +201,14 @@ fn undropped(at: At, layout: Layout, magnitude: u32) -> Answer<Option<u16>> {
     }
 }
 
+/// How a number of that exponent is rounded, of which those below 1 are subnormal.
+fn rounding(at: At, exponent: i32) -> HalfRounding {
+    match HalfRounding::of(at) {
+        HalfRounding::TiesAwayNormal if exponent < 1 => HalfRounding::TiesToEven,
+        rounding => rounding,
+    }
+}
+
 /// The pattern that a magnitude rounds to, beyond infinity's if it is too large.
 fn rounded(at: At, layout: Layout, magnitude: u32) -> u32 {
     let exponent = (magnitude >> WIDE_FRACTION) as i32;
@@ -208,10 +216,7 @@ fn rounded(at: At, layout: Layout, magnitude: u32) -> u32 {
     let leading = if exponent == 0 { 0 } else { 1 << WIDE_FRACTION };
     let target = exponent.max(1) - WIDE_BIAS + layout.bias;
     let dropped = WIDE_FRACTION - layout.fraction_bits;
-    let rounding = match HalfRounding::of(at) {
-        HalfRounding::TiesAwayNormal if target < 1 => HalfRounding::TiesToEven,
-        rounding => rounding,
-    };
+    let rounding = rounding(at, target);
     if target >= 1 {
         let kept = shifted(leading | fraction, dropped, rounding);
         let carried = kept == 2 << layout.fraction_bits;
