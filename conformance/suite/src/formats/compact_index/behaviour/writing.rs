@@ -103,6 +103,7 @@ parameter! {
     Rest7F = "rest-7f": "sets the \"more\" flag of a later byte whose data is 0x7F, although nothing follows", "Set it if more is left than the seven bits of this byte.";
     First3F = "first-3f": "sets the \"more\" flag of byte 0 for a magnitude of 63, although nothing follows", "Set it if the magnitude is above 63.";
     NegativeMissing = "negative-missing": "sets the \"more\" flag of byte 0 of positive values only", "Compare the magnitude with 63, not the value.";
+    Rest80 = "rest-80": "does not set the \"more\" flag of a later byte where exactly 0x80 is left, and writes the next byte all the same", "Set it if more than 0x7F is left.";
     Byte4Too = "byte-4-too": "sets bit 7 of byte 4", "No byte follows byte 4.";
 }
 
@@ -149,6 +150,7 @@ parameter! {
     Fails = "fails": "fails on -2147483648, whose absolute value no i32 holds", "Take the magnitude as an unsigned 32-bit integer.";
     Refused = "refused": "refuses -2147483648 as out of range", "-2147483648 is C0 80 80 80 10.";
     Positive = "positive": "writes -2147483648 as +2147483648", "Set the sign bit.";
+    FirstByte = "first-byte": "writes C0 alone for -2147483648, whose magnitude is negative in 32 signed bits", "Take the magnitude as an unsigned 32-bit integer.";
 }
 
 parameter! {
@@ -211,6 +213,7 @@ impl Writing {
                 Minimum::SignedShift => return Ok(vec![0xC0, 0x00, 0x80, 0x80, 0xF0, 0x0F]),
                 Minimum::Fails => return Err(Refusal::Broken("attempt to negate with overflow".to_owned())),
                 Minimum::Refused => return Err(Refusal::value(Class::OutOfRange)),
+                Minimum::FirstByte => return Ok(vec![0xC0]),
                 Minimum::Positive => return Ok(vec![0x40, 0x80, 0x80, 0x80, 0x10]),
             }
         }
@@ -355,6 +358,7 @@ impl Writing {
             (Flags::Rest7F, [_, .., last @ 0x7F]) => *last = 0xFF,
             (Flags::First3F, [only @ 0x3F]) => *only = 0x7F,
             (Flags::NegativeMissing, [first, _, ..]) if value < 0 => *first &= !0x40,
+            (Flags::Rest80, [_, .., rest @ 0x80, 0x01]) => *rest = 0,
             _ => {}
         }
     }

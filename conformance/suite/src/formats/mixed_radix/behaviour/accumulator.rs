@@ -111,6 +111,7 @@ impl Behaving {
             | Unpacked::LastWhole => (rest % limit, rest / limit),
             Unpacked::Floored => (rest.rem_euclid(limit), rest.div_euclid(limit)),
             Unpacked::Rounded => (rest % limit, (rest + limit / 2) / limit),
+            Unpacked::SignedQuotient => (rest % limit, ((rest / limit) as i32).into()),
             Unpacked::Swapped => (rest / limit, rest % limit),
             Unpacked::DividedFirst => (rest / limit % limit, rest / limit),
             Unpacked::NotDivided => (rest % limit, rest),

@@ -9,6 +9,9 @@ use super::{BLOCK_BITS, Behaving, Form};
 use crate::model::behaviour::spend;
 use crate::model::{Answer, Class, Refusal};
 
+/// The bits of a block whose length an implementation takes for infinite.
+pub(super) const ENDLESS: usize = 1 << 40;
+
 /// A group or a block.
 #[derive(Debug)]
 pub(super) struct Group {
@@ -152,10 +155,24 @@ impl Behaving {
             }
             BlockLen::Down => group.largest.width() / 8,
             BlockLen::AtLeastOne => exact.max(1),
+            BlockLen::Logarithm => match logarithm(&group.largest.times_plus(1, 1)) {
+                bits if bits.is_finite() => (bits.ceil() as usize).div_ceil(8),
+                _ => ENDLESS / 8,
+            },
             BlockLen::Words => exact.next_multiple_of(4),
             BlockLen::Sum => {
                 limits[group.fields.clone()].iter().map(|&limit| bits_of(limit).div_ceil(8)).sum()
             }
         }
     }
+}
+
+/// The binary64 logarithm of a number above 0, through its binary64: infinite where that is.
+fn logarithm(number: &Natural) -> f64 {
+    let bits = number.bits();
+    let (top, rest) = bits.split_at(bits.len().min(64));
+    let top = top.iter().fold(0_u128, |top, &bit| top << 1 | u128::from(bit));
+    // What lies below the top bits decides ties only.
+    let sticky = top << 1 | u128::from(rest.contains(&true));
+    (sticky as f64 / 2.0 * 2_f64.powi(rest.len() as i32)).log2()
 }

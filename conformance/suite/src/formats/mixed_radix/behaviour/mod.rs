@@ -8,9 +8,9 @@ mod write;
 
 pub use parameters::PARAMETERS;
 use parameters::{
-    Accumulator, BlockBits, BlockLen, BlockOrder, CheckOrder, Consumed, DigitsPacked, DigitsRead,
-    DigitsWritten, End, EndCheck, GroupEnd, GroupProduct, LastByte, LeastLimit, LeftOver, LimitCheck,
-    NoLimits, NumberCheck, NumberRefusal, NumberWritten, Packed, Padding, Product, StreamOrder,
+    Accumulator, BlockBits, BlockLen, BlockOrder, BlockWritten, CheckOrder, Consumed, DigitsPacked,
+    DigitsRead, DigitsWritten, End, EndCheck, GroupEnd, GroupProduct, LastByte, LeastLimit, LeftOver,
+    LimitCheck, NoLimits, NumberCheck, NumberRefusal, NumberWritten, Packed, Padding, Product, StreamOrder,
     TruncatedRefusal, UnpackOrder, Unpacked, ValueCheck, ValueRead, Width, ZeroLimit,
 };
 
@@ -51,6 +51,7 @@ pub struct Behaving {
     group_product: GroupProduct,
     width: Width,
     block_len: BlockLen,
+    block_written: BlockWritten,
     block_order: BlockOrder,
     digits_written: DigitsWritten,
     number_written: NumberWritten,
@@ -89,6 +90,7 @@ impl Behaving {
             group_product: GroupProduct::under(setting),
             width: Width::under(setting),
             block_len: BlockLen::under(setting),
+            block_written: BlockWritten::under(setting),
             block_order: BlockOrder::under(setting),
             digits_written: DigitsWritten::under(setting),
             number_written: NumberWritten::under(setting),

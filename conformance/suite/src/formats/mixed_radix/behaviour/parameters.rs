@@ -8,6 +8,7 @@ const SPILL: &[&str] = &["mixed_radix.spill_write", "mixed_radix.spill_read"];
 const SPILL_READ: &[&str] = &["mixed_radix.spill_read"];
 const SPILL_WRITE: &[&str] = &["mixed_radix.spill_write"];
 const BYTES: &[&str] = &["mixed_radix.bytes_write", "mixed_radix.bytes_read"];
+const BYTES_WRITE: &[&str] = &["mixed_radix.bytes_write"];
 const WRITES: &[&str] = &["mixed_radix.spill_write", "mixed_radix.bytes_write"];
 const READS: &[&str] = &["mixed_radix.spill_read", "mixed_radix.bytes_read"];
 const STREAMS: &[&str] = &[
@@ -39,6 +40,7 @@ pub const PARAMETERS: &[Parameter] = &[
     GROUP_PRODUCT,
     WIDTH,
     BLOCK_LEN,
+    BLOCK_WRITTEN,
     BLOCK_ORDER,
     DIGITS_WRITTEN,
     NUMBER_WRITTEN,
@@ -102,6 +104,7 @@ parameter! {
     Signed = "signed": "divides a signed accumulator and truncates towards zero", "Use an unsigned accumulator.";
     Floored = "signed-floored": "divides a signed accumulator and rounds down", "Use an unsigned accumulator.";
     Rounded = "rounded": "rounds the quotient to nearest", "Truncate the quotient.";
+    SignedQuotient = "signed-quotient": "cuts the quotient to 32 signed bits", "Keep the quotient unsigned; in JavaScript with Math.floor, not | 0.";
     Float = "float": "keeps the accumulator in a binary32, which rounds beyond 2^24", "Keep the accumulator in an integer.";
     Swapped = "quotient-out": "returns the quotient and keeps the remainder", "The value is the remainder; the quotient goes on.";
     DividedFirst = "divided-first": "divides before it takes the remainder", "Take the remainder first, then divide.";
@@ -241,8 +244,17 @@ parameter! {
     ProductAboveOne = "product-above-1": "stores a block in as many bytes as its product has, and one of product 1 in none", "The length is that of the product less one.";
     Down = "rounded-down": "rounds the bytes of a block down", "Round up: (bits + 7) / 8.";
     AtLeastOne = "at-least-1": "stores a byte for a block of one number", "A block of one number takes no bytes.";
+    Logarithm = "double-logarithm": "takes a binary64 logarithm of the product for the bytes of a block, of which there is none beyond 2^1024: it writes no such block, and finds no input long enough for one",
+        "Count the bits of the product less one in integers.";
     Words = "32-bit-words": "stores a block in words of 32 bits", "Store as few bytes as hold the product less one.";
     Sum = "sum-of-bytes": "stores a block in as many bytes as its fields have together", "Store as few bytes as hold the product less one.";
+}
+
+parameter! {
+    /// The number whose bytes a block that is written takes.
+    BLOCK_WRITTEN: BlockWritten = "block-written" for BYTES_WRITE, right Largest: "writes a block in the bytes of its largest number";
+    Own = "own": "writes a block in as many bytes as its own number has, at least one", "A reader knows the limits only: write the bytes that hold the product less one.";
+    OwnOrNone = "own-or-none": "writes a block in as many bytes as its own number has, none for 0", "A reader knows the limits only: write the bytes that hold the product less one.";
 }
 
 parameter! {
@@ -346,6 +358,7 @@ parameter! {
     Signed32 = "signed-32": "returns the low 32 bits of a value as a signed number", "Return unsigned numbers of 64 bits.";
     Low32 = "32-bits": "returns the low 32 bits of a value", "Return numbers of 64 bits.";
     Double = "double": "passes values through a binary64, which rounds beyond 2^53", "Keep values in integers of 64 bits.";
+    DoubleShortest = "double-shortest": "passes values through a binary64 and writes the fewest decimal digits that tell it apart", "Keep values in integers of 64 bits; JavaScript has BigInt.";
 }
 
 parameter! {

@@ -3,7 +3,7 @@
 use packproof_reference::bit_pack::{to_bits, to_bytes};
 use packproof_reference::mixed_radix::{Natural, digits};
 
-use super::groups::Group;
+use super::groups::{ENDLESS, Group};
 use super::parameters::{
     CheckOrder, Consumed, DigitsRead, End, EndCheck, LastByte, NumberCheck, NumberRefusal, TruncatedRefusal,
     ValueRead,
@@ -57,6 +57,9 @@ impl Behaving {
 
     /// The number of a group at a bit; `None` if the input does not hold it and its values are not read.
     fn stored_number(&self, form: Form, bits: &[bool], at: usize, width: usize) -> Answer<Option<Natural>> {
+        if width == ENDLESS {
+            return Err(self.truncated());
+        }
         let held = match self.end_check {
             EndCheck::Exact => at + width <= bits.len(),
             EndCheck::ExactRefused => at + width < bits.len(),
@@ -134,6 +137,7 @@ impl Behaving {
             ValueRead::Signed32 => (value as i32).into(),
             ValueRead::Low32 => (value as u32).into(),
             ValueRead::Double => value as f64 as i128,
+            ValueRead::DoubleShortest => (value as f64).to_string().parse().unwrap_or(i128::MAX),
         }
     }
 

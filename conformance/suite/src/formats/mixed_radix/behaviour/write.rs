@@ -3,8 +3,9 @@
 use packproof_reference::bit_pack::to_bytes;
 use packproof_reference::mixed_radix::Natural;
 
+use super::groups::ENDLESS;
 use super::parameters::{
-    BlockOrder, DigitsWritten, GroupProduct, NumberWritten, Padding, StreamOrder, Width,
+    BlockOrder, BlockWritten, DigitsWritten, GroupProduct, NumberWritten, Padding, StreamOrder, Width,
 };
 use super::{Behaving, Form};
 use crate::model::{Answer, Refusal};
@@ -17,9 +18,15 @@ impl Behaving {
         let values =
             fields.map(|(&limit, &value)| self.checked(limit, value)).collect::<Answer<Vec<u64>>>()?;
         let mut bits = Vec::new();
-        for group in self.groups(form, limits) {
-            let number = self.number(form, &limits[group.fields.clone()], &values[group.fields])?;
+        for mut group in self.groups(form, limits) {
+            let number = self.number(form, &limits[group.fields.clone()], &values[group.fields.clone()])?;
             let number = number.bits();
+            if group.width == ENDLESS {
+                return Err(Refusal::Broken("a block of infinitely many bytes".to_owned()));
+            }
+            if form == Form::Blocks {
+                group.width = self.written(number.len(), group.width);
+            }
             let start = bits.len();
             let above = number.len().saturating_sub(group.width);
             let joined = self.group_product == GroupProduct::OneJoined
@@ -47,6 +54,15 @@ impl Behaving {
             }
         }
         Ok(if form == Form::Blocks { to_bytes(&bits) } else { self.padded(bits) })
+    }
+
+    /// The bits that a block takes whose number has so many.
+    fn written(&self, own: usize, of_largest: usize) -> usize {
+        match self.block_written {
+            BlockWritten::Largest => of_largest,
+            BlockWritten::Own => own.next_multiple_of(8).max(8),
+            BlockWritten::OwnOrNone => own.next_multiple_of(8),
+        }
     }
 
     /// The number of a group's values.

@@ -120,10 +120,12 @@ fn overflowed(at: At, layout: Layout, value: f32, rounded: u32) -> Answer<u16> {
         }
         HalfOverflow::FractionKept => layout.infinity() | rounded as u16 & layout.fraction_mask(),
         HalfOverflow::Exponent31Saturated => !SIGN,
+        HalfOverflow::LargestFrom65536 if value.abs() >= 65_536.0 => layout.largest(),
         HalfOverflow::LargestTo65536 if value.abs() < 65_536.0 => layout.largest(),
         HalfOverflow::LargestTo65536 if value.to_bits() & !(1 << 31) >= 0x7F7F_F000 => !SIGN,
         HalfOverflow::Infinity
         | HalfOverflow::LargestTo65536
+        | HalfOverflow::LargestFrom65536
         | HalfOverflow::Early
         | HalfOverflow::FromLargest
         | HalfOverflow::From32768
@@ -199,6 +201,14 @@ fn undropped(at: At, layout: Layout, magnitude: u32) -> Answer<Option<u16>> {
     }
 }
 
+/// How a number of that exponent is rounded, of which those below 1 are subnormal.
+fn rounding(at: At, exponent: i32) -> HalfRounding {
+    match HalfRounding::of(at) {
+        HalfRounding::TiesAwayNormal if exponent < 1 => HalfRounding::TiesToEven,
+        rounding => rounding,
+    }
+}
+
 /// The pattern that a magnitude rounds to, beyond infinity's if it is too large.
 fn rounded(at: At, layout: Layout, magnitude: u32) -> u32 {
     let exponent = (magnitude >> WIDE_FRACTION) as i32;
@@ -206,7 +216,7 @@ fn rounded(at: At, layout: Layout, magnitude: u32) -> u32 {
     let leading = if exponent == 0 { 0 } else { 1 << WIDE_FRACTION };
     let target = exponent.max(1) - WIDE_BIAS + layout.bias;
     let dropped = WIDE_FRACTION - layout.fraction_bits;
-    let rounding = HalfRounding::of(at);
+    let rounding = rounding(at, target);
     if target >= 1 {
         let kept = shifted(leading | fraction, dropped, rounding);
         let carried = kept == 2 << layout.fraction_bits;
@@ -271,7 +281,7 @@ fn shifted(significand: u32, dropped: u32, rounding: HalfRounding) -> u32 {
     let up = match rounding {
         HalfRounding::TiesToEven => rest > half || rest == half && kept % 2 == 1,
         HalfRounding::ToZero => false,
-        HalfRounding::TiesAway => rest >= half,
+        HalfRounding::TiesAway | HalfRounding::TiesAwayNormal => rest >= half,
         HalfRounding::TiesToZero => rest > half,
         HalfRounding::Away => rest > 0,
     };

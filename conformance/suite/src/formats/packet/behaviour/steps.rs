@@ -293,6 +293,13 @@ pub(super) fn value_of(at: At, interval: Interval, step: i64, len: usize) -> f32
         }
         RangeRead::QuotientFirst => step32 / steps32 * span32 + min32,
         RangeRead::ProductFirst => step32 * span32 / steps32 + min32,
+        RangeRead::WideQuotientFirst => (step / steps * span + min) as f32,
+        RangeRead::WideReciprocal => (step * (1.0 / steps) * span + min) as f32,
+        RangeRead::WideBlended => {
+            let part = step / steps;
+            (min * (1.0 - part) + (min + span) * part) as f32
+        }
+        RangeRead::WideStepFirst => (step * (span / steps) + min) as f32,
         RangeRead::StepFirst => step32 * (span32 / steps32) + min32,
         RangeRead::Reciprocal => step32 * (1.0 / steps32) * span32 + min32,
         RangeRead::Fused => (step32 / steps32).mul_add(span32, min32),

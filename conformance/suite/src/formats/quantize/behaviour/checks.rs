@@ -35,6 +35,9 @@ impl Behaving {
         let accepted = match self.width_check {
             WidthCheck::Whole => (1..=32).contains(&bits),
             WidthCheck::Below32 => (1..32).contains(&bits),
+            WidthCheck::To30 => (1..=30).contains(&bits),
+            WidthCheck::To24 => (1..=24).contains(&bits),
+            WidthCheck::To16 => (1..=16).contains(&bits),
             WidthCheck::ZeroPasses | WidthCheck::ZeroDivides => bits <= 32,
             WidthCheck::WidePasses => bits >= 1,
             WidthCheck::Unchecked | WidthCheck::UncheckedDivides => true,
@@ -63,6 +66,10 @@ impl Behaving {
         let width = self.arithmetic.sub(max, min).stored().is_finite();
         let accepted = match self.range_check {
             RangeCheck::Whole => ends && width && min < max,
+            RangeCheck::NarrowWidth => {
+                let narrow = self.arithmetic.sub(max, min).stored() as f32;
+                ends && narrow.is_finite() && min < max
+            }
             RangeCheck::Overflows => ends && min < max,
             RangeCheck::EmptyPasses | RangeCheck::EmptyDivides | RangeCheck::EmptyIsZero => {
                 ends && width && min <= max

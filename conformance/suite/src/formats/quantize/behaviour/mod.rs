@@ -102,6 +102,7 @@ impl Behaving {
         match self.span {
             Span::Difference => self.arithmetic.sub(range.max, range.min),
             Span::Max => range.max.into(),
+            Span::Narrowed => f64::from(self.arithmetic.sub(range.max, range.min).stored() as f32).into(),
         }
     }
 
@@ -321,11 +322,14 @@ impl Quantize for Behaving {
             Normalised::ByReciprocal => (by.mul(above_min, by.div(1.0, span)), steps.into()),
         };
         if product.0.stored().is_nan() {
-            // Only of a range that should have been refused.
+            // Else only of a range that should have been refused.
             if self.range_check == RangeCheck::EmptyIsZero {
                 return Ok(0);
             }
-            self.check_finite(f64::NAN)?;
+            // Infinity by an infinite width that the check does not see.
+            if self.span != Span::Narrowed {
+                self.check_finite(f64::NAN)?;
+            }
         }
         let rounding = match (self.normalised, self.rounding) {
             // Half a step was added before.
@@ -353,7 +357,7 @@ impl Quantize for Behaving {
             Restored::ProductFirst => by.add(self.quotient(by.mul(stored, span), steps), min),
             Restored::Blended => {
                 let unit = self.quotient(stored, steps);
-                let max = if self.span == Span::Difference { range.max.into() } else { by.add(min, span) };
+                let max = if self.span == Span::Max { by.add(min, span) } else { range.max.into() };
                 by.mul_add(unit, max, by.mul(min, by.sub(1.0, unit)))
             }
             Restored::FromMiddle => {

@@ -105,6 +105,7 @@ parameter! {
     /// What is taken for the width of the range.
     SPAN: Span = "span" for RANGED, right Difference: "takes max - min for the width of the range";
     Max = "max": "takes max for the width of the range", "The width is max - min.";
+    Narrowed = "binary32": "rounds the width of the range to binary32", "Keep the width a double.";
 }
 
 parameter! {
@@ -212,6 +213,9 @@ parameter! {
     /// Which widths are accepted.
     WIDTH_CHECK: WidthCheck = "width-check" for ALL, right Whole: "accepts widths from 1 to 32";
     Below32 = "below-32": "refuses 32 bits: < for <=", "Accept 32 bits.";
+    To30 = "to-30": "refuses widths above 30", "Accept widths to 32.";
+    To24 = "to-24": "refuses widths above 24, whose integers a binary32 does not hold", "Accept widths to 32.";
+    To16 = "to-16": "refuses widths above 16", "Accept widths to 32.";
     ZeroPasses = "zero-passes": "does not refuse a width of 0", "Refuse widths outside 1 to 32.";
     WidePasses = "wide-passes": "does not refuse widths above 32", "Refuse widths outside 1 to 32.";
     Unchecked = "unchecked": "refuses no width", "Refuse widths outside 1 to 32.";
@@ -223,6 +227,7 @@ parameter! {
     /// Which ranges are accepted.
     RANGE_CHECK: RangeCheck = "range-check" for RANGED, right Whole: "accepts finite ranges of finite width with min < max";
     Overflows = "width-may-overflow": "does not refuse a range whose width is infinite", "Check that max - min is finite.";
+    NarrowWidth = "width-in-binary32": "refuses a range whose width is infinite in binary32", "Check the width in binary64.";
     EmptyPasses = "empty-passes": "does not refuse an empty range: <= for <", "Require min < max.";
     EmptyIsZero = "empty-is-0": "accepts a range without width, and makes the NaN that comes of it 0", "Require min < max.";
     OrderUnchecked = "any-order": "does not compare min with max", "Require min < max.";

@@ -56,8 +56,10 @@ pub(super) fn canonical(who: &Behaving, bytes: &[u8]) -> Decoded<String> {
         CanonicalCheck::None => true,
         CanonicalCheck::WideAccepted if alone == 0 => is_written(&encode::wide(who, &text)?),
         CanonicalCheck::NulAccepted => alone == 1,
+        CanonicalCheck::EmptyAccepted => text.is_empty(),
+        CanonicalCheck::AsciiOnly if !text.is_ascii() => is_written(&encode::wide(who, &text)?),
         // Written as it was read, which the text shown does not say.
-        CanonicalCheck::Encoded if who.surrogates == Surrogates::Kept => text.contains('\u{FFFD}'),
+        CanonicalCheck::Encoded if keeps_surrogates(who) => text.contains('\u{FFFD}'),
         _ => false,
     };
     if !accepted && !is_written(&encode::shortest(who, &text)?) {
@@ -66,6 +68,11 @@ pub(super) fn canonical(who: &Behaving, bytes: &[u8]) -> Decoded<String> {
         return Err(Refusal::byte(class, consumed.saturating_sub(1)));
     }
     Ok((text, consumed))
+}
+
+/// Whether a surrogate without its partner can stay in a text.
+fn keeps_surrogates(who: &Behaving) -> bool {
+    matches!(who.surrogates, Surrogates::Kept | Surrogates::LowKept | Surrogates::HighKept)
 }
 
 /// The length of the tolerant reader, and where it ends.

@@ -13,8 +13,10 @@ use crate::model::{Answer, Class, Refusal};
 
 /// The text without what the behaviour does not write; refused if it refuses it.
 fn accepted(who: &Behaving, text: &str) -> Answer<String> {
+    let ended = who.nul_in_text == NulInText::EndDropped;
+    let text = if ended { text.trim_end_matches('\0') } else { text };
     match (text.find('\0'), who.nul_in_text) {
-        (Some(_), NulInText::Refused) => Err(match who.refusal_written {
+        (Some(_), NulInText::Refused | NulInText::EndDropped) => Err(match who.refusal_written {
             WrittenRefusal::Invalid => Refusal::value(Class::Invalid),
             WrittenRefusal::OutOfRange => Refusal::value(Class::OutOfRange),
             WrittenRefusal::NotCanonical => Refusal::value(Class::NotCanonical),

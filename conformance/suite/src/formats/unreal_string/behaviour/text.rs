@@ -102,14 +102,16 @@ fn wide_text(
                             text.push('\u{FFFD}');
                             at += usize::from(!low);
                         }
-                        Surrogates::LowReplaced if low => text.push('\u{FFFD}'),
-                        Surrogates::HighReplaced if !low => text.push('\u{FFFD}'),
+                        Surrogates::LowReplaced | Surrogates::LowKept if low => text.push('\u{FFFD}'),
+                        Surrogates::HighReplaced | Surrogates::HighKept if !low => text.push('\u{FFFD}'),
                         Surrogates::Questioned => text.push('?'),
                         Surrogates::Skipped => {}
                         Surrogates::Fails => return Err(Refusal::Broken("malformed UTF-16".to_owned())),
-                        Surrogates::Refused | Surrogates::LowReplaced | Surrogates::HighReplaced => {
-                            return Err(place(at));
-                        }
+                        Surrogates::Refused
+                        | Surrogates::LowReplaced
+                        | Surrogates::HighReplaced
+                        | Surrogates::LowKept
+                        | Surrogates::HighKept => return Err(place(at)),
                     }
                 }
             },

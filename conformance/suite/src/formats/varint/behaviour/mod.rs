@@ -12,7 +12,6 @@ use reading::Reading;
 use types::Types;
 use writing::Writing;
 
-const ENCODE: &[&str] = &["varint.encode"];
 const ZIGZAG_ENCODE: &[&str] = &["varint.zigzag_encode"];
 const ZIGZAG_DECODE: &[&str] = &["varint.zigzag_decode"];
 const CANONICAL: &[&str] = &["varint.decode_canonical"];

@@ -280,6 +280,7 @@ impl Reading {
             Arithmetic::Unsigned => i64::from(signed as u32),
             Arithmetic::Magnitude31 => self.signed(spelled, spelled.magnitude & 0x7FFF_FFFF),
             Arithmetic::Saturates => signed.clamp(i32::MIN.into(), i32::MAX.into()),
+            Arithmetic::SaturatesMagnitude => self.signed(spelled, spelled.magnitude.min(i32::MAX.into())),
             Arithmetic::Refuses if signed != wrapped => {
                 return Err(Refusal::byte(Class::OutOfRange, spelled.len.saturating_sub(1)));
             }

@@ -30,6 +30,7 @@ family! {
     HALF_ROUNDING: HalfRounding for "half-rounding" of HALF_ENCODE; right TiesToEven: "rounds to the nearest, ties to even";
     ToZero = "to-zero": "cuts the fraction instead of rounding", "Round to the nearest, ties to even.";
     TiesAway = "ties-away": "rounds ties away from zero", "Round ties to the even pattern.";
+    TiesAwayNormal = "ties-away-normal": "rounds ties away from zero where the result is not subnormal", "Round ties to the even pattern.";
     TiesToZero = "ties-to-zero": "rounds ties towards zero", "Round ties to the even pattern.";
     Away = "away": "rounds away from zero whatever is cut", "Round to the nearest, ties to even.";
 }
@@ -93,6 +94,8 @@ family! {
     /// What is written for numbers that are too large.
     HALF_OVERFLOW: HalfOverflow for "half-overflow" of HALF_ENCODE; right Infinity: "writes infinity from 65 520 on";
     Largest = "largest": "writes the largest number for what is too large", "From 65 520 on the nearest pattern is infinity.";
+    LargestFrom65536 = "largest-from-65536": "writes the largest number from 65 536 on, and infinity from 65 520 to there",
+        "From 65 520 on the nearest pattern is infinity.";
     Early = "early": "writes infinity for everything above 65 504", "Numbers below 65 520 round to 65 504.";
     Wraps = "wraps": "cuts the exponent of what is too large to its five bits", "From 65 520 on the nearest pattern is infinity.";
     Nan = "nan": "writes NaN for what is too large", "From 65 520 on the nearest pattern is infinity.";

@@ -93,12 +93,14 @@ const INTEGER: &[Parameter] = carried! {
         "encode-shifts" without ["fourth-20", "fifth-27"],
         "encode-flags",
         "encode-order",
+        "encode-limit" without ["2-53"],
     }
     VARIABLE_DECODE => {
         "longest" without [
             "no-limit", "no-limit-mod-64", "no-limit-mod-type", "at-most-nine", "at-most-eight", "at-most-five",
             "at-most-four", "at-most-three", "nine-whole", "size-of-type", "four-of-32-bits",
         ],
+        "largest",
         "data",
         "shifts" without ["fourth-20", "fifth-27"],
         "order",

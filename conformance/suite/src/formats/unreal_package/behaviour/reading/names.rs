@@ -17,11 +17,16 @@ impl Reading<'_> {
     pub(super) fn names(&mut self, summary: &Summary) -> Answer<Vec<(String, i64)>> {
         let reader = OfName::under(&self.of_names());
         let flags_first = NameEntry::under(self.setting) == NameEntry::FlagsFirst;
+        let counted = match NameText::under(self.setting) {
+            NameText::From63 => summary.counted || summary.file_version == 63,
+            NameText::From65 => summary.counted && summary.file_version != 64,
+            _ => summary.counted,
+        };
         let mut names = Vec::new();
         for entry in 0..summary.names.count {
             let entry = self.visit(entry)?;
             let early = if flags_first { Some(self.name_flags()?) } else { None };
-            let text = self.name(reader, entry, summary.counted)?;
+            let text = self.name(reader, entry, counted)?;
             let flags = match early {
                 Some(flags) => flags,
                 None => self.name_flags()?,
@@ -93,7 +98,11 @@ impl Reading<'_> {
             Characters::Lower => &[("text", "lower")],
         };
         let text: &[Deviation] = match NameText::under(self.setting) {
-            NameText::Right | NameText::EmptyRefused | NameText::DuplicatesRefused => &[],
+            NameText::Right
+            | NameText::EmptyRefused
+            | NameText::DuplicatesRefused
+            | NameText::From63
+            | NameText::From65 => &[],
             NameText::WithoutNul => &[("count", "without-nul")],
             NameText::NoNul => &[("count", "no-nul")],
             NameText::LengthByte => &[("length", "byte")],
@@ -112,6 +121,7 @@ impl Reading<'_> {
                 ("nul", "optional"),
                 ("inner-nul", "kept"),
             ],
+            NameText::LengthUncounted => &[("consumed", "without-length")],
             NameText::ZeroEmpty => &[("zero", "empty")],
             NameText::NegativeMagnitude => &[("negative", "magnitude")],
             NameText::NegativeEmpty => &[("negative", "empty")],

@@ -37,7 +37,7 @@ const INDEX: &[Parameter] = carried! {
         "followed", "truncated-class",
     }
     READ_TOLERANT => {
-        "arithmetic" without ["wide", "magnitude-u32", "saturates", "refuses", "float32"],
+        "arithmetic" without ["wide", "magnitude-u32", "saturates", "saturates-magnitude", "refuses", "float32"],
         "negative-zero", "strict", "consumed-shortest",
     }
     READ_CANONICAL => {

@@ -94,6 +94,7 @@ parameter! {
     WrittenOnce = "written-not-doubled": "writes a NUL inside the text, and adds none to a text that ends with one", "Refuse it: readers disagree about where such a text ends.";
     Ends = "ends": "ends the text at its first NUL", "Refuse it: the rest of the text is lost.";
     Dropped = "dropped": "drops NULs from the text", "Refuse it.";
+    EndDropped = "end-dropped": "drops NULs from the end of the text, and refuses others", "Refuse it.";
 }
 
 parameter! {

@@ -94,7 +94,7 @@ impl Reading {
 
     /// The signed value, overlong forms included.
     pub(super) fn zigzag_decode(&self, bytes: &[u8], bits: u32) -> Decoded<i128> {
-        let spelled = self.spell(bytes, bits, (1 << bits) - 1)?;
+        let spelled = self.spell(bytes, bits, self.largest(bits))?;
         self.check_strict(&spelled, bits)?;
         let value = self.unzigzag(&spelled, bits)?;
         let cut = matches!(self.range, Range::DroppedSigned | Range::Dropped64Signed);

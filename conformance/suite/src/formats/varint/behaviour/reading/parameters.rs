@@ -59,11 +59,11 @@ parameter! {
 }
 
 parameter! {
-    /// The largest value of an unsigned type.
-    LARGEST: Largest = "largest" for UNSIGNED_READERS, right Own: "takes values up to the type's largest";
-    PlusOne = "plus-one": "compares with > for >=: lets the type's largest value plus one pass", "Refuse every value above the type's largest.";
-    LessOne = "less-one": "refuses the type's largest value too", "Take values up to the type's largest.";
-    Signed = "signed": "refuses values that a signed type of that width does not hold", "Take values up to the unsigned type's largest.";
+    /// The largest number that is read: a value, or the count of a signed one.
+    LARGEST: Largest = "largest" for READERS, right Own: "takes numbers up to the unsigned type's largest";
+    PlusOne = "plus-one": "compares with > for >=: lets the type's largest number plus one pass", "Refuse every number above the type's largest.";
+    LessOne = "less-one": "refuses the type's largest number too", "Take numbers up to the unsigned type's largest.";
+    Signed = "signed": "refuses numbers that a signed type of that width does not hold", "Take numbers up to the unsigned type's largest.";
 }
 
 parameter! {
@@ -208,6 +208,7 @@ parameter! {
     Signed32 = "signed-32": "returns the low 32 bits as a signed number", "Return an unsigned number of the type's width.";
     Low32 = "low-32": "returns the low 32 bits", "Return all bits of the type.";
     Double = "double": "returns a binary64, which rounds beyond 2^53", "Return an integer of 64 bits.";
+    DoubleShortest = "double-shortest": "returns the fewest decimal digits that tell the value's binary64 apart", "Return an integer of 64 bits; JavaScript has BigInt.";
     Single = "binary32": "returns a binary32, which rounds beyond 2^24", "Return an integer.";
 }
 
@@ -232,6 +233,8 @@ parameter! {
     ThirtyTwo = "32-bits": "computes in 32 bits", "Compute in the type's width.";
     Int32 = "int32-shift": "halves as a signed 32-bit integer, with an arithmetic shift", "Shift an unsigned number right, in as many bits as the type has.";
     Double = "double": "passes the value through a binary64, which rounds beyond 2^53", "Keep the value in an integer of 64 bits.";
+    DoubleShortest = "double-shortest": "passes the value through a binary64 and writes the fewest decimal digits that tell it apart",
+        "Keep the value in an integer of 64 bits; JavaScript has BigInt.";
     Remainder = "signed-remainder": "takes the count for signed, and an odd negative one for even, as n % 2 == 1 ? (n + 1) / -2 : n / 2 does",
         "Compute (n >> 1) ^ -(n & 1) with an unsigned shift.";
     RemainderHalved = "signed-remainder-halved": "takes the count for signed, and an odd negative one for even, as n % 2 == 1 ? -(n / 2) - 1 : n / 2 does",

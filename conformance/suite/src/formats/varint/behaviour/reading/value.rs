@@ -28,6 +28,11 @@ pub(super) fn shortest(value: i128) -> usize {
     most_bytes(held.max(1))
 }
 
+/// The fewest decimal digits that tell the binary64 of a value apart, as a number.
+fn shortest_digits(value: i128) -> i128 {
+    (value as f64).to_string().parse().unwrap_or(i128::MAX)
+}
+
 /// Any bits as a signed number of a type of that many.
 pub(super) fn signed(value: i128, bits: u32) -> i128 {
     value << (128 - bits) >> (128 - bits)
@@ -194,7 +199,7 @@ impl Reading {
         Err(Refusal::byte(class, groups.len().min(most_bytes(bits)).saturating_sub(1)))
     }
 
-    /// The largest value of an unsigned type.
+    /// The largest number of a type.
     pub(super) fn largest(&self, bits: u32) -> i128 {
         let largest = (1 << bits) - 1;
         match self.largest {
@@ -215,6 +220,7 @@ impl Reading {
             ResultType::Signed32 => signed(value, 32),
             ResultType::Low32 => low(value, 32),
             ResultType::Double => value as f64 as i128,
+            ResultType::DoubleShortest => shortest_digits(value),
             ResultType::Single => value as f32 as i128,
         }
     }
@@ -275,6 +281,7 @@ impl Reading {
                 i128::from((count >> 1) ^ -(count & 1))
             }
             Unzigzag::Double => outward as f64 as i128,
+            Unzigzag::DoubleShortest => shortest_digits(outward),
             Unzigzag::Remainder | Unzigzag::RemainderHalved => self.remainder(count, bits),
         })
     }

@@ -45,14 +45,6 @@ impl Writing {
 
     /// The bytes of a value.
     pub(super) fn encode(&self, value: u64, bits: u32) -> Answer<Vec<u8>> {
-        let limit = match self.unsigned_limit {
-            UnsignedLimit::Type => u64::MAX,
-            UnsignedLimit::Signed => u64::MAX >> (65 - bits),
-            UnsignedLimit::Safe => (1 << 53) - 1,
-        };
-        if value > limit {
-            return self.refused();
-        }
         self.count(value.into(), bits)
     }
 
@@ -136,6 +128,14 @@ impl Writing {
 
     /// The bytes of a count.
     fn count(&self, value: u128, bits: u32) -> Answer<Vec<u8>> {
+        let limit = match self.unsigned_limit {
+            UnsignedLimit::Type => u128::MAX,
+            UnsignedLimit::Signed => (1 << (bits - 1)) - 1,
+            UnsignedLimit::Safe => (1 << 53) - 1,
+        };
+        if value > limit {
+            return self.refused();
+        }
         let value = match self.arithmetic {
             Arithmetic::Low32 => u128::from(value as u32),
             Arithmetic::Sixteen => u128::from(value as u16),

@@ -1,6 +1,6 @@
 //! The choices of a writer.
 
-use super::super::{ENCODE, WRITERS, ZIGZAG_ENCODE};
+use super::super::{WRITERS, ZIGZAG_ENCODE};
 use crate::model::behaviour::parameter;
 
 parameter! {
@@ -103,10 +103,10 @@ parameter! {
 }
 
 parameter! {
-    /// The largest unsigned value.
-    UNSIGNED_LIMIT: UnsignedLimit = "encode-limit" for ENCODE, right Type: "writes values up to the unsigned type's largest";
-    Signed = "signed": "refuses values that a signed type of that width does not hold", "Write values up to the unsigned type's largest.";
-    Safe = "2-53": "refuses values above 2^53 - 1", "Write 64 bits; in JavaScript with BigInt.";
+    /// The largest number that is written: a value, or the count of a signed one.
+    UNSIGNED_LIMIT: UnsignedLimit = "encode-limit" for WRITERS, right Type: "writes numbers up to the unsigned type's largest";
+    Signed = "signed": "refuses numbers that a signed type of that width does not hold", "Write numbers up to the unsigned type's largest.";
+    Safe = "2-53": "refuses numbers above 2^53 - 1", "Write 64 bits; in JavaScript with BigInt.";
 }
 
 parameter! {
