@@ -47,8 +47,8 @@ impl Writing {
     pub(super) fn encode(&self, value: u64, bits: u32) -> Answer<Vec<u8>> {
         let limit = match self.unsigned_limit {
             UnsignedLimit::Type => u64::MAX,
-            UnsignedLimit::Signed => u64::MAX >> (65 - bits),
             UnsignedLimit::Safe => (1 << 53) - 1,
+            UnsignedLimit::Signed => u64::MAX >> (65 - bits),
         };
         if value > limit {
             return self.refused();
@@ -83,6 +83,9 @@ impl Writing {
             return Ok(self.ordered(&self.flagged(&sleb(value), bits)));
         }
         let (count, width) = self.zigzag(value, bits);
+        if self.zigzag == Zigzag::Safe && count >= 1 << 53 {
+            return self.refused();
+        }
         // The signed value is within the type: what a wrong count is refused for is the range of its own.
         let mut counting = *self;
         if !matches!(self.range, Range::Refused | Range::CountWraps) {
@@ -98,7 +101,8 @@ impl Writing {
         let of_type = |pattern: i128| pattern as u128 & ((1 << bits) - 1);
         let magnitude = u128::from(value.unsigned_abs());
         let count = match self.zigzag {
-            Zigzag::Outward | Zigzag::Sleb => outward(wide),
+            Zigzag::Outward if self.range == Range::SignShifted => (wide << 1 ^ wide >> (bits - 1)) as u128,
+            Zigzag::Outward | Zigzag::Safe | Zigzag::Sleb => outward(wide),
             Zigzag::SignInBitZero => (magnitude * 2 + u128::from(value < 0)) & u128::from(u64::MAX),
             Zigzag::SignInBitZeroOfType => (magnitude * 2 + u128::from(value < 0)) & ((1 << bits) - 1),
             Zigzag::Negates => magnitude * 2,
@@ -161,6 +165,9 @@ impl Writing {
             Arithmetic::Low32After | Arithmetic::Int32Ends => u128::from(value as u32),
             Arithmetic::SignedEnds if value >> 63 & 1 == 1 => return Ok(vec![value as u8]),
             Arithmetic::SignedEndsMasked if value >> 63 & 1 == 1 => return Ok(vec![value as u8 & 0x7F]),
+            Arithmetic::SignedEndless if value >> 63 & 1 == 1 => {
+                return Err(Refusal::Broken("no end".to_owned()));
+            }
             // Ten groups of the sign and more.
             Arithmetic::SignedShift if value >> 63 & 1 == 1 => (value | !0 << 63) & ((1 << 70) - 1),
             _ => value,
