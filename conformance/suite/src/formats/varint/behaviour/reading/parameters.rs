@@ -65,6 +65,7 @@ parameter! {
     LARGEST: Largest = "largest" for UNSIGNED_READERS, right Own: "takes values up to the type's largest";
     PlusOne = "plus-one": "compares with > for >=: lets the type's largest value plus one pass", "Refuse every value above the type's largest.";
     LessOne = "less-one": "refuses the type's largest value too", "Take values up to the type's largest.";
+    SignedFails = "signed-fails": "breaks on values that a signed type of that width does not hold", "Take values up to the unsigned type's largest.";
     Signed = "signed": "refuses values that a signed type of that width does not hold", "Take values up to the unsigned type's largest.";
 }
 

@@ -202,6 +202,10 @@ impl Reading {
         if !refused {
             return Ok(value);
         }
+        let seen = if self.range == Range::Dropped { value } else { checked };
+        if self.largest == Largest::SignedFails && seen >> bits == 0 {
+            return Err(Refusal::Broken("a value above the signed type".to_owned()));
+        }
         let class = match self.range_class {
             RangeClass::OutOfRange => Class::OutOfRange,
             RangeClass::Overlong => Class::Overlong,
@@ -221,7 +225,7 @@ impl Reading {
             Largest::Own => largest,
             Largest::PlusOne => largest + 1,
             Largest::LessOne => largest - 1,
-            Largest::Signed => largest >> 1,
+            Largest::Signed | Largest::SignedFails => largest >> 1,
         }
     }
 
@@ -250,14 +254,13 @@ impl Reading {
                 return Err(Refusal::Broken("attempt to add with overflow".to_owned()));
             }
             Unzigzag::PlusOneWraps if count == (1 << bits) - 1 => 0,
-            Unzigzag::Outward | Unzigzag::PlusOneFails | Unzigzag::PlusOneWraps => outward,
-            Unzigzag::SignInBitZero => {
-                if odd {
-                    -half
-                } else {
-                    half
-                }
-            }
+            Unzigzag::LargestMinusOne if count == (1 << bits) - 1 => -1,
+            Unzigzag::Outward
+            | Unzigzag::LargestMinusOne
+            | Unzigzag::PlusOneFails
+            | Unzigzag::PlusOneWraps => outward,
+            Unzigzag::SignInBitZero if odd => -half,
+            Unzigzag::SignInBitZero | Unzigzag::NoSign => half,
             Unzigzag::Parity => {
                 if odd {
                     half
@@ -272,7 +275,6 @@ impl Reading {
                     -half
                 }
             }
-            Unzigzag::NoSign => half,
             Unzigzag::SignedShift | Unzigzag::SignedShift64 => {
                 let width = if self.unzigzag == Unzigzag::SignedShift { bits } else { 64 };
                 let half = signed(count, width) >> 1;
@@ -290,8 +292,6 @@ impl Reading {
                 let (count, sign) = (count as u32, -i32::from(odd));
                 i128::from((count >> 1) as i32 ^ sign)
             }
-            Unzigzag::LargestMinusOne if count == (1 << bits) - 1 => -1,
-            Unzigzag::LargestMinusOne => outward,
             Unzigzag::Int32 => {
                 let count = count as u32 as i32;
                 i128::from((count >> 1) ^ -(count & 1))
