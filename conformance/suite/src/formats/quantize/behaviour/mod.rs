@@ -188,7 +188,6 @@ impl Behaving {
         if rounded > largest {
             return match self.above {
                 Above::Clamped | Above::OneLess => Ok(largest as i64),
-                Above::ClampedNarrow => Ok(rounded.min(f64::from(largest as f32)) as i64),
                 Above::Wraps => Ok(rounded.rem_euclid(largest + 1.0) as i64),
                 // Who refuses or clamps values has no need to look at integers.
                 Above::Unclamped | Above::ValueClamped | Above::ValueRefused => Ok(rounded as i64),

@@ -167,7 +167,6 @@ parameter! {
     IntegerRefused = "integer-refused": "refuses values that round above the largest integer", "Clamp to 2^bits - 1.";
     ValueRefused = "value-refused": "refuses every value above the range", "Clamp to 2^bits - 1.";
     OneLess = "clamped-one-less": "clamps to 2^bits - 2", "Clamp to 2^bits - 1.";
-    ClampedNarrow = "clamped-binary32": "clamps to 2^bits - 1 rounded to binary32, which is 2^bits from 25 bits on", "Clamp the integer, or a double.";
     ValueClamped = "value-clamped": "clamps the value to the range, on both sides, and not the integer",
         "Clamp the rounded integer to 2^bits - 1, and refuse what rounds below 0.";
 }

@@ -41,7 +41,6 @@ impl Behaving {
         if rounded > highest {
             return match self.above {
                 Above::Clamped | Above::OneLess => Ok(highest),
-                Above::ClampedNarrow => Ok(rounded.min(f64::from(highest as f32))),
                 Above::Wraps | Above::Unclamped | Above::ValueClamped | Above::ValueRefused => Ok(rounded),
                 Above::IntegerRefused => refused(),
             };

@@ -90,12 +90,7 @@ pub const PARAMETERS: &[Parameter] = &[
     Parameter { operations: RESTORE_PARTS, ..quantize::STORED },
     Parameter { operations: RESTORE, ..quantize::CENTRE },
     Parameter { operations: RESTORE_PARTS, ..quantize::SIGNED },
-    // Words have no component of 25 bits and more.
-    Parameter {
-        operations: COMPRESS,
-        wrong: &quantize::ABOVE.without::<6>(&["clamped-binary32"]),
-        ..quantize::ABOVE
-    },
+    Parameter { operations: COMPRESS, ..quantize::ABOVE },
     Parameter { operations: COMPRESS, ..quantize::BELOW },
     Parameter { operations: COMPRESS, ..quantize::CONVERSION },
     Parameter { operations: COMPRESS, ..quantize::NOT_FINITE },
