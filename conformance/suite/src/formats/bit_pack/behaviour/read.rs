@@ -35,6 +35,8 @@ impl Behaving {
             _ => 0,
         };
         let mut values = Vec::new();
+        // The bits that are loaded where the end of the input is found.
+        let mut loaded = 0;
         for width in widths {
             if self.skips(width) {
                 values.push(0);
@@ -48,20 +50,16 @@ impl Behaving {
                 continue;
             }
             let width = width + u32::from(self.alignment == Alignment::BitBefore);
-            if self.end == End::MinusOne && !self.holds(bits.len() as u64, at, width) {
-                values.push(-1);
+            if let Some(value) = self.stand_in(bits.len() as u64, at, width) {
+                values.push(value);
+                loaded = bits.len() as u64;
                 continue;
             }
+            if self.refill == Refill::Next32 {
+                drop_beyond_32(&mut bits, at, width);
+            }
             let Some(value) = self.field(&bits, at, width)? else { break };
-            values.push(if self.value_read == ValueRead::DoubleSummed {
-                let ones = (0..u128::BITS).filter(|&place| value >> place & 1 == 1);
-                ones.fold(0.0, |sum, place| sum + (1_u128 << place) as f64) as i128
-            } else if self.mask == Mask::PowerOfTwo {
-                let before = at.checked_sub(1).and_then(|place| bits.get(place as usize));
-                i128::from(before == Some(&true)) << width.min(100)
-            } else {
-                self.returned(self.cut(value, at, width), width)
-            });
+            values.push(self.value_of(&bits, value, at, width));
             at += u64::from(width) + self.slack(width);
             if matches!(self.end, End::ZerosInPlace | End::PartialInPlace | End::AgainInPlace) {
                 at = at.min(bits.len() as u64);
@@ -70,7 +68,29 @@ impl Behaving {
         if self.field_order == FieldOrder::LastFirst {
             values.reverse();
         }
-        Ok((values, at))
+        Ok((values, if self.end == End::ZeroLoaded { at.max(loaded) } else { at }))
+    }
+
+    /// What stands for a field that the input does not hold where that takes nothing.
+    fn stand_in(&self, len: u64, at: u64, width: u32) -> Option<i128> {
+        match self.end {
+            End::MinusOne if !self.holds(len, at, width) => Some(-1),
+            End::ZeroLoaded if !self.holds(len, at, width) => Some(0),
+            _ => None,
+        }
+    }
+
+    /// The value of a field's bits.
+    fn value_of(&self, bits: &[bool], value: u128, at: u64, width: u32) -> i128 {
+        if self.value_read == ValueRead::DoubleSummed {
+            let ones = (0..u128::BITS).filter(|&place| value >> place & 1 == 1);
+            ones.fold(0.0, |sum, place| sum + (1_u128 << place) as f64) as i128
+        } else if self.mask == Mask::PowerOfTwo {
+            let before = at.checked_sub(1).and_then(|place| bits.get(place as usize));
+            i128::from(before == Some(&true)) << width.min(100)
+        } else {
+            self.returned(self.cut(value, at, width), width)
+        }
     }
 
     /// What is checked before the first field.
@@ -177,7 +197,7 @@ impl Behaving {
         // The bits of the last byte that the accumulator holds beside the field.
         let beside = (at + u64::from(width)).next_multiple_of(8) - at - u64::from(width);
         let room = match self.refill {
-            Refill::Wide | Refill::LastWordLow | Refill::FromTop32 => 64,
+            Refill::Wide | Refill::LastWordLow | Refill::FromTop32 | Refill::Next32 => 64,
             Refill::To32 => 32 - beside,
             Refill::To64 => 64 - beside,
         };
@@ -280,6 +300,15 @@ impl Behaving {
             (_, true) => Err(Refusal::value(not_canonical)),
             _ => Ok(()),
         }
+    }
+}
+
+/// Drops the bits of the byte in which a field ends for which an accumulator of 32 bits has no room.
+fn drop_beyond_32(bits: &mut [bool], at: u64, width: u32) {
+    let loaded = (at + u64::from(width)).next_multiple_of(8).min(bits.len() as u64) as usize;
+    let room = (at as usize).saturating_add(32).min(loaded);
+    if let Some(beyond) = bits.get_mut(room..loaded) {
+        beyond.fill(false);
     }
 }
 

@@ -78,7 +78,10 @@ pub(super) fn narrow(at: At, value: f32) -> Answer<u16> {
     if largest_always && (value.is_normal() || !value.is_finite()) {
         return Ok(sign | layout.largest());
     }
-    let unchecked = matches!(HalfOverflow::of(at), HalfOverflow::Unchecked | HalfOverflow::RunsOver);
+    let unchecked = matches!(
+        HalfOverflow::of(at),
+        HalfOverflow::Unchecked | HalfOverflow::UncheckedButZero | HalfOverflow::RunsOver
+    );
     if value.is_nan() && !unchecked {
         return nan_written(at, layout, sign, value.to_bits());
     }
@@ -118,12 +121,14 @@ fn overflowed(at: At, layout: Layout, value: f32, rounded: u32) -> Answer<u16> {
         {
             rounded as u16
         }
+        HalfOverflow::FractionJoined if value.abs() >= 65_536.0 => layout.infinity() | value.to_bits() as u16,
         HalfOverflow::FractionKept => layout.infinity() | rounded as u16 & layout.fraction_mask(),
         HalfOverflow::Exponent31Saturated => !SIGN,
         HalfOverflow::LargestFrom65536 if value.abs() >= 65_536.0 => layout.largest(),
         HalfOverflow::LargestTo65536 if value.abs() < 65_536.0 => layout.largest(),
         HalfOverflow::LargestTo65536 if value.to_bits() & !(1 << 31) >= 0x7F7F_F000 => !SIGN,
         HalfOverflow::Infinity
+        | HalfOverflow::FractionJoined
         | HalfOverflow::LargestTo65536
         | HalfOverflow::LargestFrom65536
         | HalfOverflow::Early
@@ -131,7 +136,9 @@ fn overflowed(at: At, layout: Layout, value: f32, rounded: u32) -> Answer<u16> {
         | HalfOverflow::From32768
         | HalfOverflow::Exponent31 => layout.infinity(),
         HalfOverflow::Largest | HalfOverflow::Always => layout.largest(),
-        HalfOverflow::Wraps | HalfOverflow::Unchecked => rounded as u16 & !SIGN,
+        HalfOverflow::Wraps | HalfOverflow::Unchecked | HalfOverflow::UncheckedButZero => {
+            rounded as u16 & !SIGN
+        }
         HalfOverflow::RunsOver => rounded as u16,
         HalfOverflow::Nan => layout.infinity() | layout.quiet(),
         HalfOverflow::Refused => return Err(Refusal::value(Class::OutOfRange)),
@@ -237,7 +244,8 @@ fn rounded(at: At, layout: Layout, magnitude: u32) -> u32 {
     let lost = small == HalfSmallWritten::Flushed
         || small == HalfSmallWritten::SmallestLost && target <= -(layout.fraction_bits as i32);
     match HalfOverflow::of(at) {
-        HalfOverflow::Unchecked => {
+        HalfOverflow::UncheckedButZero if magnitude == 0 => return 0,
+        HalfOverflow::Unchecked | HalfOverflow::UncheckedButZero => {
             let kept = shifted(fraction, dropped, rounding);
             return ((moved.rem_euclid(32) as u32) << layout.fraction_bits) + kept;
         }
@@ -263,7 +271,7 @@ fn rounded(at: At, layout: Layout, magnitude: u32) -> u32 {
         HalfSmallWritten::NoLeadingOne => shifted(fraction, dropped, rounding),
         HalfSmallWritten::Unshifted if target < 0 => 0,
         HalfSmallWritten::Unshifted | HalfSmallWritten::FractionKept | HalfSmallWritten::InfinityBelow => {
-            shifted(fraction, WIDE_FRACTION - layout.fraction_bits, rounding)
+            unshifted(at, layout, fraction)
         }
         HalfSmallWritten::StickyLost => {
             let kept = WIDE_FRACTION - layout.fraction_bits;
@@ -271,6 +279,16 @@ fn rounded(at: At, layout: Layout, magnitude: u32) -> u32 {
         }
         HalfSmallWritten::Doubled => shifted(leading | fraction, dropped - 1, rounding),
         HalfSmallWritten::Halved => shifted(leading | fraction, dropped + 1, rounding),
+    }
+}
+
+/// A small number's fraction as it is; where it rounds up to one, that is carried into the exponent or not.
+fn unshifted(at: At, layout: Layout, fraction: u32) -> u32 {
+    let kept = shifted(fraction, WIDE_FRACTION - layout.fraction_bits, HalfRounding::of(at));
+    match HalfCarry::of(at) {
+        HalfCarry::Lost if kept > u32::from(layout.fraction_mask()) => 0,
+        HalfCarry::Saturated => kept.min(layout.fraction_mask().into()),
+        _ => kept,
     }
 }
 

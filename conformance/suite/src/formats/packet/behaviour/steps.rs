@@ -267,7 +267,10 @@ fn within_interval(at: At, interval: Interval, value: f32) -> Answer<Checked> {
             checked
         }
         Bounds::Fraction => {
-            let fraction = fraction(value);
+            let fraction = match fraction(value) {
+                none if none.is_nan() && NotFinite::of(at) == NotFinite::NanLargest => 1.0,
+                fraction => fraction,
+            };
             within(at, fraction, (0.0, 1.0))?
         }
     };

@@ -148,6 +148,10 @@ fn forms(bits: u32) -> Group {
         let bytes = reference::encode(1 << bit, bits).expect("the bit is the type's");
         both(&mut group, bits, "bit", &bytes, &["data-bit"], &format!("only bit {bit} is set"));
     }
+    for bytes in [&[0x30][..], &[0xB0, 0x30]] {
+        let comment = "the last byte is the character 0, which some languages take for false";
+        both(&mut group, bits, "digit", bytes, &["data-bit"], comment);
+    }
     for len in 1..=reference::most_bytes(bits) {
         let largest =
             if len == reference::most_bytes(bits) { u64::MAX >> (64 - bits) } else { (1 << (7 * len)) - 1 };

@@ -107,6 +107,8 @@ family! {
         "From 65 520 on the nearest pattern is infinity: compare with >= 31.";
     Unchecked = "unchecked": "moves every exponent and cuts it to five bits, those of small numbers, infinity and NaN too",
         "Test for exponent 255, for what is too large, and for what is subnormal or zero first.";
+    UncheckedButZero = "unchecked-but-zero": "moves every exponent but that of zero and cuts it to five bits, those of small numbers, infinity and NaN too",
+        "Test for exponent 255, for what is too large, and for what is subnormal first.";
     RunsOver = "runs-over": "moves every exponent, and what five bits do not hold of it, of small numbers, infinity and NaN too, runs over into the sign",
         "Test for exponent 255, for what is too large, and for what is subnormal or zero first.";
     Exponent31Saturated = "exponent-31-saturated": "takes exponent 31 for a number, as Arm's alternative half precision does, and writes 7FFF for what is larger",
@@ -114,6 +116,8 @@ family! {
     LargestTo65536 = "largest-to-65536": "writes the largest number from 65 520 to below 65 536, and a NaN for the binary32 patterns from 7F7FF000 on",
         "From 65 520 on the nearest pattern is infinity; compare the pattern itself with 7F800000, not the rounded one.";
     Always = "always-largest": "writes the largest number for everything but zeros and subnormals of binary32", "Clamp what is too large only.";
+    FractionJoined = "fraction-joined": "joins infinity with the low 16 bits of the fraction from 65 536 on, as (e == 255 ? 0 : 1) && x & 0x7fffff does",
+        "From 65 520 on the nearest pattern is infinity: join a fraction for NaN only.";
     FractionKept = "fraction-kept": "writes exponent 31 with its own fraction for what is too large, which is infinity or a NaN", "From 65 520 on the nearest pattern is infinity.";
 }
 

@@ -107,7 +107,11 @@ impl Reading {
         let groups = self.groups(bytes, bits)?;
         let len = groups.len();
         self.check_needs(bytes, len, bits)?;
-        let value = self.in_range(self.joined(&groups, bits), &groups, bits, largest)?;
+        let value = if self.gives_up(bytes, &groups, bits) {
+            (1 << bits) - 1
+        } else {
+            self.in_range(self.joined(&groups, bits), &groups, bits, largest)?
+        };
         let ending = if self.order == Order::MostFirst { groups.first() } else { groups.last() };
         Ok(Spelled {
             value,
@@ -152,6 +156,13 @@ impl Reading {
         }
     }
 
+    /// Whether bytes that do not end a value are answered with -1 in the type's bits.
+    fn gives_up(&self, bytes: &[u8], groups: &[u8], bits: u32) -> bool {
+        groups.last().is_none_or(|byte| byte & 0x80 != 0)
+            && (self.end == End::MinusOne && groups.len() == bytes.len()
+                || self.at_limit == AtLimit::MinusOne && groups.len() == self.limit(bits))
+    }
+
     /// The most bytes that are read.
     fn limit(&self, bits: u32) -> usize {
         let most = most_bytes(if self.range == Range::ThroughWider { bits.max(32) } else { bits });
@@ -178,7 +189,7 @@ impl Reading {
         match self.at_limit {
             _ if self.longest == Longest::NineWhole && limit == 9 => return Ok(groups),
             _ if self.longest == Longest::TwoWhole => return Ok(groups),
-            AtLimit::Stops => return Ok(groups),
+            AtLimit::Stops | AtLimit::MinusOne => return Ok(groups),
             AtLimit::Zero => return Ok(vec![0; limit]),
             AtLimit::Drains if bytes[limit.min(bytes.len())..].iter().all(|byte| byte & 0x80 != 0) => {
                 return Err(self.truncated(bytes.len()));
@@ -199,7 +210,7 @@ impl Reading {
 
     /// The byte at an offset, or none where what was read so far is the value.
     fn byte(&self, bytes: &[u8], at: usize) -> Answer<Option<u8>> {
-        if let Some(&byte) = bytes.get(at) {
+        if let Some(&byte) = bytes.get(at).filter(|byte| self.end != End::Byte30 || **byte != 0x30) {
             return Ok(Some(if self.order == Order::BitsReversed { byte.reverse_bits() } else { byte }));
         }
         match self.end {
@@ -207,7 +218,7 @@ impl Reading {
             _ if at > bytes.len() + BEYOND => Err(self.truncated(bytes.len())),
             End::Zeros | End::ZerosUnseen => Ok(Some(0)),
             End::Ones => Ok(Some(0xFF)),
-            End::Partial | End::Nothing | End::Zero => Ok(None),
+            End::Partial | End::Nothing | End::Zero | End::MinusOne => Ok(None),
             End::EmptyIsZero if at == 0 => Ok(None),
             End::ZerosNotEmpty if at > 0 => Ok(Some(0)),
             End::OnesNotEmpty if at > 0 => Ok(Some(0xFF)),

@@ -46,6 +46,7 @@ fn low(value: i128, bits: u32) -> i128 {
 impl Reading {
     /// The groups joined in the reader's arithmetic.
     pub(super) fn joined(&self, groups: &[u8], bits: u32) -> i128 {
+        let arithmetic = self.arithmetic(bits);
         let mut value = 0_i128;
         let mut sum = 0_f64;
         for (at, &byte) in groups.iter().enumerate() {
@@ -58,8 +59,8 @@ impl Reading {
                 0..=FURTHEST => i128::from(data) << shift,
                 _ => 0,
             };
-            let group = match self.arithmetic {
-                Arithmetic::Exact | Arithmetic::Low32 => exact,
+            let group = match arithmetic {
+                Arithmetic::Exact | Arithmetic::Low32 | Arithmetic::Int32Narrow => exact,
                 Arithmetic::Mod32 => i128::from(data) << (shift % 32),
                 Arithmetic::Int32
                 | Arithmetic::Int32Extended
@@ -71,15 +72,28 @@ impl Reading {
                     0
                 }
             };
-            let added = self.join == Join::Added || self.arithmetic == Arithmetic::Int32Sum;
+            let added = self.join == Join::Added || arithmetic == Arithmetic::Int32Sum;
             value = if added { value.wrapping_add(group) } else { value | group };
         }
-        match self.arithmetic {
-            Arithmetic::Exact | Arithmetic::Mod32 | Arithmetic::Int32Groups | Arithmetic::Int32Sum => value,
+        match arithmetic {
+            Arithmetic::Exact
+            | Arithmetic::Int32Narrow
+            | Arithmetic::Mod32
+            | Arithmetic::Int32Groups
+            | Arithmetic::Int32Sum => value,
             Arithmetic::Int32 => signed(value, 32),
             Arithmetic::Uint32 | Arithmetic::Low32 => low(value, 32),
             Arithmetic::Int32Extended => low(signed(value, 32), 64),
             Arithmetic::Double => sum as i128,
+        }
+    }
+
+    /// What the groups of a type are joined in.
+    fn arithmetic(&self, bits: u32) -> Arithmetic {
+        match self.arithmetic {
+            Arithmetic::Int32Narrow if bits <= 32 => Arithmetic::Int32,
+            Arithmetic::Int32Narrow => Arithmetic::Exact,
+            arithmetic => arithmetic,
         }
     }
 
@@ -133,16 +147,15 @@ impl Reading {
         }
     }
 
-    /// The value, if the reader takes it for one of the type. A reader whose arithmetic holds a wrong value looks at that
-    /// one; the others look at the bits of the last byte.
-    pub(super) fn in_range(&self, value: i128, groups: &[u8], bits: u32, limit: i128) -> Answer<i128> {
+    /// Whether what is compared with the type's largest value is the value joined, right or wrong.
+    fn looks_at_value(&self, bits: u32) -> bool {
         // So do those that join whole bytes, or in another order or place: the last byte does not say what is above.
         let elsewhere = self.order == Order::MostFirst
             || self.data == Data::MaskFF
             || matches!(self.shifts, ShiftsRead::Eights | ShiftsRead::EightFirst | ShiftsRead::Plus7);
-        let by_value = elsewhere
+        elsewhere
             || matches!(
-                self.arithmetic,
+                self.arithmetic(bits),
                 Arithmetic::Mod32
                     | Arithmetic::Int32
                     | Arithmetic::Int32Groups
@@ -150,18 +163,25 @@ impl Reading {
                     | Arithmetic::Uint32
                     | Arithmetic::Low32
                     | Arithmetic::Double
-            );
+            )
+    }
+
+    /// The value, if the reader takes it for one of the type. A reader whose arithmetic holds a wrong value looks at that
+    /// one; the others look at the bits of the last byte.
+    pub(super) fn in_range(&self, value: i128, groups: &[u8], bits: u32, limit: i128) -> Answer<i128> {
         let within = &groups[..self.places(groups.len(), bits)];
-        let checked = if by_value { value } else { exact(within).min(i128::MAX as u128) as i128 };
+        let checked =
+            if self.looks_at_value(bits) { value } else { exact(within).min(i128::MAX as u128) as i128 };
         // A signed 32-bit value stays signed.
-        let stays = matches!(self.arithmetic, Arithmetic::Int32 | Arithmetic::Int32Sum);
+        let stays = matches!(self.arithmetic(bits), Arithmetic::Int32 | Arithmetic::Int32Sum);
         let in_64 = if stays { value } else { low(value, 64) };
         let (refused, value) = match self.range {
             Range::Refused if self.arithmetic == Arithmetic::Int32Groups => {
                 (!(0..=limit).contains(&checked), in_64)
             }
             Range::Refused => (checked > limit, in_64),
-            Range::Dropped => (false, low(value, bits)),
+            // What is left may be refused where the largest value is another than the type's.
+            Range::Dropped => (low(value, bits) > limit, low(value, bits)),
             Range::Zero => {
                 (false, if checked > limit || groups.len() > most_bytes(bits) { 0 } else { in_64 })
             }
@@ -187,6 +207,10 @@ impl Reading {
         if !refused {
             return Ok(value);
         }
+        let seen = if self.range == Range::Dropped { value } else { checked };
+        if self.largest == Largest::SignedFails && seen >> bits == 0 {
+            return Err(Refusal::Broken("a value above the signed type".to_owned()));
+        }
         let class = match self.range_class {
             RangeClass::OutOfRange => Class::OutOfRange,
             RangeClass::Overlong => Class::Overlong,
@@ -206,7 +230,7 @@ impl Reading {
             Largest::Own => largest,
             Largest::PlusOne => largest + 1,
             Largest::LessOne => largest - 1,
-            Largest::Signed => largest >> 1,
+            Largest::Signed | Largest::SignedFails => largest >> 1,
         }
     }
 
@@ -236,14 +260,13 @@ impl Reading {
                 return Err(Refusal::Broken("attempt to add with overflow".to_owned()));
             }
             Unzigzag::PlusOneWraps if count == (1 << bits) - 1 => 0,
-            Unzigzag::Outward | Unzigzag::PlusOneFails | Unzigzag::PlusOneWraps => outward,
-            Unzigzag::SignInBitZero => {
-                if odd {
-                    -half
-                } else {
-                    half
-                }
-            }
+            Unzigzag::LargestMinusOne if count == (1 << bits) - 1 => -1,
+            Unzigzag::Outward
+            | Unzigzag::LargestMinusOne
+            | Unzigzag::PlusOneFails
+            | Unzigzag::PlusOneWraps => outward,
+            Unzigzag::SignInBitZero if odd => -half,
+            Unzigzag::SignInBitZero | Unzigzag::NoSign => half,
             Unzigzag::Parity => {
                 if odd {
                     half
@@ -258,7 +281,6 @@ impl Reading {
                     -half
                 }
             }
-            Unzigzag::NoSign => half,
             Unzigzag::SignedShift | Unzigzag::SignedShift64 => {
                 let width = if self.unzigzag == Unzigzag::SignedShift { bits } else { 64 };
                 let half = signed(count, width) >> 1;

@@ -90,6 +90,7 @@ impl Writing {
         let of_type = |pattern: i128| pattern as u128 & ((1 << bits) - 1);
         let magnitude = u128::from(value.unsigned_abs());
         let count = match self.zigzag {
+            Zigzag::Outward if self.range == Range::SignShifted => (wide << 1 ^ wide >> (bits - 1)) as u128,
             Zigzag::Outward | Zigzag::Sleb => outward(wide),
             Zigzag::SignInBitZero => (magnitude * 2 + u128::from(value < 0)) & u128::from(u64::MAX),
             Zigzag::SignInBitZeroOfType => (magnitude * 2 + u128::from(value < 0)) & ((1 << bits) - 1),
@@ -161,6 +162,9 @@ impl Writing {
             Arithmetic::Low32After | Arithmetic::Int32Ends => u128::from(value as u32),
             Arithmetic::SignedEnds if value >> 63 & 1 == 1 => return Ok(vec![value as u8]),
             Arithmetic::SignedEndsMasked if value >> 63 & 1 == 1 => return Ok(vec![value as u8 & 0x7F]),
+            Arithmetic::SignedEndless if value >> 63 & 1 == 1 => {
+                return Err(Refusal::Broken("no end".to_owned()));
+            }
             // Ten groups of the sign and more.
             Arithmetic::SignedShift if value >> 63 & 1 == 1 => (value | !0 << 63) & ((1 << 70) - 1),
             _ => value,
