@@ -224,8 +224,8 @@ parameter! {
     To32 = "32-bits": "shifts the top bits of a field out of an accumulator of 32 bits when it loads the last byte", "Use an accumulator of more than 64 bits, or read a field in parts.";
     To64 = "64-bits": "shifts the top bits of a field out of an accumulator of 64 bits when it loads the last byte", "Use an accumulator of more than 64 bits, or read a field in parts.";
     FromTop32 = "32-bits-from-the-top": "loads whole bytes behind those left in an accumulator of 32 bits, so that a field for which they leave no room lacks its low bits", "Use an accumulator of more than 64 bits, or read a field in parts.";
-    Next32 = "32-bits-loses-next": "loads the last byte of a field into an accumulator of 32 bits, and loses the bits of the next field for which it has no room", "Use an accumulator of more than 64 bits, or read a field in parts.";
     LastWordLow = "last-word-low": "loads words of 32 bits, and puts the bytes of a last one that is not full at its low end", "Read bytes, or shift a last word that is not full to the top.";
+    Next32 = "32-bits-loses-next": "loads the last byte of a field into an accumulator of 32 bits, and loses the bits of the next field for which it has no room", "Use an accumulator of more than 64 bits, or read a field in parts.";
 }
 
 parameter! {
@@ -243,8 +243,8 @@ parameter! {
     FromFront = "from-the-front": "goes on at the front of the input after its end", "Refuse a field that the input does not hold (truncated).";
     Zero = "zero": "returns 0 for a field that the input does not hold whole", "Refuse a field that the input does not hold (truncated).";
     MinusOne = "minus-one": "returns -1 for a field that the input does not hold, and takes nothing", "Refuse a field that the input does not hold (truncated).";
-    ZeroLoaded = "zero-loaded": "returns 0 for a field that the input does not hold whole, and takes nothing, but counts the whole input, which it has loaded", "Refuse a field that the input does not hold (truncated).";
     Stops = "stops": "returns the fields before one that the input does not hold", "Refuse a field that the input does not hold (truncated).";
+    ZeroLoaded = "zero-loaded": "returns 0 for a field that the input does not hold whole, and takes nothing, but counts the whole input, which it has loaded", "Refuse a field that the input does not hold (truncated).";
 }
 
 parameter! {

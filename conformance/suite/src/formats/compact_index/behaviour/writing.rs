@@ -103,8 +103,8 @@ parameter! {
     Rest7F = "rest-7f": "sets the \"more\" flag of a later byte whose data is 0x7F, although nothing follows", "Set it if more is left than the seven bits of this byte.";
     First3F = "first-3f": "sets the \"more\" flag of byte 0 for a magnitude of 63, although nothing follows", "Set it if the magnitude is above 63.";
     NegativeMissing = "negative-missing": "sets the \"more\" flag of byte 0 of positive values only", "Compare the magnitude with 63, not the value.";
-    Rest80 = "rest-80": "does not set the \"more\" flag of a later byte where exactly 0x80 is left, and writes the next byte all the same", "Set it if more than 0x7F is left.";
     Byte4Too = "byte-4-too": "sets bit 7 of byte 4", "No byte follows byte 4.";
+    Rest80 = "rest-80": "does not set the \"more\" flag of a later byte where exactly 0x80 is left, and writes the next byte all the same", "Set it if more than 0x7F is left.";
 }
 
 parameter! {

@@ -104,7 +104,6 @@ parameter! {
     Signed = "signed": "divides a signed accumulator and truncates towards zero", "Use an unsigned accumulator.";
     Floored = "signed-floored": "divides a signed accumulator and rounds down", "Use an unsigned accumulator.";
     Rounded = "rounded": "rounds the quotient to nearest", "Truncate the quotient.";
-    SignedQuotient = "signed-quotient": "cuts the quotient to 32 signed bits", "Keep the quotient unsigned; in JavaScript with Math.floor, not | 0.";
     Float = "float": "keeps the accumulator in a binary32, which rounds beyond 2^24", "Keep the accumulator in an integer.";
     Swapped = "quotient-out": "returns the quotient and keeps the remainder", "The value is the remainder; the quotient goes on.";
     DividedFirst = "divided-first": "divides before it takes the remainder", "Take the remainder first, then divide.";
@@ -114,6 +113,7 @@ parameter! {
     CastFirst = "remainder-of-a-cast": "takes the remainder of the accumulator as a signed number of 32 bits, and divides it unsigned", "Take the remainder before it is narrowed, or use an unsigned accumulator.";
     Strides = "strides-32": "divides by the product of the limits before a value, in signed numbers of 32 bits, and takes the remainder", "Divide what is left by one limit after the other: their product may exceed 32 bits.";
     LastWhole = "last-whole": "returns what is left for the last value, not its remainder", "Take the remainder of the last value, too.";
+    SignedQuotient = "signed-quotient": "cuts the quotient to 32 signed bits", "Keep the quotient unsigned; in JavaScript with Math.floor, not | 0.";
 }
 
 parameter! {
@@ -229,11 +229,11 @@ parameter! {
     Word = "word": "writes a group as a whole word", "Write as few bits as hold the product less one.";
     Sum = "sum-of-widths": "writes a group in as many bits as its fields have together", "Write as few bits as hold the product less one.";
     Bytes = "whole-bytes": "writes a group in whole bytes", "Write as few bits as hold the product less one.";
-    Logarithm = "double-logarithm": "takes a binary64 logarithm of the product for the width, which is a bit short behind large powers of two", "Count the bits of the product less one in integers.";
     LogarithmJoined = "double-logarithm-joined": "takes a binary64 logarithm of the product for the width, and joins what its number has above to the bits before", "Count the bits of the product less one in integers.";
     Down = "rounded-down": "rounds the logarithm of the product down", "Round up: write as many bits as the product less one has.";
     AtLeastOne = "at-least-1": "writes a bit for a group of one number", "A group of one number takes no bits.";
     LastWord = "last-word": "writes the last group as a whole word", "Write as few bits as hold the product less one, of the last group, too.";
+    Logarithm = "double-logarithm": "takes a binary64 logarithm of the product for the width, which is a bit short behind large powers of two", "Count the bits of the product less one in integers.";
 }
 
 parameter! {

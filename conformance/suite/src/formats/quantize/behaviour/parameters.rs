@@ -69,8 +69,8 @@ parameter! {
 parameter! {
     /// The precision in which a value arrives.
     VALUE: ValuePrecision = "value" for QUANTIZE, right Whole: "takes the value as a binary64";
-    Narrowed = "binary32": "rounds the value to binary32 first", "Take the value as a double.";
     NarrowedFirst = "binary32-unchecked": "rounds the value to binary32 before it looks whether that is finite", "Keep the value in binary64.";
+    Narrowed = "binary32": "rounds the value to binary32 first", "Take the value as a double.";
 }
 
 parameter! {
@@ -213,21 +213,20 @@ parameter! {
     /// Which widths are accepted.
     WIDTH_CHECK: WidthCheck = "width-check" for ALL, right Whole: "accepts widths from 1 to 32";
     Below32 = "below-32": "refuses 32 bits: < for <=", "Accept 32 bits.";
-    To30 = "to-30": "refuses widths above 30", "Accept widths to 32.";
-    To24 = "to-24": "refuses widths above 24, whose integers a binary32 does not hold", "Accept widths to 32.";
-    To16 = "to-16": "refuses widths above 16", "Accept widths to 32.";
     ZeroPasses = "zero-passes": "does not refuse a width of 0", "Refuse widths outside 1 to 32.";
     WidePasses = "wide-passes": "does not refuse widths above 32", "Refuse widths outside 1 to 32.";
     Unchecked = "unchecked": "refuses no width", "Refuse widths outside 1 to 32.";
     ZeroDivides = "zero-divides": "does not refuse a width of 0, by which restoring fails to divide", "Refuse a width of 0 (out_of_range).";
     UncheckedDivides = "unchecked-divides": "refuses no width, and restoring with a width of 0 fails to divide", "Refuse widths outside 1 to 32.";
+    To30 = "to-30": "refuses widths above 30", "Accept widths to 32.";
+    To24 = "to-24": "refuses widths above 24, whose integers a binary32 does not hold", "Accept widths to 32.";
+    To16 = "to-16": "refuses widths above 16", "Accept widths to 32.";
 }
 
 parameter! {
     /// Which ranges are accepted.
     RANGE_CHECK: RangeCheck = "range-check" for RANGED, right Whole: "accepts finite ranges of finite width with min < max";
     Overflows = "width-may-overflow": "does not refuse a range whose width is infinite", "Check that max - min is finite.";
-    NarrowWidth = "width-in-binary32": "refuses a range whose width is infinite in binary32", "Check the width in binary64.";
     EmptyPasses = "empty-passes": "does not refuse an empty range: <= for <", "Require min < max.";
     EmptyIsZero = "empty-is-0": "accepts a range without width, and makes the NaN that comes of it 0", "Require min < max.";
     OrderUnchecked = "any-order": "does not compare min with max", "Require min < max.";
@@ -235,6 +234,7 @@ parameter! {
     Unchecked = "unchecked": "refuses no range", "Require finite ends and min < max.";
     EmptyDivides = "empty-divides": "accepts a range without width, by which quantising fails to divide", "Refuse a range whose ends are equal (out_of_range).";
     UncheckedDivides = "unchecked-divides": "refuses no range, and quantising fails to divide where there is no width", "Require finite ends and min < max.";
+    NarrowWidth = "width-in-binary32": "refuses a range whose width is infinite in binary32", "Check the width in binary64.";
 }
 
 parameter! {

@@ -116,11 +116,11 @@ parameter! {
     Magnitude31 = "magnitude-31": "drops bit 31 of the magnitude", "Keep 32 bits of the magnitude.";
     Saturates = "saturates": "limits forms above the range to the ends of the range",
         "Truncate the value to 32 bits, as the engine does.";
-    SaturatesMagnitude = "saturates-magnitude": "limits the magnitude to 2147483647, that of -2147483648, too",
-        "Truncate the value to 32 bits, as the engine does.";
     Refuses = "refuses": "refuses forms above the range", "Truncate the value to 32 bits; only a canonical reader refuses.";
     Float32 = "float32": "passes the magnitude through a binary32", "Keep the magnitude in an integer.";
     Sixteen = "16-bits": "returns a 16-bit integer", "Return a signed 32-bit integer.";
+    SaturatesMagnitude = "saturates-magnitude": "limits the magnitude to 2147483647, that of -2147483648, too",
+        "Truncate the value to 32 bits, as the engine does.";
 }
 
 parameter! {

@@ -30,9 +30,9 @@ family! {
     HALF_ROUNDING: HalfRounding for "half-rounding" of HALF_ENCODE; right TiesToEven: "rounds to the nearest, ties to even";
     ToZero = "to-zero": "cuts the fraction instead of rounding", "Round to the nearest, ties to even.";
     TiesAway = "ties-away": "rounds ties away from zero", "Round ties to the even pattern.";
-    TiesAwayNormal = "ties-away-normal": "rounds ties away from zero where the result is not subnormal", "Round ties to the even pattern.";
     TiesToZero = "ties-to-zero": "rounds ties towards zero", "Round ties to the even pattern.";
     Away = "away": "rounds away from zero whatever is cut", "Round to the nearest, ties to even.";
+    TiesAwayNormal = "ties-away-normal": "rounds ties away from zero where the result is not subnormal", "Round ties to the even pattern.";
 }
 
 family! {
@@ -94,8 +94,6 @@ family! {
     /// What is written for numbers that are too large.
     HALF_OVERFLOW: HalfOverflow for "half-overflow" of HALF_ENCODE; right Infinity: "writes infinity from 65 520 on";
     Largest = "largest": "writes the largest number for what is too large", "From 65 520 on the nearest pattern is infinity.";
-    LargestFrom65536 = "largest-from-65536": "writes the largest number from 65 536 on, and infinity from 65 520 to there",
-        "From 65 520 on the nearest pattern is infinity.";
     Early = "early": "writes infinity for everything above 65 504", "Numbers below 65 520 round to 65 504.";
     Wraps = "wraps": "cuts the exponent of what is too large to its five bits", "From 65 520 on the nearest pattern is infinity.";
     Nan = "nan": "writes NaN for what is too large", "From 65 520 on the nearest pattern is infinity.";
@@ -107,8 +105,6 @@ family! {
         "From 65 520 on the nearest pattern is infinity: compare with >= 31.";
     Unchecked = "unchecked": "moves every exponent and cuts it to five bits, those of small numbers, infinity and NaN too",
         "Test for exponent 255, for what is too large, and for what is subnormal or zero first.";
-    UncheckedButZero = "unchecked-but-zero": "moves every exponent but that of zero and cuts it to five bits, those of small numbers, infinity and NaN too",
-        "Test for exponent 255, for what is too large, and for what is subnormal first.";
     RunsOver = "runs-over": "moves every exponent, and what five bits do not hold of it, of small numbers, infinity and NaN too, runs over into the sign",
         "Test for exponent 255, for what is too large, and for what is subnormal or zero first.";
     Exponent31Saturated = "exponent-31-saturated": "takes exponent 31 for a number, as Arm's alternative half precision does, and writes 7FFF for what is larger",
@@ -116,9 +112,13 @@ family! {
     LargestTo65536 = "largest-to-65536": "writes the largest number from 65 520 to below 65 536, and a NaN for the binary32 patterns from 7F7FF000 on",
         "From 65 520 on the nearest pattern is infinity; compare the pattern itself with 7F800000, not the rounded one.";
     Always = "always-largest": "writes the largest number for everything but zeros and subnormals of binary32", "Clamp what is too large only.";
+    FractionKept = "fraction-kept": "writes exponent 31 with its own fraction for what is too large, which is infinity or a NaN", "From 65 520 on the nearest pattern is infinity.";
+    LargestFrom65536 = "largest-from-65536": "writes the largest number from 65 536 on, and infinity from 65 520 to there",
+        "From 65 520 on the nearest pattern is infinity.";
+    UncheckedButZero = "unchecked-but-zero": "moves every exponent but that of zero and cuts it to five bits, those of small numbers, infinity and NaN too",
+        "Test for exponent 255, for what is too large, and for what is subnormal first.";
     FractionJoined = "fraction-joined": "joins infinity with the low 16 bits of the fraction from 65 536 on, as (e == 255 ? 0 : 1) && x & 0x7fffff does",
         "From 65 520 on the nearest pattern is infinity: join a fraction for NaN only.";
-    FractionKept = "fraction-kept": "writes exponent 31 with its own fraction for what is too large, which is infinity or a NaN", "From 65 520 on the nearest pattern is infinity.";
 }
 
 family! {

@@ -54,12 +54,12 @@ family! {
         "Compute in SSE registers (-msse2 -mfpmath=sse); storing each result (-ffloat-store) rounds twice.";
     QuotientFirst = "binary32-quotient-first": "computes n / steps * range + min in binary32", "Compute in binary64 and round once.";
     ProductFirst = "binary32-product-first": "computes n * range / steps + min in binary32", "Compute in binary64 and round once.";
-    WideQuotientFirst = "quotient-first": "computes n / steps * range + min in binary64", "Multiply by the range before dividing by the steps.";
-    WideReciprocal = "reciprocal": "computes n * (1 / steps) * range + min in binary64", "Multiply by the range, then divide by the steps.";
-    WideBlended = "blended": "computes min * (1 - t) + (min + range) * t for t = n / steps in binary64", "Compute n * range / steps + min.";
-    WideStepFirst = "step-first": "computes n * (range / steps) + min in binary64", "Multiply by the range before dividing by the steps.";
     StepFirst = "binary32-step-first": "computes n * (range / steps) + min in binary32", "Compute in binary64 and round once.";
     Reciprocal = "binary32-reciprocal": "computes n * (1 / steps) * range + min in binary32", "Compute in binary64 and round once.";
     Fused = "binary32-fused": "computes n / steps * range + min in binary32, contracted to a fused multiply-add",
         "Compute in binary64 and round once.";
+    WideQuotientFirst = "quotient-first": "computes n / steps * range + min in binary64", "Multiply by the range before dividing by the steps.";
+    WideReciprocal = "reciprocal": "computes n * (1 / steps) * range + min in binary64", "Multiply by the range, then divide by the steps.";
+    WideBlended = "blended": "computes min * (1 - t) + (min + range) * t for t = n / steps in binary64", "Compute n * range / steps + min.";
+    WideStepFirst = "step-first": "computes n * (range / steps) + min in binary64", "Multiply by the range before dividing by the steps.";
 }

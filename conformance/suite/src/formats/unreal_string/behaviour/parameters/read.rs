@@ -123,10 +123,10 @@ parameter! {
     None = "none": "accepts wide text that is narrow enough", "Refuse what the encoder does not write.";
     WideAccepted = "wide-accepted": "accepts wide text that is narrow enough, and refuses a NUL alone", "Refuse what the encoder does not write.";
     NulAccepted = "nul-alone-accepted": "accepts a NUL alone as the empty string", "Refuse what the encoder does not write: the empty string is 00.";
-    EmptyAccepted = "empty-accepted": "accepts a NUL alone as the empty string, in UTF-16, too", "Refuse what the encoder does not write: the empty string is 00.";
-    AsciiOnly = "ascii-only": "accepts wide text that is narrow enough but not all ASCII", "Latin-1 holds characters up to U+00FF: refuse what the encoder does not write.";
     NotCanonical = "not-canonical": "refuses what the encoder does not write as not canonical", "The class of a form that is longer than needed is `overlong`.";
     WholeInput = "whole-input": "compares the whole input with what the encoder writes, and refuses a string with bytes after it as overlong", "Compare the bytes that were consumed; what follows is the caller's.";
+    EmptyAccepted = "empty-accepted": "accepts a NUL alone as the empty string, in UTF-16, too", "Refuse what the encoder does not write: the empty string is 00.";
+    AsciiOnly = "ascii-only": "accepts wide text that is narrow enough but not all ASCII", "Latin-1 holds characters up to U+00FF: refuse what the encoder does not write.";
 }
 
 parameter! {

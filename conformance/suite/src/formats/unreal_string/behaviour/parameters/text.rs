@@ -69,10 +69,10 @@ parameter! {
     Skipped = "skipped": "skips a surrogate without its partner", "Refuse malformed UTF-16.";
     Questioned = "question-mark": "replaces a surrogate without its partner by a question mark", "Refuse malformed UTF-16.";
     Fails = "fails": "breaks on a surrogate without its partner", "Refuse malformed UTF-16 as invalid.";
-    LowKept = "low-kept": "accepts a low surrogate without its partner, and refuses a high one", "Refuse malformed UTF-16.";
-    HighKept = "high-kept": "accepts a high surrogate without its partner, and refuses a low one", "Refuse malformed UTF-16.";
     LowReplaced = "low-replaced": "replaces a low surrogate without its partner by U+FFFD, and refuses a high one", "Refuse malformed UTF-16.";
     HighReplaced = "high-replaced": "replaces a high surrogate without its partner by U+FFFD, and refuses a low one", "Refuse malformed UTF-16.";
+    LowKept = "low-kept": "accepts a low surrogate without its partner, and refuses a high one", "Refuse malformed UTF-16.";
+    HighKept = "high-kept": "accepts a high surrogate without its partner, and refuses a low one", "Refuse malformed UTF-16.";
 }
 
 parameter! {

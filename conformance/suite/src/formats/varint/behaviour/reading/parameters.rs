@@ -34,9 +34,9 @@ parameter! {
     Asks = "asks-first": "asks for the byte after the last possible one before it refuses it, so that it is truncated if there is none",
         "Refuse (out_of_range) once the last possible byte says \"more\".";
     Zero = "zero": "answers 0 where the last possible byte says \"more\"", "Refuse (out_of_range) a last possible byte that says \"more\".";
+    Stops = "stops": "takes the last possible byte for the last, whatever its bit 7 says", "Refuse a last possible byte that says \"more\".";
     MinusOne = "minus-one": "answers -1 where the last possible byte says \"more\", which is the largest value of an unsigned type",
         "Refuse (out_of_range) a last possible byte that says \"more\"; no value of the type can say so.";
-    Stops = "stops": "takes the last possible byte for the last, whatever its bit 7 says", "Refuse a last possible byte that says \"more\".";
 }
 
 parameter! {
@@ -65,8 +65,8 @@ parameter! {
     LARGEST: Largest = "largest" for READERS, right Own: "takes numbers up to the unsigned type's largest";
     PlusOne = "plus-one": "compares with > for >=: lets the type's largest number plus one pass", "Refuse every number above the type's largest.";
     LessOne = "less-one": "refuses the type's largest number too", "Take numbers up to the unsigned type's largest.";
-    SignedFails = "signed-fails": "breaks on numbers that a signed type of that width does not hold", "Take numbers up to the unsigned type's largest.";
     Signed = "signed": "refuses numbers that a signed type of that width does not hold", "Take numbers up to the unsigned type's largest.";
+    SignedFails = "signed-fails": "breaks on numbers that a signed type of that width does not hold", "Take numbers up to the unsigned type's largest.";
 }
 
 parameter! {
@@ -80,9 +80,9 @@ parameter! {
     Int32Groups = "int32-groups": "shifts each group as a signed 32-bit integer, modulo 32, before it widens it", "Widen each group to 64 bits before it is shifted.";
     Int32Extended = "int32-extended": "shifts and joins in signed 32-bit integers and extends the sign to 64 bits", "Widen each group to 64 bits before it is shifted.";
     Low32 = "low-32": "keeps the low 32 bits only", "Keep 64 bits of a u64.";
+    Double = "double": "sums the groups in a binary64, which rounds beyond 2^53", "Keep the value in an integer of 64 bits.";
     Int32Narrow = "int32-unless-64": "shifts and joins types of up to 32 bits in signed 32-bit integers, with shifts modulo 32, and wider ones in as many bits as they take",
         "Shift in as many bits as the type has; in JavaScript take u32 out with >>> 0.";
-    Double = "double": "sums the groups in a binary64, which rounds beyond 2^53", "Keep the value in an integer of 64 bits.";
 }
 
 parameter! {
@@ -148,10 +148,10 @@ parameter! {
     OnesNotEmpty = "ones-not-empty": "takes missing bytes for 0xFF, but refuses empty input", "Refuse (truncated) when the input ends inside a value.";
     Nothing = "zero-of-no-bytes": "answers 0 and no bytes read when the input ends, which the caller does not look at", "Refuse (truncated) when the input ends inside a value; in Go, n == 0 of Uvarint says so.";
     Zero = "zero-of-all": "answers 0 when the input ends, and counts what was read", "Refuse (truncated) when the input ends inside a value.";
+    EmptyIsZero = "empty-is-zero": "reads empty input as 0", "Refuse (truncated) empty input.";
     MinusOne = "minus-one-of-all": "answers -1 when the input ends, which is the largest value of an unsigned type, and counts what was read",
         "Refuse (truncated) when the input ends inside a value; no value of the type can say so.";
     Byte30 = "byte-30": "takes the byte 30 for the end of the input, as !$byte does in PHP, where the text \"0\" is false", "Compare with '' or false: the byte 30 is a value of 48 like any other.";
-    EmptyIsZero = "empty-is-zero": "reads empty input as 0", "Refuse (truncated) empty input.";
 }
 
 parameter! {
@@ -216,8 +216,8 @@ parameter! {
     Signed32 = "signed-32": "returns the low 32 bits as a signed number", "Return an unsigned number of the type's width.";
     Low32 = "low-32": "returns the low 32 bits", "Return all bits of the type.";
     Double = "double": "returns a binary64, which rounds beyond 2^53", "Return an integer of 64 bits.";
-    DoubleShortest = "double-shortest": "returns the fewest decimal digits that tell the value's binary64 apart", "Return an integer of 64 bits; JavaScript has BigInt.";
     Single = "binary32": "returns a binary32, which rounds beyond 2^24", "Return an integer.";
+    DoubleShortest = "double-shortest": "returns the fewest decimal digits that tell the value's binary64 apart", "Return an integer of 64 bits; JavaScript has BigInt.";
 }
 
 parameter! {
@@ -238,7 +238,6 @@ parameter! {
     Unmapped = "none": "returns the count", "An even count n is n / 2, an odd one -(n + 1) / 2.";
     TwosComplement = "twos-complement": "takes the count for two's complement", "An even count n is n / 2, an odd one -(n + 1) / 2.";
     Sleb = "sleb128": "extends the sign from bit 6 of the last byte, as the signed LEB128 of DWARF does", "Zigzag is unsigned LEB128 of a count.";
-    LargestMinusOne = "largest-is-minus-1": "takes the largest count for an error of -1, and returns -1", "Report errors beside the value: the largest count is the smallest value.";
     ThirtyTwo = "32-bits": "computes in 32 bits", "Compute in the type's width.";
     Int32 = "int32-shift": "halves as a signed 32-bit integer, with an arithmetic shift", "Shift an unsigned number right, in as many bits as the type has.";
     Double = "double": "passes the value through a binary64, which rounds beyond 2^53", "Keep the value in an integer of 64 bits.";
@@ -248,6 +247,7 @@ parameter! {
         "Compute (n >> 1) ^ -(n & 1) with an unsigned shift.";
     RemainderHalved = "signed-remainder-halved": "takes the count for signed, and an odd negative one for even, as n % 2 == 1 ? -(n / 2) - 1 : n / 2 does",
         "Compute (n >> 1) ^ -(n & 1) with an unsigned shift.";
+    LargestMinusOne = "largest-is-minus-1": "takes the largest count for an error of -1, and returns -1", "Report errors beside the value: the largest count is the smallest value.";
 }
 
 parameter! {

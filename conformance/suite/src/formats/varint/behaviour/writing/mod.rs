@@ -162,9 +162,6 @@ impl Writing {
             Arithmetic::Low32After | Arithmetic::Int32Ends => u128::from(value as u32),
             Arithmetic::SignedEnds if value >> 63 & 1 == 1 => return Ok(vec![value as u8]),
             Arithmetic::SignedEndsMasked if value >> 63 & 1 == 1 => return Ok(vec![value as u8 & 0x7F]),
-            Arithmetic::SignedEndless if value >> 63 & 1 == 1 => {
-                return Err(Refusal::Broken("no end".to_owned()));
-            }
             // Ten groups of the sign and more.
             Arithmetic::SignedShift if value >> 63 & 1 == 1 => (value | !0 << 63) & ((1 << 70) - 1),
             _ => value,

@@ -83,7 +83,6 @@ parameter! {
     SignedEnds = "signed-ends": "compares a signed 64-bit value: one from 2^63 on ends at once", "Compare and shift an unsigned value.";
     SignedEndsMasked = "signed-ends-masked": "compares a signed 64-bit value: one from 2^63 on ends at once, with its low seven bits", "Compare and shift an unsigned value.";
     SignedShift = "signed-shift": "shifts a signed 64-bit value, whose sign fills up: the tenth byte is 0x7F", "Shift an unsigned value.";
-    SignedEndless = "signed-shift-endless": "shifts a signed 64-bit value until it is 0, which one from 2^63 on never becomes", "Shift an unsigned value.";
     Sixteen = "16-bits": "keeps the low 16 bits only", "Keep all bits of the type.";
     Double = "double": "passes the value through a binary64, which rounds beyond 2^53", "Keep the value in an integer of 64 bits.";
     DoubleAfter = "double-unchecked": "rounds the value to a binary64 after the check, so that 2^64 may be written", "Keep the value in an integer of 64 bits.";
@@ -97,12 +96,12 @@ parameter! {
     Wraps = "wraps": "keeps the type's low bits of a value that it does not hold", "Refuse (out_of_range) what the type does not hold.";
     DoubleWraps = "double-wraps": "passes a value that the type does not hold through a binary64 and keeps the type's low bits", "Refuse (out_of_range) what the type does not hold.";
     Unchecked = "unchecked": "writes all bits of a value that the type does not hold", "Refuse (out_of_range) what the type does not hold.";
-    SignShifted = "sign-shifted": "writes all bits of a value that the type does not hold, those of a signed one mixed with more than its sign, as (n << 1) ^ (n >> 31) in wider integers does",
-        "Refuse (out_of_range) what the type does not hold.";
     Saturates = "saturates": "writes the type's nearest value for one that it does not hold", "Refuse (out_of_range) what the type does not hold.";
     Limit = "limit-included": "compares with > for >=: writes the type's largest value plus one", "Refuse every value above the type's largest.";
     Largest = "largest-refused": "refuses the type's largest value too", "Write values up to the type's largest.";
     CountWraps = "count-wraps": "does not check the range, and keeps the type's low bits of what is written", "Refuse (out_of_range) a value that the type does not hold.";
+    SignShifted = "sign-shifted": "writes all bits of a value that the type does not hold, those of a signed one mixed with more than its sign, as (n << 1) ^ (n >> 31) in wider integers does",
+        "Refuse (out_of_range) what the type does not hold.";
 }
 
 parameter! {

@@ -39,12 +39,6 @@ parameter! {
     Unchecked = "unchecked": "checks neither the last byte of a name nor a NUL inside it", "Refuse (invalid) a NUL before the last byte counted, and another byte there.";
     AsString = "as-string": "reads names as strings: with a length in every version, 0 for the empty name, negative for UTF-16, a last NUL dropped where there is one, and others kept",
         "Names have a length from version 64 on, which counts a NUL and is positive.";
-    LengthUncounted = "length-uncounted": "goes on from a name as many bytes behind its start as its length says, and does not count the length itself",
-        "The name begins with its length: go on behind both.";
-    From63 = "length-from-63": "reads a length before names of version 63, and checks the size of their table without",
-        "63 is the last version without a length: compare with `>= 64`.";
-    From65 = "length-from-65": "reads no length before names of version 64, and checks the size of their table with one",
-        "64 is the first version with a length: compare with `>= 64`.";
     ZeroEmpty = "zero-empty": "takes a length of 0 for the empty name", "Refuse (invalid) it: the length counts the NUL.";
     NegativeMagnitude = "negative-magnitude": "ignores the sign of a name's length", "Refuse (out_of_range) a negative length.";
     NegativeEmpty = "negative-empty": "takes a negative length for the empty name", "Refuse (out_of_range) a negative length.";
@@ -57,6 +51,12 @@ parameter! {
     Limit64 = "limit-64": "refuses names with a length above 64", "Bound the length by the bytes that are left, not by a constant.";
     Limit64Either = "limit-64-in-either-form": "refuses names of more than 64 bytes with their NUL, with a length or without",
         "Read the whole name; the format has no limit.";
+    LengthUncounted = "length-uncounted": "goes on from a name as many bytes behind its start as its length says, and does not count the length itself",
+        "The name begins with its length: go on behind both.";
+    From63 = "length-from-63": "reads a length before names of version 63, and checks the size of their table without",
+        "63 is the last version without a length: compare with `>= 64`.";
+    From65 = "length-from-65": "reads no length before names of version 64, and checks the size of their table with one",
+        "64 is the first version with a length: compare with `>= 64`.";
 }
 
 parameter! {
