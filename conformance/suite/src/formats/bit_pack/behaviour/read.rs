@@ -166,7 +166,7 @@ impl Behaving {
 
     /// Fields from an accumulator of 32 bits that whole bytes fill from the top, and the bit at which they end.
     fn read_from_top(&self, bytes: &[u8], widths: &[u32]) -> Answer<(Vec<i128>, u64)> {
-        let (mut accumulator, mut held, mut loaded) = (0_u32, 0_i64, 0_usize);
+        let (mut accumulator, mut held, mut loaded) = (0_u32, 0_i64, 0_u64);
         let mut values = Vec::new();
         for &width in widths {
             let width = self.width(width)?;
@@ -174,10 +174,10 @@ impl Behaving {
             if i64::from(taken) > held {
                 // After a width of billions it fills up for as long; past the end it fills with zeros, which change nothing.
                 let fills = if held <= 24 { (24 - held) / 8 + 1 } else { 0 };
-                for (byte, place) in bytes.iter().skip(loaded).zip(0..fills) {
+                for (byte, place) in bytes.iter().skip(loaded.min(bytes.len() as u64) as usize).zip(0..fills) {
                     accumulator |= u32::from(*byte).wrapping_shl((24 - held - 8 * place) as u32);
                 }
-                loaded += fills as usize;
+                loaded += fills as u64;
                 held += 8 * fills;
             }
             let value = if taken == 0 { 0 } else { accumulator.wrapping_shr(32_u32.wrapping_sub(taken)) };
@@ -185,7 +185,7 @@ impl Behaving {
             accumulator = accumulator.wrapping_shl(width);
             held -= i64::from(width);
         }
-        let at = 8 * loaded as u64 - held.max(0) as u64;
+        let at = 8 * loaded - held.max(0) as u64;
         if at.div_ceil(8) > bytes.len() as u64 && self.end == End::Refused {
             return Err(self.truncated());
         }

@@ -9,8 +9,8 @@ use super::{BLOCK_BITS, Behaving, Form};
 use crate::model::behaviour::spend;
 use crate::model::{Answer, Class, Refusal};
 
-/// The bits of a block whose length an implementation takes for infinite.
-pub(super) const ENDLESS: usize = 1 << 40;
+/// The bits of a block whose length an implementation takes for infinite: more than any input has, and what 32 bits hold.
+pub(super) const ENDLESS: usize = 1 << 30;
 
 /// A group or a block.
 #[derive(Debug)]
