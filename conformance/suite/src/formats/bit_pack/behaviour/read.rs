@@ -174,7 +174,8 @@ impl Behaving {
             if i64::from(taken) > held {
                 // After a width of billions it fills up for as long; past the end it fills with zeros, which change nothing.
                 let fills = if held <= 24 { (24 - held) / 8 + 1 } else { 0 };
-                for (byte, place) in bytes.iter().skip(loaded.min(bytes.len() as u64) as usize).zip(0..fills) {
+                for (byte, place) in bytes.iter().skip(loaded.min(bytes.len() as u64) as usize).zip(0..fills)
+                {
                     accumulator |= u32::from(*byte).wrapping_shl((24 - held - 8 * place) as u32);
                 }
                 loaded += fills as u64;
