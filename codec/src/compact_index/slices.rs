@@ -2,7 +2,6 @@
 
 use super::{decode, decode_canonical, encode};
 use crate::error::DecodeError;
-use crate::kernels::compact_index::Encode;
 use crate::progress::{Progress, Stopped, drive};
 use crate::simd;
 
@@ -68,7 +67,7 @@ pub fn encode_slice(values: &[i32], out: &mut [u8]) -> Progress {
         let written = encode(values[0], out).ok();
         Ok::<_, core::convert::Infallible>(written.map(|written| Progress { read: 1, written }))
     };
-    match drive(values, out, |values, out| simd::run(Encode { values, out }), one) {
+    match drive(values, out, simd::compact_index_encode, one) {
         Ok(progress) => progress,
         Err(stopped) => match stopped.error {},
     }

@@ -27,21 +27,21 @@ pub(super) fn run<K: Kernel>(kernel: K) -> K::Output {
 
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn load(bytes: &[u8; 64]) -> __m512i {
+pub(super) fn load(bytes: &[u8; 64]) -> __m512i {
     // SAFETY: the reference says that 64 bytes can be read; the load asks for no alignment.
     unsafe { _mm512_loadu_si512(bytes.as_ptr().cast()) }
 }
 
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn load_values(values: &[i32; 16]) -> __m512i {
+pub(super) fn load_values(values: &[i32; 16]) -> __m512i {
     // SAFETY: as for `load`.
     unsafe { _mm512_loadu_si512(values.as_ptr().cast()) }
 }
 
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn store_values(register: __m512i, values: &mut [i32; 16]) {
+pub(super) fn store_values(register: __m512i, values: &mut [i32; 16]) {
     // SAFETY: the reference says that 64 bytes can be written, and any bits are an `i32`; no alignment is asked for.
     unsafe { _mm512_storeu_si512(values.as_mut_ptr().cast(), register) }
 }
@@ -60,10 +60,22 @@ const PLACES: [[i32; 16]; 4] = {
     places
 };
 
-/// The front of `bytes`, a block at a time; stops before what [`Scan`] refuses and, if `CANONICAL`, before a block with a
-/// value that is not canonical.
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,avx512f,avx512bw,avx512dq,avx512vl")]
 pub(super) fn compact_index_decode<const CANONICAL: bool>(bytes: &[u8], out: &mut [i32]) -> Progress {
+    compact_index_blocks::<CANONICAL>(bytes, out, |block, starts, target| {
+        values::<CANONICAL>(block, starts, target)
+    })
+}
+
+/// The front of `bytes`, a block at a time; stops before what [`Scan`] refuses and, if `CANONICAL`, before a block with a
+/// value that is not canonical. `values` stores what begins at its places and says whether all of it is canonical.
+#[inline]
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt,avx512f,avx512bw,avx512dq,avx512vl")]
+pub(super) fn compact_index_blocks<const CANONICAL: bool>(
+    bytes: &[u8],
+    out: &mut [i32],
+    values: impl Fn(__m512i, u64, &mut [i32; 64]) -> bool,
+) -> Progress {
     let (mut scan, mut at, mut written) = (Scan::<BLOCK>::default(), 0, 0);
     let mut last = None;
     while let (Some(window), Some(target)) =
@@ -76,7 +88,7 @@ pub(super) fn compact_index_decode<const CANONICAL: bool>(bytes: &[u8], out: &mu
         let canonical = if starts == u64::MAX >> (64 - BLOCK) && six == 0 {
             one_byte_each::<CANONICAL>(block, seven, target)
         } else {
-            values::<CANONICAL>(block, starts, target)
+            values(block, starts, target)
         };
         if CANONICAL && !canonical {
             break;
@@ -119,7 +131,8 @@ fn values<const CANONICAL: bool>(block: __m512i, starts: u64, target: &mut [i32;
     let mut count = 0;
     let mut canonical = true;
     let mut put = |places: __m512i, some: u32| {
-        let (values, odd) = values_at::<CANONICAL>(block, places);
+        let (low, fifth) = windows(block, places);
+        let (values, odd) = values_of::<CANONICAL>(low, fifth);
         // Sixteen values from each sixteen bytes at most: there is room, whatever `count` is.
         if let Some(target) = target[count..].first_chunk_mut() {
             store_values(values, target);
@@ -164,11 +177,11 @@ fn windows(block: __m512i, places: __m512i) -> (__m512i, __m512i) {
     (low, _mm512_srlv_epi32(back, bits))
 }
 
-/// The values at some places of a block, and a bit for each that is not canonical.
+/// The values of sixteen windows, and a bit for each that is not canonical: from the first four bytes, and the fifth with
+/// bits above it that mean nothing.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
-fn values_at<const CANONICAL: bool>(block: __m512i, places: __m512i) -> (__m512i, u16) {
-    let (low, fifth) = windows(block, places);
+pub(super) fn values_of<const CANONICAL: bool>(low: __m512i, fifth: __m512i) -> (__m512i, u16) {
     // As in the portable kernel: the lowest flag that is not set ends the value; without one there is a fifth byte.
     let stops = _mm512_andnot_si512(low, _mm512_set1_epi32(0x8080_8040_u32 as i32));
     let upto = _mm512_xor_si512(stops, _mm512_sub_epi32(stops, _mm512_set1_epi32(1)));

@@ -9,6 +9,7 @@
 //! | portable | the portable source, with what the target always has | - |
 //! | avx2 | the same source compiled for AVX2, and a few instructions by name | AVX2, BMI1, BMI2, POPCNT |
 //! | avx512 | the same for AVX-512, and kernels of its own for variable-length integers | AVX-512 F, BW, DQ, VL as well |
+//! | avx512vbmi2 | as avx512, but for CompactIndex, where bytes are permuted and packed | AVX-512 CD, VBMI, VBMI2 as well |
 //!
 //! Unsafe are calls of functions compiled for instructions that not every processor has, and loads and stores of
 //! whole registers through a reference to an array of their size. Nothing here computes an address.
@@ -22,6 +23,9 @@ mod avx2;
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
 #[path = "avx512.rs"]
 mod avx512;
+#[cfg(all(feature = "simd", target_arch = "x86_64"))]
+#[path = "vbmi2.rs"]
+mod vbmi2;
 
 use core::sync::atomic::{AtomicU8, Ordering};
 
@@ -41,18 +45,21 @@ pub enum Backend {
     Avx2,
     /// AVX-512 F, BW, DQ and VL as well.
     Avx512,
+    /// AVX-512 CD, VBMI and VBMI2 as well.
+    Avx512Vbmi2,
 }
 
 impl Backend {
     /// All of them, the slowest first.
-    pub const ALL: [Self; 3] = [Self::Portable, Self::Avx2, Self::Avx512];
+    pub const ALL: [Self; 4] = [Self::Portable, Self::Avx2, Self::Avx512, Self::Avx512Vbmi2];
 
-    /// The name: `portable`, `avx2`, `avx512`.
+    /// The name: `portable`, `avx2`, `avx512`, `avx512vbmi2`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Portable => "portable",
             Self::Avx2 => "avx2",
             Self::Avx512 => "avx512",
+            Self::Avx512Vbmi2 => "avx512vbmi2",
         }
     }
 
@@ -104,11 +111,14 @@ mod detection {
     cpufeatures::new!(
         has_avx512, "avx2", "bmi1", "bmi2", "popcnt", "avx512f", "avx512bw", "avx512dq", "avx512vl"
     );
+    cpufeatures::new!(has_vbmi2, "avx512cd", "avx512vbmi", "avx512vbmi2");
 
     /// Asks the processor once; later calls load what it said.
     #[inline]
     pub(super) fn detected() -> Backend {
-        if has_avx512::get() {
+        if has_avx512::get() && has_vbmi2::get() {
+            Backend::Avx512Vbmi2
+        } else if has_avx512::get() {
             Backend::Avx512
         } else if has_avx2::get() {
             Backend::Avx2
@@ -124,7 +134,7 @@ pub(crate) fn run<K: Kernel>(kernel: K) -> K::Output {
     match backend() {
         // SAFETY: `backend` returns what the processor has.
         #[cfg(all(feature = "simd", target_arch = "x86_64"))]
-        Backend::Avx512 => unsafe { avx512::run(kernel) },
+        Backend::Avx512Vbmi2 | Backend::Avx512 => unsafe { avx512::run(kernel) },
         // SAFETY: as above.
         #[cfg(all(feature = "simd", target_arch = "x86_64"))]
         Backend::Avx2 => unsafe { avx2::run(kernel) },
@@ -137,11 +147,24 @@ pub(crate) fn compact_index_decode<const CANONICAL: bool>(bytes: &[u8], out: &mu
     match backend() {
         // SAFETY: `backend` returns what the processor has.
         #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+        Backend::Avx512Vbmi2 => unsafe { vbmi2::compact_index_decode::<CANONICAL>(bytes, out) },
+        // SAFETY: as above.
+        #[cfg(all(feature = "simd", target_arch = "x86_64"))]
         Backend::Avx512 => unsafe { avx512::compact_index_decode::<CANONICAL>(bytes, out) },
         // SAFETY: as above.
         #[cfg(all(feature = "simd", target_arch = "x86_64"))]
         Backend::Avx2 => unsafe { avx2::compact_index_decode::<CANONICAL>(bytes, out) },
         _ => compact_index::decode_batches::<CANONICAL>(bytes, out, compact_index::flags),
+    }
+}
+
+/// [`compact_index::Encode`].
+pub(crate) fn compact_index_encode(values: &[i32], out: &mut [u8]) -> Progress {
+    match backend() {
+        // SAFETY: `backend` returns what the processor has.
+        #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+        Backend::Avx512Vbmi2 => unsafe { vbmi2::compact_index_encode(values, out) },
+        _ => run(compact_index::Encode { values, out }),
     }
 }
 
@@ -154,7 +177,9 @@ pub(crate) fn varint_decode<T: Unsigned, O: Copy, const CANONICAL: bool>(
     match backend() {
         // SAFETY: `backend` returns what the processor has.
         #[cfg(all(feature = "simd", target_arch = "x86_64"))]
-        Backend::Avx512 => unsafe { avx512::varint_decode::<T, O, CANONICAL>(bytes, out, map) },
+        Backend::Avx512Vbmi2 | Backend::Avx512 => unsafe {
+            avx512::varint_decode::<T, O, CANONICAL>(bytes, out, map)
+        },
         // SAFETY: as above.
         #[cfg(all(feature = "simd", target_arch = "x86_64"))]
         Backend::Avx2 => unsafe { avx2::varint_decode::<T, O, CANONICAL>(bytes, out, map) },
@@ -167,7 +192,7 @@ pub(crate) fn unpack(bytes: &[u8], width: u32, out: &mut [u32]) -> Progress {
     match backend() {
         // SAFETY: `backend` returns what the processor has; AVX-512 needs AVX2.
         #[cfg(all(feature = "simd", target_arch = "x86_64"))]
-        Backend::Avx512 | Backend::Avx2 if width <= avx2::MAX_UNPACK_WIDTH => unsafe {
+        Backend::Avx512Vbmi2 | Backend::Avx512 | Backend::Avx2 if width <= avx2::MAX_UNPACK_WIDTH => unsafe {
             avx2::unpack(bytes, width, out)
         },
         _ => run(Unpack { bytes, width, out }),
@@ -179,7 +204,7 @@ pub(crate) fn narrow(values: &[f32], out: &mut [u16]) {
     match backend() {
         // SAFETY: `backend` returns what the processor has.
         #[cfg(all(feature = "simd", target_arch = "x86_64"))]
-        Backend::Avx512 => unsafe { avx512::narrow(values, out) },
+        Backend::Avx512Vbmi2 | Backend::Avx512 => unsafe { avx512::narrow(values, out) },
         _ => run(Narrow { values, out }),
     }
 }
@@ -189,7 +214,7 @@ pub(crate) fn widen(patterns: &[u16], out: &mut [f32]) {
     match backend() {
         // SAFETY: `backend` returns what the processor has.
         #[cfg(all(feature = "simd", target_arch = "x86_64"))]
-        Backend::Avx512 => unsafe { avx512::widen(patterns, out) },
+        Backend::Avx512Vbmi2 | Backend::Avx512 => unsafe { avx512::widen(patterns, out) },
         _ => run(Widen { patterns, out }),
     }
 }

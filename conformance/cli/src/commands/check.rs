@@ -18,8 +18,8 @@ use packproof_judge::report::display::counted;
 /// Runs the gate: codec and reference over all vectors, every published erratum caught, every control failing,
 /// generated vectors up to date. Ends in one verdict.
 ///
-/// The codec's functions on slices are judged with what the processor has; PACKPROOF_SIMD=portable, avx2 or
-/// avx512 chooses. `packproof --version --verbose` lists what this machine has.
+/// The codec's functions on slices are judged with what the processor has; PACKPROOF_SIMD=portable, avx2,
+/// avx512 or avx512vbmi2 chooses. `packproof --version --verbose` lists what this machine has.
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:
   packproof check

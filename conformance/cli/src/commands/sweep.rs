@@ -16,7 +16,7 @@ use packproof_judge::exit;
 
 /// Compares codec and reference on every input of whole domains, on all cores, with exact counts; or, with
 /// --adapter or a -- COMMAND, an implementation that can loop itself with the codec, on every input of the
-/// operations that its hello offers to sweep. PACKPROOF_SIMD=portable, avx2 or avx512 chooses what the codec's
+/// operations that its hello offers to sweep. PACKPROOF_SIMD=portable, avx2, avx512 or avx512vbmi2 chooses what the codec's
 /// functions on slices run on.
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:
