@@ -2,7 +2,6 @@
 
 use super::SliceWriter;
 use crate::error::{DecodeError, EncodeError, Fault};
-use crate::kernels::bit_pack::Pack;
 use crate::progress::{Progress, Stopped};
 use crate::simd;
 
@@ -25,7 +24,7 @@ pub fn pack_slice(values: &[u32], width: u32, out: &mut [u8]) -> Result<Progress
     if !(1..=MAX_SLICE_WIDTH).contains(&width) {
         return Err(Stopped { done: Progress::default(), error: EncodeError::BadParameter });
     }
-    let done = simd::run(Pack { values, width, out });
+    let done = simd::pack(values, width, out);
     let mut writer = SliceWriter::new(&mut out[done.written..]);
     let mut read = done.read;
     let end = |writer: SliceWriter<'_>, read| Progress { read, written: done.written + writer.finish() };

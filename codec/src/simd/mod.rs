@@ -9,7 +9,7 @@
 //! | portable | the portable source, with what the target always has | - |
 //! | avx2 | the same source compiled for AVX2, and a few instructions by name | AVX2, BMI1, BMI2, POPCNT |
 //! | avx512 | the same for AVX-512, and kernels of its own for variable-length integers | AVX-512 F, BW, DQ, VL as well |
-//! | avx512vbmi2 | as avx512, but for CompactIndex, where bytes are permuted and packed | AVX-512 CD, VBMI, VBMI2 as well |
+//! | avx512vbmi2 | as avx512, but kernels that permute and pack bytes: for integers of variable length and fields of one width | AVX-512 CD, VBMI, VBMI2 as well |
 //!
 //! Unsafe are calls of functions compiled for instructions that not every processor has, and loads and stores of
 //! whole registers through a reference to an array of their size. Nothing here computes an address.
@@ -24,14 +24,14 @@ mod avx2;
 #[path = "avx512.rs"]
 mod avx512;
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
-#[path = "vbmi2.rs"]
+#[path = "vbmi2/mod.rs"]
 mod vbmi2;
 
 use core::sync::atomic::{AtomicU8, Ordering};
 
 use crate::kernels::Kernel;
 use crate::kernels::binary16::{Narrow, Widen};
-use crate::kernels::bit_pack::Unpack;
+use crate::kernels::bit_pack::{Pack, Unpack};
 use crate::kernels::{compact_index, varint};
 use crate::progress::Progress;
 use crate::varint::Unsigned;
@@ -177,9 +177,10 @@ pub(crate) fn varint_decode<T: Unsigned, O: Copy, const CANONICAL: bool>(
     match backend() {
         // SAFETY: `backend` returns what the processor has.
         #[cfg(all(feature = "simd", target_arch = "x86_64"))]
-        Backend::Avx512Vbmi2 | Backend::Avx512 => unsafe {
-            avx512::varint_decode::<T, O, CANONICAL>(bytes, out, map)
-        },
+        Backend::Avx512Vbmi2 => unsafe { vbmi2::varint_decode::<T, O, CANONICAL>(bytes, out, map) },
+        // SAFETY: as above.
+        #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+        Backend::Avx512 => unsafe { avx512::varint_decode::<T, O, CANONICAL>(bytes, out, map) },
         // SAFETY: as above.
         #[cfg(all(feature = "simd", target_arch = "x86_64"))]
         Backend::Avx2 => unsafe { avx2::varint_decode::<T, O, CANONICAL>(bytes, out, map) },
@@ -187,12 +188,41 @@ pub(crate) fn varint_decode<T: Unsigned, O: Copy, const CANONICAL: bool>(
     }
 }
 
+/// [`varint::Encode`].
+pub(crate) fn varint_encode<T: Unsigned, I: Copy>(
+    values: &[I],
+    out: &mut [u8],
+    map: impl Fn(I) -> T,
+) -> Progress {
+    match backend() {
+        // SAFETY: `backend` returns what the processor has.
+        #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+        Backend::Avx512Vbmi2 => unsafe { vbmi2::varint_encode(values, out, map) },
+        _ => run(varint::Encode { values, out, map }),
+    }
+}
+
+/// [`Pack`].
+pub(crate) fn pack(values: &[u32], width: u32, out: &mut [u8]) -> Progress {
+    let done = match backend() {
+        // SAFETY: `backend` returns what the processor has.
+        #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+        Backend::Avx512Vbmi2 => unsafe { vbmi2::pack(values, width, out) },
+        _ => Progress::default(),
+    };
+    // What is left: all of it, or less than a step.
+    done.and(run(Pack { values: &values[done.read..], width, out: &mut out[done.written..] }))
+}
+
 /// [`Unpack`].
 pub(crate) fn unpack(bytes: &[u8], width: u32, out: &mut [u32]) -> Progress {
     match backend() {
+        // SAFETY: `backend` returns what the processor has.
+        #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+        Backend::Avx512Vbmi2 => unsafe { vbmi2::unpack(bytes, width, out) },
         // SAFETY: `backend` returns what the processor has; AVX-512 needs AVX2.
         #[cfg(all(feature = "simd", target_arch = "x86_64"))]
-        Backend::Avx512Vbmi2 | Backend::Avx512 | Backend::Avx2 if width <= avx2::MAX_UNPACK_WIDTH => unsafe {
+        Backend::Avx512 | Backend::Avx2 if width <= avx2::MAX_UNPACK_WIDTH => unsafe {
             avx2::unpack(bytes, width, out)
         },
         _ => run(Unpack { bytes, width, out }),

@@ -22,7 +22,7 @@
 //! Source: "Packet Encoding: Lossless" of the Heist series. Its loop runs `sizeof(UInt64)` = 8 times, so values
 //! from 2^56 on are truncated and their last byte still says "more"; a `u64` takes up to ten rounds.
 
-use unsigned::MORE;
+pub(crate) use unsigned::MORE;
 
 use crate::error::{DecodeError, EncodeError, Fault};
 

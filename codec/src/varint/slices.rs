@@ -2,7 +2,6 @@
 
 use super::{Unsigned, decode, decode_canonical, encode};
 use crate::error::DecodeError;
-use crate::kernels::varint::Encode;
 use crate::progress::{Progress, Stopped, drive};
 use crate::simd;
 
@@ -82,7 +81,7 @@ pub(super) fn encode_with<T: Unsigned, I: Copy>(
         let written = encode(map(values[0]), out).ok();
         Ok::<_, core::convert::Infallible>(written.map(|written| Progress { read: 1, written }))
     };
-    match drive(values, out, |values, out| simd::run(Encode { values, out, map }), one) {
+    match drive(values, out, |values, out| simd::varint_encode(values, out, map), one) {
         Ok(progress) => progress,
         Err(stopped) => match stopped.error {},
     }

@@ -1,0 +1,155 @@
+//! LEB128 slices, encoded.
+
+use core::arch::x86_64::{
+    __m512i, _mm512_and_si512, _mm512_castsi256_si512, _mm512_castsi512_si256, _mm512_cmpge_epu32_mask,
+    _mm512_cmpge_epu64_mask, _mm512_cvtepi64_epi32, _mm512_cvtepu32_epi64, _mm512_extracti64x4_epi64,
+    _mm512_inserti64x4, _mm512_lzcnt_epi32, _mm512_lzcnt_epi64, _mm512_mask_mov_epi64, _mm512_mask_or_epi64,
+    _mm512_maskz_set1_epi64, _mm512_movepi8_mask, _mm512_multishift_epi64_epi8, _mm512_or_si512,
+    _mm512_permutexvar_epi64, _mm512_set_epi64, _mm512_set1_epi8, _mm512_set1_epi32, _mm512_set1_epi64,
+    _mm512_slli_epi64, _mm512_srli_epi32, _mm512_srli_epi64, _mm512_srlv_epi32, _mm512_srlv_epi64,
+    _mm512_test_epi64_mask, _mm512_unpackhi_epi64, _mm512_unpacklo_epi64,
+};
+
+use super::{halves, put, words};
+use crate::progress::Progress;
+use crate::varint::{MORE, Unsigned};
+
+/// Values that are looked at together.
+const BLOCK: usize = 64;
+
+/// [`crate::kernels::varint::Encode`], a block at a time, as far as `out` has room for the longest forms and a register.
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt,avx512f,avx512bw,avx512cd,avx512dq,avx512vl")]
+#[target_feature(enable = "avx512vbmi,avx512vbmi2")]
+pub(in crate::simd) fn encode<T: Unsigned, I: Copy>(
+    values: &[I],
+    out: &mut [u8],
+    map: impl Fn(I) -> T,
+) -> Progress {
+    let mut done = Progress::default();
+    for block in values.as_chunks::<BLOCK>().0 {
+        let target = &mut out[done.written..];
+        if target.len() < BLOCK * T::MAX_LEN + 64 {
+            break;
+        }
+        let written = if block.iter().fold(0, |any, &value| any | map(value).into()) < MORE.into() {
+            for (byte, &value) in target.iter_mut().zip(block) {
+                *byte = map(value).into() as u8;
+            }
+            BLOCK
+        } else if T::MAX_LEN <= 5 {
+            block.as_chunks().0.iter().fold(0, |at, values| {
+                let lanes: [u32; 16] = values.map(|value| map(value).into() as u32);
+                at + up_to_five(halves(&lanes), target, at)
+            })
+        } else {
+            block.as_chunks::<8>().0.as_chunks().0.iter().fold(0, |at, [low, high]| {
+                let lanes = [low, high].map(|values| values.map(|value| map(value).into()));
+                at + up_to_ten([words(&lanes[0]), words(&lanes[1])], target, at)
+            })
+        };
+        done = done.and(Progress { read: BLOCK, written });
+    }
+    done
+}
+
+/// Writes the forms of sixteen values in lanes of 32 bits from `at` on, and returns their bytes.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512cd,popcnt,avx512vbmi,avx512vbmi2")]
+fn up_to_five(values: __m512i, target: &mut [u8], at: usize) -> usize {
+    if _mm512_cmpge_epu32_mask(values, _mm512_set1_epi32(1 << 28)) == 0 {
+        let (forms, kept) = four_bytes(values);
+        return put(forms, kept, target, at);
+    }
+    let halves = [_mm512_castsi512_si256(values), _mm512_extracti64x4_epi64::<1>(values)];
+    halves.into_iter().fold(0, |written, half| {
+        let (forms, kept) = eight_bytes(_mm512_cvtepu32_epi64(half));
+        written + put(forms, kept, target, at + written)
+    })
+}
+
+/// Writes the forms of eight values in each register, and returns their bytes.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512cd,popcnt,avx512vbmi,avx512vbmi2")]
+fn up_to_ten(values: [__m512i; 2], target: &mut [u8], at: usize) -> usize {
+    let [low, high] = values;
+    if _mm512_cmpge_epu64_mask(_mm512_or_si512(low, high), _mm512_set1_epi64(1 << 28)) == 0 {
+        let lanes = _mm512_castsi256_si512(_mm512_cvtepi64_epi32(low));
+        let (forms, kept) = four_bytes(_mm512_inserti64x4::<1>(lanes, _mm512_cvtepi64_epi32(high)));
+        return put(forms, kept, target, at);
+    }
+    values.into_iter().fold(0, |written, values| {
+        if _mm512_cmpge_epu64_mask(values, _mm512_set1_epi64(1 << 56)) == 0 {
+            let (forms, kept) = eight_bytes(values);
+            written + put(forms, kept, target, at + written)
+        } else {
+            ten_bytes(values)
+                .into_iter()
+                .fold(written, |written, (forms, kept)| written + put(forms, kept, target, at + written))
+        }
+    })
+}
+
+/// The forms of sixteen values below 2^28 in lanes of 32 bits, and a bit for each byte that they have.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512vbmi")]
+fn four_bytes(values: __m512i) -> (__m512i, u64) {
+    // The lowest bit of each byte's data, in the two values of a lane of 64 bits.
+    let places = _mm512_set1_epi64(0x352E_2720_150E_0700);
+    let data = _mm512_and_si512(_mm512_multishift_epi64_epi8(places, values), _mm512_set1_epi8(0x7F));
+    // Bits of the bytes above the last; there is always a first.
+    let above = _mm512_and_si512(
+        _mm512_lzcnt_epi32(_mm512_or_si512(data, _mm512_set1_epi32(1))),
+        _mm512_set1_epi32(0x18),
+    );
+    let bytes = _mm512_srlv_epi32(_mm512_set1_epi8(-1), above);
+    let more = _mm512_and_si512(_mm512_srli_epi32::<8>(bytes), _mm512_set1_epi32(0x0080_8080));
+    (_mm512_or_si512(data, more), _mm512_movepi8_mask(bytes))
+}
+
+/// The first eight bytes of eight values, bit 7 of those before the last among them, and all bits of each byte that there is.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512vbmi")]
+fn front(values: __m512i) -> (__m512i, __m512i) {
+    let places = _mm512_set1_epi64(0x312A_231C_150E_0700);
+    let data = _mm512_and_si512(_mm512_multishift_epi64_epi8(places, values), _mm512_set1_epi8(0x7F));
+    let above = _mm512_and_si512(
+        _mm512_lzcnt_epi64(_mm512_or_si512(data, _mm512_set1_epi64(1))),
+        _mm512_set1_epi64(0x38),
+    );
+    let bytes = _mm512_srlv_epi64(_mm512_set1_epi8(-1), above);
+    let more = _mm512_and_si512(_mm512_srli_epi64::<8>(bytes), _mm512_set1_epi8(MORE as i8));
+    (_mm512_or_si512(data, more), bytes)
+}
+
+/// The forms of eight values below 2^56 in lanes of 64 bits, and a bit for each byte that they have.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512vbmi")]
+fn eight_bytes(values: __m512i) -> (__m512i, u64) {
+    let (forms, bytes) = front(values);
+    (forms, _mm512_movepi8_mask(bytes))
+}
+
+/// The forms of eight values in lanes of 128 bits, four in each register, and a bit for each byte that they have.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512vbmi")]
+fn ten_bytes(values: __m512i) -> [(__m512i, u64); 2] {
+    // The even lanes are joined to the first register below, the odd ones to the second.
+    let values = _mm512_permutexvar_epi64(_mm512_set_epi64(7, 3, 6, 2, 5, 1, 4, 0), values);
+    let (forms, bytes) = front(values);
+    // Seven bits of a ninth byte, whose bit 7 says that there is a tenth: the value's bit 63.
+    let ninth = _mm512_srli_epi64::<56>(values);
+    let nine = _mm512_test_epi64_mask(ninth, ninth);
+    let ten = _mm512_test_epi64_mask(ninth, _mm512_set1_epi64(0x80));
+    let all = _mm512_set1_epi8(-1);
+    let bytes = _mm512_mask_mov_epi64(bytes, nine, all);
+    let forms = _mm512_mask_or_epi64(forms, nine, forms, _mm512_set1_epi8(MORE as i8));
+    let tenth = _mm512_slli_epi64::<8>(_mm512_srli_epi64::<7>(ninth));
+    let back = _mm512_or_si512(ninth, tenth);
+    let back_bytes =
+        _mm512_or_si512(_mm512_maskz_set1_epi64(nine, 0xFF), _mm512_maskz_set1_epi64(ten, 0xFF00));
+    let (unpacked, kept) = (
+        [_mm512_unpacklo_epi64(forms, back), _mm512_unpackhi_epi64(forms, back)],
+        [_mm512_unpacklo_epi64(bytes, back_bytes), _mm512_unpackhi_epi64(bytes, back_bytes)],
+    );
+    [(unpacked[0], _mm512_movepi8_mask(kept[0])), (unpacked[1], _mm512_movepi8_mask(kept[1]))]
+}
