@@ -70,8 +70,10 @@ fn convert<T: Unsigned, O: Copy, const CANONICAL: bool>(
     map: impl Fn(T) -> O,
 ) -> bool {
     let (places, count, mut refused) = (places_of(starts), starts.count_ones(), 0);
-    // Four bytes in a row that say "more" are in a value of at least five.
-    if T::MAX_LEN <= 5 || more & more >> 1 & more >> 2 & more >> 3 == 0 {
+    // Four bytes in a row that say "more" are in a value of at least five, eight in one of at least nine.
+    let two = more & more >> 1;
+    let four = two & two >> 2;
+    if T::MAX_LEN <= 5 || four == 0 {
         for (group, (slots, windows)) in out.as_chunks_mut::<16>().0.iter_mut().zip(&FOURS).enumerate() {
             if 16 * group >= count as usize {
                 break;
@@ -85,11 +87,16 @@ fn convert<T: Unsigned, O: Copy, const CANONICAL: bool>(
             }
         }
     } else {
+        let nine = four & four >> 4 != 0;
         for (group, (slots, windows)) in out.as_chunks_mut::<8>().0.iter_mut().zip(&EIGHTS).enumerate() {
             if 8 * group >= count as usize {
                 break;
             }
-            let (values, some) = up_to_ten::<CANONICAL>(block, place_of(windows, places));
+            let place = place_of(windows, places);
+            let (mut values, mut some, long) = up_to_eight::<CANONICAL>(block, place);
+            if nine {
+                (values, some) = up_to_ten::<CANONICAL>(block, place, values, some, long);
+            }
             refused |= u64::from(some) << (8 * group);
             let mut words = [0_u64; 8];
             store_words(values, &mut words);
@@ -144,10 +151,10 @@ fn up_to_five<T: Unsigned, const CANONICAL: bool>(block: __m512i, place: __m512i
     (values, refused)
 }
 
-/// Eight values of at most ten bytes, and a bit for each that is to be refused.
+/// Eight values of at most eight bytes, a bit for each that is to be refused, and one for each that has no end in them.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
-fn up_to_ten<const CANONICAL: bool>(block: __m512i, place: __m512i) -> (__m512i, __mmask8) {
+fn up_to_eight<const CANONICAL: bool>(block: __m512i, place: __m512i) -> (__m512i, __mmask8, __mmask8) {
     let front = _mm512_add_epi8(place, _mm512_set1_epi64(0x0706_0504_0302_0100));
     let low = _mm512_permutexvar_epi8(front, block);
     let ends = _mm512_andnot_si512(low, _mm512_set1_epi64(u64::from_ne_bytes([MORE; 8]) as i64));
@@ -156,28 +163,36 @@ fn up_to_ten<const CANONICAL: bool>(block: __m512i, place: __m512i) -> (__m512i,
     let halves = joined(data);
     let lower = _mm512_and_si512(halves, _mm512_set1_epi64(0x0FFF_FFFF));
     let upper = _mm512_slli_epi64::<28>(_mm512_srli_epi64::<32>(halves));
-    let mut values = _mm512_or_si512(lower, upper);
     let mut refused = 0;
     if CANONICAL {
         let lowest = _mm512_and_si512(ends, _mm512_sub_epi64(_mm512_setzero_si512(), ends));
         let least = _mm512_and_si512(_mm512_srli_epi64::<7>(lowest), _mm512_set1_epi64(!1));
         refused |= _mm512_cmp_epu64_mask::<LESS>(data, least);
     }
-    let long = _mm512_testn_epi64_mask(ends, ends);
-    if long != 0 {
-        // A ninth byte, and if that says "more" a tenth, which is 0 or 1.
-        let back =
-            _mm512_permutexvar_epi8(_mm512_add_epi8(place, _mm512_set1_epi64(0x0808_0808_0808_0908)), block);
-        let ninth = _mm512_and_si512(back, _mm512_set1_epi64(0x7F));
-        let tenth = _mm512_and_si512(_mm512_srli_epi64::<8>(back), _mm512_set1_epi64(0xFF));
-        let ten = long & _mm512_test_epi64_mask(back, _mm512_set1_epi64(0x80));
-        values = _mm512_mask_or_epi64(values, long, values, _mm512_slli_epi64::<56>(ninth));
-        values = _mm512_mask_or_epi64(values, ten, values, _mm512_slli_epi64::<63>(tenth));
-        refused |= ten & _mm512_cmp_epu64_mask::<GREATER>(tenth, _mm512_set1_epi64(1));
-        if CANONICAL {
-            refused |= ten & _mm512_testn_epi64_mask(tenth, tenth);
-            refused |= long & !ten & _mm512_testn_epi64_mask(ninth, ninth);
-        }
+    (_mm512_or_si512(lower, upper), refused, _mm512_testn_epi64_mask(ends, ends))
+}
+
+/// The same with a ninth byte for the `long` ones, and if that says "more" a tenth, which is 0 or 1.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
+fn up_to_ten<const CANONICAL: bool>(
+    block: __m512i,
+    place: __m512i,
+    mut values: __m512i,
+    mut refused: __mmask8,
+    long: __mmask8,
+) -> (__m512i, __mmask8) {
+    let back = _mm512_add_epi8(place, _mm512_set1_epi64(0x0808_0808_0808_0908));
+    let back = _mm512_permutexvar_epi8(back, block);
+    let ninth = _mm512_and_si512(back, _mm512_set1_epi64(0x7F));
+    let tenth = _mm512_and_si512(_mm512_srli_epi64::<8>(back), _mm512_set1_epi64(0xFF));
+    let ten = long & _mm512_test_epi64_mask(back, _mm512_set1_epi64(0x80));
+    values = _mm512_mask_or_epi64(values, long, values, _mm512_slli_epi64::<56>(ninth));
+    values = _mm512_mask_or_epi64(values, ten, values, _mm512_slli_epi64::<63>(tenth));
+    refused |= ten & _mm512_cmp_epu64_mask::<GREATER>(tenth, _mm512_set1_epi64(1));
+    if CANONICAL {
+        refused |= ten & _mm512_testn_epi64_mask(tenth, tenth);
+        refused |= long & !ten & _mm512_testn_epi64_mask(ninth, ninth);
     }
     (values, refused)
 }
