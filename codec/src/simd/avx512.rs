@@ -62,31 +62,44 @@ const PLACES: [[i32; 16]; 4] = {
 
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,avx512f,avx512bw,avx512dq,avx512vl")]
 pub(super) fn compact_index_decode<const CANONICAL: bool>(bytes: &[u8], out: &mut [i32]) -> Progress {
-    compact_index_blocks::<CANONICAL>(bytes, out, |block, starts, target| {
-        values::<CANONICAL>(block, starts, target)
-    })
+    compact_index_blocks::<CANONICAL>(
+        bytes,
+        out,
+        |block| flags(load(block)),
+        |block, negative, target| one_byte_each::<CANONICAL>(load(block), negative, target),
+        |block, starts, target| values::<CANONICAL>(load(block), starts, target),
+    )
+}
+
+/// Bits 6 and 7 of 64 bytes.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+pub(super) fn flags(block: __m512i) -> (u64, u64) {
+    (_mm512_test_epi8_mask(block, _mm512_set1_epi8(0x40)), _mm512_movepi8_mask(block))
 }
 
 /// The front of `bytes`, a block at a time; stops before what [`Scan`] refuses and, if `CANONICAL`, before a block with a
-/// value that is not canonical. `values` stores what begins at its places and says whether all of it is canonical.
-#[inline]
-#[target_feature(enable = "avx2,bmi1,bmi2,popcnt,avx512f,avx512bw,avx512dq,avx512vl")]
+/// value that is not canonical. `short` and `values` store what begins in the block, values of one byte each or those at
+/// places, and say whether all of it is canonical.
+///
+/// Compiled for no instructions of its own: what is passed is compiled for more, and only a caller that is, too, inlines it.
+#[inline(always)]
 pub(super) fn compact_index_blocks<const CANONICAL: bool>(
     bytes: &[u8],
     out: &mut [i32],
-    values: impl Fn(__m512i, u64, &mut [i32; 64]) -> bool,
+    flags: impl Fn(&[u8; 64]) -> (u64, u64),
+    short: impl Fn(&[u8; 64], u64, &mut [i32; 64]) -> bool,
+    values: impl Fn(&[u8; 64], u64, &mut [i32; 64]) -> bool,
 ) -> Progress {
     let (mut scan, mut at, mut written) = (Scan::<BLOCK>::default(), 0, 0);
     let mut last = None;
-    while let (Some(window), Some(target)) =
+    while let (Some(block), Some(target)) =
         (bytes[at..].first_chunk(), out[written..].first_chunk_mut::<64>())
     {
-        let block = load(window);
-        let six = _mm512_test_epi8_mask(block, _mm512_set1_epi8(0x40));
-        let seven = _mm512_movepi8_mask(block);
+        let (six, seven) = flags(block);
         let Some(starts) = scan.starts(six, seven) else { break };
         let canonical = if starts == u64::MAX >> (64 - BLOCK) && six == 0 {
-            one_byte_each::<CANONICAL>(block, seven, target)
+            short(block, seven, target)
         } else {
             values(block, starts, target)
         };
@@ -106,7 +119,11 @@ pub(super) fn compact_index_blocks<const CANONICAL: bool>(
 /// Values of one byte each, and whether they are canonical: none is a negative zero.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq")]
-fn one_byte_each<const CANONICAL: bool>(block: __m512i, negative: u64, target: &mut [i32; 64]) -> bool {
+pub(super) fn one_byte_each<const CANONICAL: bool>(
+    block: __m512i,
+    negative: u64,
+    target: &mut [i32; 64],
+) -> bool {
     let sign = _mm512_movm_epi8(negative);
     let data = _mm512_and_si512(block, _mm512_set1_epi8(0x3F));
     let values = _mm512_sub_epi8(_mm512_xor_si512(data, sign), sign);

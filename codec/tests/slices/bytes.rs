@@ -83,6 +83,37 @@ fn encodes_alike<T: Copy + Debug>(
     }
 }
 
+/// The longest forms alone, with about as much room as they need: a kernel stops before it runs out.
+#[test]
+fn encoders_use_no_more_room_than_there_is() {
+    on_every_backend(|backend| {
+        let sizes: &[usize] = if cfg!(miri) { &[70] } else { &[16, 64, 128, 256, 300] };
+        for &size in sizes {
+            for less in 0..if cfg!(miri) { 3 } else { 140 } {
+                let check = |expected: &[u8], len: usize, progress: Progress, out: &[u8]| {
+                    let read = expected.len() / len;
+                    assert_eq!(progress, Progress { read, written: read * len }, "{backend}, {size}, {less}");
+                    assert!(out.starts_with(&expected[..read * len]), "{backend}, {size}, {less}");
+                };
+                macro_rules! check {
+                    ($value:expr, $append:path, $slice:path) => {{
+                        let mut expected = Vec::new();
+                        (0..size).for_each(|_| _ = $append($value, &mut expected));
+                        let (len, room) = (expected.len() / size, expected.len().saturating_sub(less));
+                        let mut out = vec![0xAA; room];
+                        let progress = $slice(&vec![$value; size], &mut out);
+                        check(&expected[..room], len, progress, &out);
+                    }};
+                }
+                check!(i32::MIN, compact_index::append, compact_index::encode_slice);
+                check!(u64::MAX, varint::append, varint::encode_slice);
+                check!(u32::MAX, varint::append, varint::encode_slice);
+                check!(u16::MAX, varint::append, varint::encode_slice);
+            }
+        }
+    });
+}
+
 #[test]
 fn compact_index_encodes_slices_as_single_values() {
     on_every_backend(|backend| {

@@ -106,6 +106,7 @@ fn pairs_of_words(fields: &[__m512i; 2], width: u32) -> __m512i {
 }
 
 /// From units in lanes to bytes, most significant first and without gaps.
+#[expect(clippy::large_enum_variant, reason = "there is one, on the stack")]
 enum Order {
     /// Units of whole bytes: from where each byte comes.
     Bytes(__m512i),

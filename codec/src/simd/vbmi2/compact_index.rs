@@ -10,13 +10,19 @@ use core::arch::x86_64::{
 
 use super::{FOURS, first, place_of, places_of, put};
 use crate::progress::Progress;
-use crate::simd::avx512::{compact_index_blocks, load_values, store_values, values_of};
+use crate::simd::avx512::{
+    compact_index_blocks, flags, load, load_values, one_byte_each, store_values, values_of,
+};
 
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2")]
 pub(in crate::simd) fn decode<const CANONICAL: bool>(bytes: &[u8], out: &mut [i32]) -> Progress {
-    compact_index_blocks::<CANONICAL>(bytes, out, |block, starts, target| {
-        values::<CANONICAL>(block, starts, target)
-    })
+    compact_index_blocks::<CANONICAL>(
+        bytes,
+        out,
+        |block| flags(load(block)),
+        |block, negative, target| one_byte_each::<CANONICAL>(load(block), negative, target),
+        |block, starts, target| values::<CANONICAL>(load(block), starts, target),
+    )
 }
 
 /// The values that begin at `starts`, one after the other from the front of `target` on, and whether all are canonical.

@@ -38,8 +38,8 @@ pub(crate) fn sweeps() -> Vec<Sweep> {
         },
         Sweep {
             name: "compact-index-slices",
-            title: "every i32 through the functions on slices: encoded, decoded in both modes and compared; ends and lengths \
-                    of every 65536 meet the reference and the function for one value",
+            title: "every i32 through the functions on slices: encoded, decoded in both modes and compared; of every 16384 the \
+                    ends meet the reference, and the number of bytes what the limits of each length say",
             inputs: 1 << 32,
             chunk: CHUNK,
             check: slices,
@@ -135,7 +135,9 @@ impl Counter {
 
 /// Inputs 0 to 2^31 - 1 are those values; 2^31 + m is the value -m - 1.
 fn value_of(input: u64) -> i32 {
-    if input < 1 << 31 { input as i32 } else { (-((input - (1 << 31)) as i64) - 1) as i32 }
+    // Without a branch, so that loops compute several at a time: of the second half all bits but the sign are inverted.
+    let value = input as i32;
+    value ^ (value >> 31 & i32::MAX)
 }
 
 fn values(range: Range<u64>) -> Checked {
@@ -182,34 +184,74 @@ fn batch(inputs: Range<u64>, expected: &mut Counter) -> Checked {
     meets_reference(value_of(inputs.end - 1), last)
 }
 
-/// Encodes all values of a chunk and decodes them again. The canonical decoder takes one form of each value, so that the
-/// values and the sum of the lengths determine the bytes.
+/// Values of one call of a function on slices: they and their bytes stay in a processor's cache.
+const CALL: u64 = 1 << 14;
+
 fn slices(inputs: Range<u64>) -> Checked {
-    let values: Vec<i32> = inputs.clone().map(value_of).collect();
-    let mut bytes = vec![0; values.len() * ci::MAX_LEN];
-    let encoded = ci::encode_slice(&values, &mut bytes);
-    let wanted =
-        Progress { read: values.len(), written: values.iter().map(|&value| ci::encoded_len(value)).sum() };
-    let [first, last] = [inputs.start, inputs.end - 1].map(value_of);
-    if encoded != wanted {
-        return Err(format!("{first} to {last}: encode_slice returns {encoded:?}, not {wanted:?}"));
-    }
-    bytes.truncate(encoded.written);
-    meets_reference(first, &bytes[..ci::encoded_len(first)])?;
-    meets_reference(last, &bytes[bytes.len() - ci::encoded_len(last)..])?;
-    let wanted = Ok(Progress { read: bytes.len(), written: values.len() });
-    let mut out = vec![0; values.len()];
-    for (name, decode) in DECODERS {
-        out.fill(0x5555_5555);
-        let decoded = decode(&bytes, &mut out);
-        if decoded != wanted {
-            return Err(format!("{first} to {last}: {name} returns {decoded:?}, not {wanted:?}"));
-        }
-        if let Some((got, value)) = out.iter().zip(&values).find(|(got, value)| got != value) {
-            return Err(format!("{value}: {name} gives {got}"));
-        }
+    let mut room = Room::default();
+    let mut start = inputs.start;
+    while start < inputs.end {
+        let end = inputs.end.min(start + CALL);
+        room.check(start..end)?;
+        start = end;
     }
     Ok(())
+}
+
+/// What the calls of a chunk read and write.
+#[derive(Default)]
+struct Room {
+    values: Vec<i32>,
+    bytes: Vec<u8>,
+    out: Vec<i32>,
+}
+
+impl Room {
+    /// Encodes values and decodes them again. The canonical decoder takes one form of each value, so that the values and the
+    /// sum of the lengths determine the bytes.
+    fn check(&mut self, inputs: Range<u64>) -> Checked {
+        let Self { values, bytes, out } = self;
+        values.clear();
+        values.extend(inputs.clone().map(value_of));
+        bytes.resize(values.len() * ci::MAX_LEN, 0);
+        let encoded = ci::encode_slice(values, bytes);
+        let wanted = Progress { read: values.len(), written: bytes_of(&inputs) };
+        let [first, last] = [inputs.start, inputs.end - 1].map(value_of);
+        if encoded != wanted {
+            return Err(format!("{first} to {last}: encode_slice returns {encoded:?}, not {wanted:?}"));
+        }
+        let bytes = &bytes[..encoded.written];
+        meets_reference(first, &bytes[..ci::encoded_len(first)])?;
+        meets_reference(last, &bytes[bytes.len() - ci::encoded_len(last)..])?;
+        let wanted = Ok(Progress { read: bytes.len(), written: values.len() });
+        for (name, decode) in DECODERS {
+            out.clear();
+            out.resize(values.len(), 0x5555_5555);
+            let decoded = decode(bytes, out);
+            if decoded != wanted {
+                return Err(format!("{first} to {last}: {name} returns {decoded:?}, not {wanted:?}"));
+            }
+            if out != values
+                && let Some((got, value)) = out.iter().zip(&*values).find(|(got, value)| got != value)
+            {
+                return Err(format!("{value}: {name} gives {got}"));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Bytes of the encodings of all inputs: one each, and another for each limit that the magnitude reaches.
+fn bytes_of(inputs: &Range<u64>) -> usize {
+    let reaching = |limit: u64| {
+        // The magnitude of the second half's inputs is one more than their distance from its start.
+        [limit..1 << 31, (1 << 31) + limit - 1..1 << 32]
+            .map(|range| range.end.min(inputs.end).saturating_sub(range.start.max(inputs.start)))
+            .iter()
+            .sum::<u64>()
+    };
+    let more = [1 << 6, 1 << 13, 1 << 20, 1 << 27].map(reaching);
+    (inputs.end - inputs.start + more.iter().sum::<u64>()) as usize
 }
 
 /// Both decoders of slices on what is accepted, one after the other, and on some of what is refused.
@@ -298,6 +340,17 @@ mod tests {
             batch(8..20, &mut wrong).unwrap_err().starts_with("8: expected 07"),
             "counted from elsewhere"
         );
+    }
+
+    /// The number of bytes is that of the reference's encodings, across every change of length.
+    #[test]
+    fn bytes_are_counted_by_the_limits_of_each_length() {
+        for middle in [0, 64, 8192, 1 << 20, 1 << 27, 1 << 31, (1 << 31) + 63, (1 << 31) + (1 << 27) - 1] {
+            let inputs = middle.max(10) - 10..middle + 10;
+            let lengths =
+                inputs.clone().map(|input| reference::encode(value_of(input)).expect("in range").len());
+            assert_eq!(bytes_of(&inputs), lengths.sum::<usize>(), "{inputs:?}");
+        }
     }
 
     /// Chunks across changes of length and at both ends of each half agree.
