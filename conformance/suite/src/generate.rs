@@ -1,6 +1,10 @@
 //! What the tool writes of the suite: `vectors/generated/` and `vectors/samples/` from the reference, never the codec, and
 //! `vectors/sized/` from constructions made by hand.
 
+use std::collections::BTreeMap;
+
+use rayon::prelude::*;
+
 use crate::formats;
 use crate::formats::unreal_package::sample_file;
 use crate::levels;
@@ -34,17 +38,17 @@ pub fn sized_file(format: &Format) -> Option<VectorFile> {
     (!groups.is_empty()).then(|| whole(format, groups, &[SIZE]))
 }
 
-/// Every file of vectors that the tool writes: path below `vectors/`, text.
-pub fn texts() -> impl Iterator<Item = (String, String)> {
-    formats::ALL.iter().flat_map(|format| texts_of(format))
-}
-
-/// The files of vectors that the tool writes for a format: path below `vectors/`, text.
-pub fn texts_of(format: &Format) -> impl Iterator<Item = (String, String)> {
-    let path = |origin: Origin| format!("{}/{}.json", origin.directory(), format.name);
-    let generated = (path(Origin::Generated), to_text(&file(format)));
-    let sized = sized_file(format).map(|file| (path(Origin::Sized), to_text(&file)));
-    [Some(generated), sized].into_iter().flatten()
+/// Every file of vectors that the tool writes: path below `vectors/`, text. On all processors: a few files take longer than
+/// all others.
+pub fn texts() -> BTreeMap<String, String> {
+    let all = formats::ALL.par_iter().flat_map(|format| {
+        [(format, Origin::Generated), (format, Origin::Sized)].into_par_iter().with_max_len(1)
+    });
+    let texts = all.filter_map(|(format, origin)| {
+        let contents = if origin == Origin::Sized { sized_file(format)? } else { file(format) };
+        Some((format!("{}/{}.json", origin.directory(), format.name), to_text(&contents)))
+    });
+    texts.collect()
 }
 
 /// A file of these groups, with the notes that their flags need.
@@ -63,7 +67,7 @@ fn whole(format: &Format, groups: Vec<Group>, notes: &[Note]) -> VectorFile {
         format: format.name.to_owned(),
         name: None,
         suite: SUITE_VERSION.to_owned(),
-        layouts: std::collections::BTreeMap::new(),
+        layouts: BTreeMap::new(),
         notes,
         groups,
     }

@@ -197,7 +197,7 @@ impl Show {
 
 impl Generate {
     fn run(&self) -> Done {
-        let texts = generate::texts().map(|(path, text)| (path, text.into_bytes()));
+        let texts = generate::texts().into_iter().map(|(path, text)| (path, text.into_bytes()));
         let samples = generate::samples().into_iter().map(|(path, contents)| (path.to_owned(), contents));
         let mut stale = Vec::new();
         for (path, contents) in texts.chain(samples) {

@@ -81,11 +81,14 @@ const SHOWN: usize = 2000;
 /// Ids shown per deviant.
 const SHOWN_KILLERS: usize = 3;
 
+/// Vectors that one processor takes at most before others can help: the sized ones take a thousand times as long as most.
+const AT_ONCE: usize = 8;
+
 /// Runs codec alone over the judged vectors: the judge of mutants.
 pub fn vectors_only(suite: &Parts) -> Vec<Failure> {
     let judged = |part: Part| {
         let places = part.places();
-        let judged = places.par_iter().filter_map(|&place| {
+        let judged = places.par_iter().with_max_len(AT_ONCE).filter_map(|&place| {
             let (file, group, vector) = part.vector(place);
             judge("codec", &formats::codec, file, group, vector)
         });
@@ -177,7 +180,7 @@ fn judge_all(suite: &Parts, planted: Planted) -> Vec<Judging> {
             let format = judging.iter().position(|of| of.format.name == file.contents.format)?;
             Some((format, judging[format].of(file, group, vector)))
         };
-        let fates: Vec<Option<(usize, Fate)>> = places.par_iter().map(fate).collect();
+        let fates: Vec<Option<(usize, Fate)>> = places.par_iter().with_max_len(AT_ONCE).map(fate).collect();
         for (&place, (format, fate)) in
             places.iter().zip(fates).filter_map(|(place, fate)| Some((place, fate?)))
         {

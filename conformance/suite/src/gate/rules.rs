@@ -2,8 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use rayon::prelude::*;
-
 use crate::formats;
 use crate::generate;
 use crate::levels;
@@ -103,8 +101,7 @@ pub(super) fn stale_files(suite: &Parts) -> Vec<Failure> {
     let mut fail = |subject: &str, what: String| {
         failures.push(Failure { check: "generated", subject: subject.to_owned(), what });
     };
-    let texts: BTreeMap<String, String> =
-        formats::ALL.par_iter().flat_map_iter(|format| generate::texts_of(format)).collect();
+    let texts = generate::texts();
     for (path, text) in &texts {
         match files.iter().find(|(_, of, _)| of == path) {
             Some((.., of)) if of == text => {}

@@ -3,11 +3,11 @@
 /// Lowercase hex.
 pub fn hex(bytes: &[u8]) -> String {
     const DIGITS: &[u8; 16] = b"0123456789abcdef";
-    let mut text = String::with_capacity(bytes.len() * 2);
-    for digit in bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]) {
-        text.push(char::from(DIGITS[usize::from(digit)]));
-    }
-    text
+    let digits = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
+    let mut text = Vec::with_capacity(2 * bytes.len());
+    text.extend(digits.map(|digit| DIGITS[usize::from(digit)]));
+    // Digits are ASCII.
+    String::from_utf8(text).unwrap_or_default()
 }
 
 /// The bytes that a string of hex digits spells; blanks and underscores between digits are allowed.
@@ -15,6 +15,13 @@ pub fn hex(bytes: &[u8]) -> String {
 /// # Errors
 /// A sentence that says what is wrong, for the person who typed it.
 pub fn unhex(text: &str) -> Result<Vec<u8>, String> {
+    if let (pairs, []) = text.as_bytes().as_chunks()
+        && text.bytes().all(|digit| digit.is_ascii_hexdigit())
+    {
+        // Nothing but digits, which is what vectors have. Letters have bit 6.
+        let value = |digit: u8| (digit & 15) + 9 * (digit >> 6);
+        return Ok(pairs.iter().map(|&[high, low]| value(high) << 4 | value(low)).collect());
+    }
     let (mut bytes, mut high) = (Vec::with_capacity(text.len() / 2), None);
     for (at, c) in text.char_indices() {
         let digit = match c.to_digit(16) {
@@ -31,4 +38,36 @@ pub fn unhex(text: &str) -> Result<Vec<u8>, String> {
         return Err(format!("{} hex digits: a byte takes two", bytes.len() * 2 + 1));
     }
     Ok(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{hex, unhex};
+
+    /// Every byte, in digits of both cases, with and without what may stand between them.
+    #[test]
+    fn digits_spell_bytes() {
+        let bytes: Vec<u8> = (0..=255).collect();
+        let digits = hex(&bytes);
+        assert_eq!(&digits[..8], "00010203");
+        assert_eq!(&digits[504..], "fcfdfeff");
+        let spaced = bytes.iter().map(|&byte| format!("{byte:02X}_")).collect::<String>();
+        for text in [digits.clone(), digits.to_uppercase(), spaced, format!(" {digits}\n")] {
+            assert_eq!(unhex(&text).as_ref(), Ok(&bytes), "{text}");
+        }
+        assert_eq!(unhex(""), Ok(Vec::new()));
+    }
+
+    /// What is no digit is named with its place, and half a byte with the number of digits.
+    #[test]
+    fn what_is_no_hex_is_refused() {
+        for (text, expected) in [
+            ("00g0", "`g` at character 2 is not a hex digit"),
+            ("0@", "`@` at character 1 is not a hex digit"),
+            ("ä0", "`ä` at character 0 is not a hex digit"),
+            ("012", "3 hex digits: a byte takes two"),
+        ] {
+            assert_eq!(unhex(text), Err(expected.to_owned()), "{text}");
+        }
+    }
 }
