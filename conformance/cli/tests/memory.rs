@@ -1,14 +1,17 @@
-//! What one vector more costs in memory: `run` and `check` keep its text and a few numbers, however many vectors there are.
+//! What one vector more costs in memory: `run` and `check` keep its text and a few numbers, however many vectors there are, and a
+//! JUnit file is written without being kept.
 //!
 //! One test, because the allocator counts for the whole process.
 #![cfg(unix)]
 
 use std::fmt::Write as _;
+use std::io;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use packproof_judge::report::model::Verdict;
+use packproof_judge::report::junit;
+use packproof_judge::report::model::{RunReport, Verdict};
 use packproof_judge::run::conformance;
 use packproof_judge::run::engine::Tuning;
 use packproof_judge::run::select::Selection;
@@ -74,7 +77,7 @@ fn load(root: &Path) -> Parts {
 }
 
 /// Runs the suite with the codec as the adapter, and has all of it pass.
-fn run(root: &Path, vectors: usize) {
+fn run(root: &Path, vectors: usize) -> RunReport {
     let suite = load(root);
     let launch = Launch {
         command: [env!("CARGO_BIN_EXE_packproof"), "serve"].map(str::to_owned).to_vec(),
@@ -90,6 +93,18 @@ fn run(root: &Path, vectors: usize) {
         conformance::run(&suite, &selection, &setup, session, Tuning::default(), &|_, _, _| {}, &stop);
     assert_eq!((report.count(Verdict::Pass), report.judged()), (vectors, vectors));
     assert!(report.conforms());
+    report
+}
+
+/// What writing the run as JUnit takes beside the run: with passes alone, and with failures alone, which the run keeps whole.
+fn written(root: &Path, vectors: usize) -> [usize; 2] {
+    let mut report = run(root, vectors);
+    let written = |report: &RunReport| peak(|| junit::write_junit(report, &mut io::sink()).expect("written"));
+    let passes = written(&report);
+    report.make_whole(|_| true);
+    assert_eq!(report.results.len(), vectors);
+    report.results.iter_mut().for_each(|result| result.verdict = Verdict::Fail);
+    [passes, written(&report)]
 }
 
 /// Runs the gate, which finds nothing wrong with any vector.
@@ -104,6 +119,8 @@ fn check(root: &Path, vectors: usize) {
 
 /// Bytes beyond its text that a vector may cost.
 const EACH: usize = 64;
+/// Bytes that a case of a JUnit file may cost: a failure has its place in a list.
+const CASE: usize = 16;
 
 #[test]
 fn a_vector_more_costs_little_more_than_its_text() {
@@ -114,12 +131,19 @@ fn a_vector_more_costs_little_more_than_its_text() {
         (directory, bytes)
     });
     let text = (large.1 - small.1) / (many - few);
-    for (name, work) in [("run", run as fn(&Path, usize)), ("check", check)] {
+    let run_alone = |root: &Path, vectors: usize| drop(run(root, vectors));
+    for (name, work) in [("run", run_alone as fn(&Path, usize)), ("check", check)] {
         let [less, more] =
             [(&small, few), (&large, many)].map(|((of, _), count)| peak(|| work(of.path(), count)));
         let each = more.saturating_sub(less) / (many - few);
         println!("{name}: {less} and {more} bytes, {each} a vector, of which {text} are its text");
         assert!(each <= text + EACH, "{name}: {each} bytes a vector, of which {text} are its text");
+    }
+    let [less, more] = [(&small, few), (&large, many)].map(|((of, _), count)| written(of.path(), count));
+    for (name, less, more) in [("passes", less[0], more[0]), ("failures", less[1], more[1])] {
+        let each = more.saturating_sub(less) / (many - few);
+        println!("junit of {name}: {less} and {more} bytes, {each} a case");
+        assert!(each <= CASE, "junit of {name}: {each} bytes a case");
     }
     assert_eq!(peak(|| drop(Vec::<u8>::with_capacity(1000))), 1000, "the allocator counts bytes");
 }

@@ -1,5 +1,6 @@
 //! Reports of runs whose faults are planted: what a person, a CI system and a browser are shown.
 
+mod counts;
 mod groups;
 
 use std::sync::LazyLock;
