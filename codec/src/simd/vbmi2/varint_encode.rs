@@ -36,48 +36,54 @@ pub(in crate::simd) fn encode<T: Unsigned, I: Copy>(
                 *byte = map(value).into() as u8;
             }
             BLOCK
-        } else if T::MAX_LEN <= 5 {
-            block.as_chunks().0.iter().fold(0, |at, values| {
-                let lanes: [u32; 16] = values.map(|value| map(value).into() as u32);
-                at + up_to_five(halves(&lanes), target, at)
-            })
         } else {
-            block.as_chunks::<8>().0.as_chunks().0.iter().fold(0, |at, [low, high]| {
-                let lanes = [low, high].map(|values| values.map(|value| map(value).into()));
-                at + up_to_ten([words(&lanes[0]), words(&lanes[1])], target, at)
-            })
+            // An array for each register, filled by a loop and loaded where it is used: what a call returns, loads without
+            // alignment and passes on in a register, LLVM 22 can leave in a place that is not aligned for that.
+            let (mut at, mut lanes, mut wide) = (0, [0; 16], [[0; 8]; 2]);
+            for values in block.as_chunks::<16>().0 {
+                at += if T::MAX_LEN <= 5 {
+                    lanes.iter_mut().zip(values).for_each(|(lane, &value)| *lane = map(value).into() as u32);
+                    up_to_five(&lanes, target, at)
+                } else {
+                    let lanes = wide.as_flattened_mut().iter_mut();
+                    lanes.zip(values).for_each(|(lane, &value)| *lane = map(value).into());
+                    up_to_ten(&wide, target, at)
+                };
+            }
+            at
         };
         done = done.and(Progress { read: BLOCK, written });
     }
     done
 }
 
-/// Writes the forms of sixteen values in lanes of 32 bits from `at` on, and returns their bytes.
+/// Writes the forms of sixteen values of 32 bits from `at` on, and returns their bytes.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512cd,popcnt,avx512vbmi,avx512vbmi2")]
-fn up_to_five(values: __m512i, target: &mut [u8], at: usize) -> usize {
+fn up_to_five(values: &[u32; 16], target: &mut [u8], at: usize) -> usize {
+    let values = halves(values);
     if _mm512_cmpge_epu32_mask(values, _mm512_set1_epi32(1 << 28)) == 0 {
         let (forms, kept) = four_bytes(values);
         return put(forms, kept, target, at);
     }
-    let halves = [_mm512_castsi512_si256(values), _mm512_extracti64x4_epi64::<1>(values)];
-    halves.into_iter().fold(0, |written, half| {
+    let both = [_mm512_castsi512_si256(values), _mm512_extracti64x4_epi64::<1>(values)];
+    both.into_iter().fold(0, |written, half| {
         let (forms, kept) = eight_bytes(_mm512_cvtepu32_epi64(half));
         written + put(forms, kept, target, at + written)
     })
 }
 
-/// Writes the forms of eight values in each register, and returns their bytes.
+/// Writes the forms of sixteen values of 64 bits from `at` on, and returns their bytes.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512cd,popcnt,avx512vbmi,avx512vbmi2")]
-fn up_to_ten(values: [__m512i; 2], target: &mut [u8], at: usize) -> usize {
-    let [low, high] = values;
+fn up_to_ten([low, high]: &[[u64; 8]; 2], target: &mut [u8], at: usize) -> usize {
+    let (low, high) = (words(low), words(high));
     if _mm512_cmpge_epu64_mask(_mm512_or_si512(low, high), _mm512_set1_epi64(1 << 28)) == 0 {
         let lanes = _mm512_castsi256_si512(_mm512_cvtepi64_epi32(low));
         let (forms, kept) = four_bytes(_mm512_inserti64x4::<1>(lanes, _mm512_cvtepi64_epi32(high)));
         return put(forms, kept, target, at);
     }
-    values.into_iter().fold(0, |written, values| {
+    [low, high].into_iter().fold(0, |written, values| {
         if _mm512_cmpge_epu64_mask(values, _mm512_set1_epi64(1 << 56)) == 0 {
             let (forms, kept) = eight_bytes(values);
             written + put(forms, kept, target, at + written)
