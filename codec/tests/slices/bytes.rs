@@ -149,9 +149,7 @@ where
         if random.below(50) == 0 { of(u64::MAX) } else { of(random.bits(bits)) }
     };
     for bytes in streams(random, |random, out| _ = varint::append(draw(random), out)) {
-        decodes_alike(backend, random, &bytes, T::default(), varint::decode_slice, varint::decode);
-        let (slice, one) = (varint::decode_canonical_slice, varint::decode_canonical);
-        decodes_alike(backend, random, &bytes, T::default(), slice, one);
+        varint_alike::<T>(backend, random, &bytes);
         decodes_alike(backend, random, &bytes, S::default(), zigzag::decode_slice, zigzag::decode);
         let (slice, one) = (zigzag::decode_canonical_slice, zigzag::decode_canonical);
         decodes_alike(backend, random, &bytes, S::default(), slice, one);
@@ -192,4 +190,41 @@ fn refuses_an_overlong_ninth_byte_among_neighbours() {
             assert_eq!(got, Err(Stopped { done, error }), "{backend}, {next:02x}");
         }
     });
+}
+
+/// One encoding of any length, right or wrong, among short ones: it is found or refused wherever it ends.
+#[test]
+fn encodings_of_every_length_among_short_ones() {
+    on_every_backend(|backend| {
+        let mut random = Random(14);
+        let (lengths, lasts): (_, &[u8]) = if cfg!(miri) {
+            (3..6, &[0x00])
+        } else {
+            (0..12, &[0x00, 0x01, 0x02, 0x04, 0x0F, 0x10, 0x1F, 0x7F])
+        };
+        for (more, middle) in lengths.flat_map(|more| [0x80, 0x81, 0xFF].map(|middle| (more, middle))) {
+            for &last in lasts {
+                let mut form = vec![middle; more];
+                form.push(last);
+                let among = [[0x05; 100].as_slice(), &form, &[0x05; 100]].concat();
+                varint_alike::<u64>(backend, &mut random, &among);
+                varint_alike::<u32>(backend, &mut random, &among);
+                varint_alike::<u16>(backend, &mut random, &among);
+                for first in [0x40, 0xC0, 0x7F] {
+                    let among = [[0x05; 100].as_slice(), &[first], &form, &[0x05; 100]].concat();
+                    let (slice, one) = (compact_index::decode_slice, compact_index::decode);
+                    decodes_alike(backend, &mut random, &among, 0, slice, one);
+                    let (slice, one) =
+                        (compact_index::decode_canonical_slice, compact_index::decode_canonical);
+                    decodes_alike(backend, &mut random, &among, 0, slice, one);
+                }
+            }
+        }
+    });
+}
+
+fn varint_alike<T: Unsigned + Default + PartialEq + Debug>(backend: &str, random: &mut Random, bytes: &[u8]) {
+    decodes_alike(backend, random, bytes, T::default(), varint::decode_slice, varint::decode);
+    let (slice, one) = (varint::decode_canonical_slice, varint::decode_canonical);
+    decodes_alike(backend, random, bytes, T::default(), slice, one);
 }

@@ -144,8 +144,8 @@ fn up_to_five<T: Unsigned, const CANONICAL: bool>(block: __m512i, place: __m512i
     }
     if T::MAX_LEN < 5 {
         // No end among the bytes that an encoding of the type may have, or a value that the type does not hold.
-        refused |=
-            _mm512_testn_epi32_mask(ends, _mm512_set1_epi32(0x8080_8080_u32 as i32 >> (32 - 8 * T::MAX_LEN)));
+        let may_end = 0x8080_8080_u32 >> (32 - 8 * T::MAX_LEN);
+        refused |= _mm512_testn_epi32_mask(ends, _mm512_set1_epi32(may_end as i32));
         refused |= _mm512_cmp_epu32_mask::<GREATER>(values, _mm512_set1_epi32(T::LARGEST as i32));
     }
     (values, refused)

@@ -107,9 +107,16 @@ struct Counter {
 }
 
 impl Counter {
-    /// The data of each byte, and the flag that says that another byte follows.
-    const BYTES: [(u8, u8); ci::MAX_LEN] =
-        [(0x3F, 0x40), (0x7F, 0x80), (0x7F, 0x80), (0x7F, 0x80), (0xFF, 0x00)];
+    /// Of each byte the lowest bit, the data, and the flag that says that another byte follows.
+    const BYTES: [(u64, u64, u64); ci::MAX_LEN] = {
+        let bytes = [(0x3F, 0x40), (0x7F, 0x80), (0x7F, 0x80), (0x7F, 0x80), (0xFF, 0x00)];
+        let (mut placed, mut at) = ([(0, 0, 0); ci::MAX_LEN], 0);
+        while at < ci::MAX_LEN {
+            placed[at] = (1 << (8 * at), bytes[at].0 << (8 * at), bytes[at].1 << (8 * at));
+            at += 1;
+        }
+        placed
+    };
 
     fn at(value: i32) -> Result<Self, String> {
         let encoded = reference::encode(value).map_err(|refusal| format!("{value}: {refusal:?}"))?;
@@ -120,8 +127,7 @@ impl Counter {
 
     /// The next larger magnitude of the same sign: adds one to the first group and carries into the next.
     fn count_up(&mut self) {
-        for (at, (data, more)) in Self::BYTES.into_iter().enumerate() {
-            let [data, more, one] = [data, more, 1].map(|bits| u64::from(bits) << (8 * at));
+        for (at, (one, data, more)) in Self::BYTES.into_iter().enumerate() {
             if self.word & data != data {
                 self.word += one;
                 self.len = self.len.max(at + 1);
@@ -158,7 +164,9 @@ fn batch(inputs: Range<u64>, expected: &mut Counter) -> Checked {
     let mut ends = [0; BATCH];
     let mut len = 0;
     for (_, end) in inputs.clone().zip(&mut ends) {
-        right[len..len + 8].copy_from_slice(&expected.word.to_le_bytes());
+        if let Some(slot) = right[len..].first_chunk_mut() {
+            *slot = expected.word.to_le_bytes();
+        }
         len += expected.len;
         *end = len;
         expected.count_up();

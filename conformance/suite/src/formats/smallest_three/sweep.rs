@@ -57,7 +57,8 @@ fn components(bits: u32) -> Vec<f64> {
 
 /// A NaN has no payload here.
 fn same(a: [f32; 4], b: [f32; 4]) -> bool {
-    a.iter().zip(b).all(|(a, b)| a.to_bits() == b.to_bits() || a.is_nan() && b.is_nan())
+    let same = |a: f32, b: f32| a.to_bits() == b.to_bits() || a.is_nan() && b.is_nan();
+    same(a[0], b[0]) && same(a[1], b[1]) && same(a[2], b[2]) && same(a[3], b[3])
 }
 
 /// Generic over the functions, so that they are part of the loop: there are five thousand million words.
@@ -73,10 +74,12 @@ fn words(
     let mask = (1_u32 << bits) - 1;
     for input in range {
         let word = word_of(input);
-        let [a, b, c] = [0, bits, 2 * bits].map(|shift| components[(word >> shift & mask) as usize]);
+        let component = |shift: u32| components[(word >> shift & mask) as usize];
+        let (a, b, c) = (component(0), component(bits), component(2 * bits));
         let square = 1.0 - a * a - b * b - c * c;
         let sign = if bits == 9 && word >> 30 & 1 == 0 { -1.0 } else { 1.0 };
-        let [a, b, c, dropped] = [a, b, c, square.sqrt()].map(|component| (sign * component) as f32);
+        let signed = |component: f64| (sign * component) as f32;
+        let (a, b, c, dropped) = (signed(a), signed(b), signed(c), signed(square.sqrt()));
         let expected = match if bits == 9 { word >> 27 & 3 } else { word >> 30 } {
             0 => [dropped, a, b, c],
             1 => [a, dropped, b, c],
