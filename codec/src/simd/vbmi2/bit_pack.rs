@@ -11,7 +11,7 @@ use core::arch::x86_64::{
     _mm512_srli_epi32, _mm512_srli_epi64, _mm512_srlv_epi64, _mm512_sub_epi64, _mm512_test_epi32_mask,
 };
 
-use super::{halves, store, store_halves, words};
+use super::lanes::{halves, store, store_halves, words};
 use crate::progress::Progress;
 use crate::simd::avx512::load;
 
@@ -25,7 +25,7 @@ fn bits(count: u32) -> __m128i {
 /// [`crate::kernels::bit_pack::Pack`] for the front of `values`, as far as `out` has room for stores of 64 bytes.
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,avx512f,avx512bw,avx512cd,avx512dq,avx512vl")]
 #[target_feature(enable = "avx512vbmi,avx512vbmi2")]
-pub(in crate::simd) fn pack(values: &[u32], width: u32, out: &mut [u8]) -> Progress {
+pub(crate) fn pack(values: &[u32], width: u32, out: &mut [u8]) -> Progress {
     match width {
         1..=7 => steps::<4>(values, width, out, 8, |fields| quads_of_bytes(fields, width)),
         8..=14 => steps::<2>(values, width, out, 8, |fields| pairs_of_words(fields, width)),
@@ -204,7 +204,7 @@ const WORDS: [u8; 64] = {
 /// [`crate::kernels::bit_pack::Unpack`], as far as loads of 64 bytes go.
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,avx512f,avx512bw,avx512cd,avx512dq,avx512vl")]
 #[target_feature(enable = "avx512vbmi,avx512vbmi2")]
-pub(in crate::simd) fn unpack(bytes: &[u8], width: u32, out: &mut [u32]) -> Progress {
+pub(crate) fn unpack(bytes: &[u8], width: u32, out: &mut [u32]) -> Progress {
     // With up to seven bits before them, fields of at most 25 bits fit 32.
     if width <= 25 { unpack_narrow(bytes, width, out) } else { unpack_wide(bytes, width, out) }
 }

@@ -8,14 +8,14 @@ use core::arch::x86_64::{
     _mm512_srli_epi64, _mm512_srlv_epi32, _mm512_srlv_epi64,
 };
 
-use super::{FOURS, first, place_of, places_of, put};
+use super::lanes::{FOURS, first, place_of, places_of, put};
 use crate::progress::Progress;
 use crate::simd::avx512::{
     compact_index_blocks, flags, load, load_values, one_byte_each, store_values, values_of,
 };
 
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2")]
-pub(in crate::simd) fn decode<const CANONICAL: bool>(bytes: &[u8], out: &mut [i32]) -> Progress {
+pub(crate) fn decode<const CANONICAL: bool>(bytes: &[u8], out: &mut [i32]) -> Progress {
     compact_index_blocks::<CANONICAL>(
         bytes,
         out,
@@ -49,7 +49,7 @@ fn values<const CANONICAL: bool>(block: __m512i, starts: u64, target: &mut [i32;
 /// The front of `values`, sixteen at a time, as far as `out` has room for two registers.
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,avx512f,avx512bw,avx512cd,avx512dq,avx512vl")]
 #[target_feature(enable = "avx512vbmi,avx512vbmi2")]
-pub(in crate::simd) fn encode(values: &[i32], out: &mut [u8]) -> Progress {
+pub(crate) fn encode(values: &[i32], out: &mut [u8]) -> Progress {
     let mut done = Progress::default();
     for sixteen in values.as_chunks().0 {
         let Some(target) = out[done.written..].first_chunk_mut::<128>() else { break };

@@ -2,107 +2,11 @@
 
 mod bit_pack;
 mod compact_index;
+mod lanes;
 mod varint;
 mod varint_encode;
-
-use core::arch::x86_64::{
-    __m512i, _mm512_loadu_si512, _mm512_maskz_compress_epi8, _mm512_permutexvar_epi8, _mm512_storeu_si512,
-};
-
-use super::avx512::load;
 
 pub(super) use self::bit_pack::{pack, unpack};
 pub(super) use self::compact_index::{decode as compact_index_decode, encode as compact_index_encode};
 pub(super) use self::varint::decode as varint_decode;
 pub(super) use self::varint_encode::encode as varint_encode;
-
-/// The bytes of a register, numbered.
-const PLACES: [u8; 64] = windows::<1, 1>()[0];
-
-/// For each of `GROUPS` registers, the numbers of its windows of `BYTES` bytes, in every byte of theirs.
-const fn windows<const BYTES: usize, const GROUPS: usize>() -> [[u8; 64]; GROUPS] {
-    let (mut windows, mut n) = ([[0; 64]; GROUPS], 0);
-    while n < 64 * GROUPS {
-        windows[n / 64][n % 64] = (n / BYTES) as u8;
-        n += 1;
-    }
-    windows
-}
-
-/// Sixteen windows of four bytes each.
-const FOURS: [[u8; 64]; 4] = windows::<4, 4>();
-
-/// Eight windows of eight bytes each.
-const EIGHTS: [[u8; 64]; 8] = windows::<8, 8>();
-
-/// The places of the bits that are set, in order, and zeros after them.
-#[inline]
-#[target_feature(enable = "avx512f,avx512vbmi2")]
-fn places_of(bits: u64) -> __m512i {
-    _mm512_maskz_compress_epi8(bits, load(&PLACES))
-}
-
-/// The place of each window's value, in every byte of the window.
-#[inline]
-#[target_feature(enable = "avx512f,avx512vbmi")]
-fn place_of(windows: &[u8; 64], places: __m512i) -> __m512i {
-    _mm512_permutexvar_epi8(load(windows), places)
-}
-
-/// Of a bit for each value, those of the first `count`: what comes after the last place is no value.
-#[inline]
-const fn first(count: u32, bits: u64) -> u64 {
-    match u64::MAX.checked_shl(count) {
-        Some(after) => bits & !after,
-        None => bits,
-    }
-}
-
-#[inline]
-#[target_feature(enable = "avx512f")]
-fn store(register: __m512i, bytes: &mut [u8; 64]) {
-    // SAFETY: the reference says that 64 bytes can be written; no alignment is asked for.
-    unsafe { _mm512_storeu_si512(bytes.as_mut_ptr().cast(), register) }
-}
-
-/// Sixteen lanes of 32 bits.
-#[inline]
-#[target_feature(enable = "avx512f")]
-fn halves(lanes: &[u32; 16]) -> __m512i {
-    // SAFETY: the reference says that 64 bytes can be read; the load asks for no alignment.
-    unsafe { _mm512_loadu_si512(lanes.as_ptr().cast()) }
-}
-
-#[inline]
-#[target_feature(enable = "avx512f")]
-fn store_halves(register: __m512i, lanes: &mut [u32; 16]) {
-    // SAFETY: the reference says that 64 bytes can be written, and any bits are a `u32`; no alignment is asked for.
-    unsafe { _mm512_storeu_si512(lanes.as_mut_ptr().cast(), register) }
-}
-
-/// Eight lanes of 64 bits.
-#[inline]
-#[target_feature(enable = "avx512f")]
-fn words(lanes: &[u64; 8]) -> __m512i {
-    // SAFETY: as for `halves`.
-    unsafe { _mm512_loadu_si512(lanes.as_ptr().cast()) }
-}
-
-#[inline]
-#[target_feature(enable = "avx512f")]
-fn store_words(register: __m512i, lanes: &mut [u64; 8]) {
-    // SAFETY: as for `store_halves`, of `u64`.
-    unsafe { _mm512_storeu_si512(lanes.as_mut_ptr().cast(), register) }
-}
-
-/// Stores the bytes of `forms` that are `kept` from `at` on, one after the other, and returns their number; up to 64 bytes
-/// are overwritten. `target` has room for them.
-#[inline]
-#[target_feature(enable = "avx512f,popcnt,avx512vbmi2")]
-fn put(forms: __m512i, kept: u64, target: &mut [u8], at: usize) -> usize {
-    // To a register first: several processors are slow to pack into memory.
-    if let Some(slot) = target[at..].first_chunk_mut() {
-        store(_mm512_maskz_compress_epi8(kept, forms), slot);
-    }
-    kept.count_ones() as usize
-}

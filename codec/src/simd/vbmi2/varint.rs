@@ -10,7 +10,7 @@ use core::arch::x86_64::{
     _mm512_xor_si512,
 };
 
-use super::{EIGHTS, FOURS, first, place_of, places_of, store_halves, store_words};
+use super::lanes::{EIGHTS, FOURS, first, place_of, places_of, store_halves, store_words};
 use crate::progress::Progress;
 use crate::simd::avx512::load;
 use crate::varint::{MORE, Unsigned};
@@ -25,7 +25,7 @@ const GREATER: i32 = 6;
 /// [`crate::kernels::varint::decode_batches`], a block at a time; stops before a block with a value that is to be refused.
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,avx512f,avx512bw,avx512cd,avx512dq,avx512vl")]
 #[target_feature(enable = "avx512vbmi,avx512vbmi2")]
-pub(in crate::simd) fn decode<T: Unsigned, O: Copy, const CANONICAL: bool>(
+pub(crate) fn decode<T: Unsigned, O: Copy, const CANONICAL: bool>(
     bytes: &[u8],
     out: &mut [O],
     map: impl Fn(T) -> O,

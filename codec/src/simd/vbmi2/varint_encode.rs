@@ -10,7 +10,7 @@ use core::arch::x86_64::{
     _mm512_test_epi64_mask, _mm512_unpackhi_epi64, _mm512_unpacklo_epi64,
 };
 
-use super::{halves, put, words};
+use super::lanes::{halves, put, words};
 use crate::progress::Progress;
 use crate::varint::{MORE, Unsigned};
 
@@ -20,11 +20,7 @@ const BLOCK: usize = 64;
 /// [`crate::kernels::varint::Encode`], a block at a time, as far as `out` has room for the longest forms and a register.
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,avx512f,avx512bw,avx512cd,avx512dq,avx512vl")]
 #[target_feature(enable = "avx512vbmi,avx512vbmi2")]
-pub(in crate::simd) fn encode<T: Unsigned, I: Copy>(
-    values: &[I],
-    out: &mut [u8],
-    map: impl Fn(I) -> T,
-) -> Progress {
+pub(crate) fn encode<T: Unsigned, I: Copy>(values: &[I], out: &mut [u8], map: impl Fn(I) -> T) -> Progress {
     let mut done = Progress::default();
     for block in values.as_chunks::<BLOCK>().0 {
         let target = &mut out[done.written..];

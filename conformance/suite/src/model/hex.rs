@@ -51,7 +51,7 @@ mod tests {
         let digits = hex(&bytes);
         assert_eq!(&digits[..8], "00010203");
         assert_eq!(&digits[504..], "fcfdfeff");
-        let spaced = bytes.iter().map(|&byte| format!("{byte:02X}_")).collect::<String>();
+        let spaced = bytes.iter().map(|&byte| format!("{byte:02X}")).collect::<Vec<_>>().join("_");
         for text in [digits.clone(), digits.to_uppercase(), spaced, format!(" {digits}\n")] {
             assert_eq!(unhex(&text).as_ref(), Ok(&bytes), "{text}");
         }
