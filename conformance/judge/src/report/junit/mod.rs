@@ -18,7 +18,7 @@
 //! `not asked` where there is something to say, and `shard` where the vectors were divided.
 //!
 //! A case is written as soon as it is made, and none is kept. The totals of a suite stand before its cases and the file may be a
-//! pipe, so the cases are counted first ([`plan`]). None is written before the run ends: only then is it known what a failure
+//! pipe, so the cases are counted first (`plan`). None is written before the run ends: only then is it known what a failure
 //! comes from, whether it is allowed, and beside which others it stands.
 
 mod plan;
