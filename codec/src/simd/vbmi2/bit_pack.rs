@@ -6,9 +6,10 @@ use core::arch::x86_64::{
     __m128i, __m512i, _mm_cvtsi32_si128, _mm256_storeu_si256, _mm512_add_epi8, _mm512_add_epi64,
     _mm512_and_si512, _mm512_cvtepi64_epi32, _mm512_madd_epi16, _mm512_maddubs_epi16, _mm512_mullo_epi32,
     _mm512_mullo_epi64, _mm512_or_si512, _mm512_permutexvar_epi8, _mm512_permutexvar_epi64,
-    _mm512_set1_epi16, _mm512_set1_epi32, _mm512_set1_epi64, _mm512_shuffle_epi32, _mm512_sll_epi64,
-    _mm512_slli_epi32, _mm512_sllv_epi32, _mm512_sllv_epi64, _mm512_srl_epi32, _mm512_srl_epi64,
-    _mm512_srli_epi32, _mm512_srli_epi64, _mm512_srlv_epi64, _mm512_sub_epi64, _mm512_test_epi32_mask,
+    _mm512_set1_epi16, _mm512_set1_epi32, _mm512_set1_epi64, _mm512_setzero_si512, _mm512_shuffle_epi32,
+    _mm512_sll_epi64, _mm512_slli_epi32, _mm512_sllv_epi32, _mm512_sllv_epi64, _mm512_srl_epi32,
+    _mm512_srl_epi64, _mm512_srli_epi32, _mm512_srli_epi64, _mm512_srlv_epi64, _mm512_sub_epi64,
+    _mm512_test_epi32_mask,
 };
 
 use super::lanes::{halves, store, store_halves, words};
@@ -58,8 +59,7 @@ fn steps<const N: usize>(
     let too_large = _mm512_set1_epi32(!(u32::MAX >> (32 - width)) as i32);
     for step in steps {
         let Some(target) = out[done.written..].first_chunk_mut() else { break };
-        let mut registers = [too_large; N];
-        let mut any = halves(&step[0]);
+        let (mut registers, mut any) = ([_mm512_setzero_si512(); N], _mm512_setzero_si512());
         for (register, values) in registers.iter_mut().zip(step) {
             *register = halves(values);
             any = _mm512_or_si512(any, *register);
