@@ -51,7 +51,7 @@ fn reasons(report: &RunReport) -> String {
 }
 
 fn table(all: &[Recording]) -> String {
-    let suite = suite::embedded().expect("the embedded suite").into();
+    let suite = suite::embedded().expect("the embedded suite");
     let mut text = String::from(
         "# Published implementations, judged from their recordings\n\n`before` is the verdict on each answer when it was \
          recorded, of a suite without the two parts; `must` and `should` are today's failures. Written by `tests/replay.rs`.\n\n\
@@ -92,7 +92,7 @@ fn the_table_of_recordings_is_up_to_date() {
 /// A vector that the recording does not hold is not judged, and the report says so.
 #[test]
 fn what_is_not_recorded_is_not_judged() {
-    let suite = suite::embedded().expect("the embedded suite").into();
+    let suite = suite::embedded().expect("the embedded suite");
     let mut recording =
         recordings::wild().into_iter().find(|r| r.header.id == "cpp-sweeney").expect("it is there");
     let whole = conformance::replay(&suite, &Selection::default(), &recording, &[]);

@@ -17,7 +17,6 @@ pub mod inputs;
 pub mod inspect;
 pub mod levels;
 pub mod model;
-pub mod parts;
 mod questions;
 pub mod schema;
 pub mod score;

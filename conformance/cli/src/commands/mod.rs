@@ -3,7 +3,6 @@
 mod adapter;
 mod adapter_sweep;
 mod asked;
-mod bench;
 mod check;
 mod codec;
 mod completions;
@@ -74,7 +73,6 @@ const EXAMPLES: &str = "Examples:
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    Bench(bench::Bench),
     Check(check::Check),
     Completions(completions::Completions),
     Encode(codec::Encode),
@@ -134,7 +132,6 @@ fn tell(told: &clap::Error) -> Done {
 fn run(command: Command) -> Done {
     packproof_suite::backend::from_environment().map_err(outcome::Failed::usage)?;
     match command {
-        Command::Bench(command) => command.run(),
         Command::Check(command) => command.run(),
         Command::Completions(command) => command.run(&mut Arguments::command()),
         Command::Diff(command) => command.run(),

@@ -139,7 +139,7 @@ fn rows() -> Vec<Row> {
 /// What the gate says now.
 fn rows_of_the_gate() -> Vec<Row> {
     let suite = suite::embedded().expect("the embedded vectors are vectors");
-    let report = gate::run(&suite.clone().into(), gate::Planted::default());
+    let report = gate::run(&suite, gate::Planted::default());
     let total = |count: fn(&gate::Row) -> usize| report.formats.iter().map(count).sum::<usize>();
     let smoke = score::smoke_suite().len();
     let pinned = suite.vectors(&[Origin::Pinned]).count();

@@ -7,9 +7,7 @@ use crate::common::{self, BAD, PACKPROOF, packproof};
 #[test]
 fn a_name_that_does_not_exist_is_2_in_every_command() {
     for arguments in [
-        &["bench", "--operation", "nonsense", "--", BAD, "good"][..],
-        &["bench", "nonsense"],
-        &["check", "--plant-codec", "nonsense"],
+        &["check", "--plant-codec", "nonsense"][..],
         &["check", "--vectors", "/nonsense"],
         &["encode", "nonsense", "1"],
         &["decode", "nonsense", "00"],
@@ -44,7 +42,6 @@ fn a_name_that_does_not_exist_is_2_in_every_command() {
 fn interrupted_is_1_in_every_command() {
     for arguments in [
         &["fuzz", "--seconds", "60", "--", PACKPROOF, "serve"][..],
-        &["bench", "--seconds", "60", "--", BAD, "good"],
         &["run", "--", BAD, "hangs"],
         &["run", "--", BAD, "never-greets"],
         &["smoke", "--", BAD, "never-greets"],
@@ -68,7 +65,6 @@ fn interrupted_is_1_in_every_command() {
 fn nothing_ran_is_4_in_every_command() {
     for arguments in [
         &["run", "--", BAD, "offers-nothing"][..],
-        &["bench", "--", BAD, "offers-nothing"],
         &["fuzz", "--seconds", "1", "--", BAD, "offers-nothing"],
         &["sweep", "--", BAD, "good"],
     ] {

@@ -5,7 +5,6 @@
 #[path = "../common/mod.rs"]
 mod common;
 
-mod bench;
 mod bounds;
 mod closed_output;
 mod exit_codes;

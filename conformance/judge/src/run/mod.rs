@@ -1,21 +1,17 @@
 //! Asking an implementation and judging its answers: whole suites, pairs, sweeps, fuzzing, known failures.
 
-pub mod batches;
-pub mod bench;
+mod batches;
 pub mod bisect;
 pub mod conformance;
 pub mod engine;
 pub mod fuzz;
 pub mod in_process;
-pub mod join;
-mod kept;
 pub mod known;
 mod losses;
 pub mod matrix;
 pub mod recording;
 pub mod select;
 pub mod serve;
-pub mod shard;
 pub mod smoke;
 pub mod sweep;
 mod unsteady;

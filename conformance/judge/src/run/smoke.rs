@@ -1,5 +1,5 @@
-//! Whether an adapter is sane, whatever the implementation does: it starts, greets, answers one
-//! case of each operation in the right shape, survives what it should refuse, and ends.
+//! Checks that an adapter follows the protocol, whatever its implementation answers: it starts, greets, answers one
+//! case of each operation in the right shape, refuses one without dying, and ends.
 
 use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;

@@ -1,7 +1,7 @@
-//! What a run keeps of the answers: enough for every report, and never more than a bound.
+//! Bounds on what a run keeps of the answers, whatever an adapter writes.
 //!
-//! An answer is parsed before it is compared, and a list of numbers takes many times its text then. So an answer that
-//! is longer than any that passes is not parsed, and what the reports keep is counted.
+//! A parsed list of numbers takes many times its text, so an answer that is longer than any that passes is not parsed, and
+//! the answers that are kept are counted.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -18,54 +18,44 @@ use crate::transport::no_answer::Fault;
 
 /// Bytes of an answer that is parsed, beyond four times what its vector expects.
 const PARSED: usize = 64 << 10;
-/// Bytes of memory that one kept answer may take.
-const ONE: usize = 4 << 20;
-/// Bytes of memory that all kept answers may take.
-const ALL: usize = 64 << 20;
+/// Bytes of memory that all kept answers may take, beside those that pass.
+const KEPT: usize = 64 << 20;
 /// Characters that are quoted of an answer that is not kept.
 const QUOTED: usize = 80;
 
 /// How much is left for the answers of a run.
 #[derive(Debug)]
-pub(super) struct Kept {
+pub(super) struct Bounds {
     left: AtomicUsize,
 }
 
-impl Default for Kept {
-    fn default() -> Self {
-        Self { left: AtomicUsize::new(ALL) }
+impl Bounds {
+    pub(super) fn new() -> Self {
+        Self { left: AtomicUsize::new(KEPT) }
     }
-}
 
-impl Kept {
     /// The verdict on a reply, with as much of the answer as may be kept.
     pub(super) fn judge(&self, question: &Question, reply: Reply) -> CaseResult {
-        let text = match reply {
-            Reply::Result(text) => text,
-            Reply::Fault(_) => return question.judge(reply),
-        };
-        let longest = |expect| PARSED + 4 * serde_json::to_string(expect).map_or(0, |text| text.len());
-        if text.len() > PARSED && text.len() > longest(&question.vector.expect) {
-            let longest = longest(&question.vector.expect);
-            let detail =
-                format!("an answer of {} bytes; none that passes is longer than {longest}", text.len());
+        let Reply::Result(text) = reply else { return question.judge(reply) };
+        let expect = &question.vector.expect;
+        let longest = || PARSED + 4 * serde_json::to_string(expect).map_or(0, |text| text.len());
+        if text.len() > PARSED && text.len() > longest() {
+            let none = format!("; none that passes is longer than {}", longest());
             return question
-                .judge(Reply::Fault(&Fault { verdict: Verdict::Fail, detail: quoted(&detail, text) }));
+                .judge(Reply::Fault(&Fault { verdict: Verdict::Fail, detail: unkept(text, &none) }));
         }
         let mut result = question.judge(reply);
-        // The answer that passes stands in the vector, so it takes nothing, however it was spelt.
-        let right = match &question.vector.expect {
+        // The answer that passes is not counted, however it is spelt.
+        let right = match expect {
             Expectation::Accept(accepted) if result.verdict == Verdict::Pass && result.dialect.is_none() => {
                 entry::of(&Outcome::Accept(accepted.accepted()))
             }
             _ => Value::Null,
         };
-        let size = weight(&result.actual);
-        if result.actual != right && (size > ONE || !self.take(size)) {
+        if result.actual != right && !self.take(weight(&result.actual)) {
             result.actual = right;
             if result.failed() && result.detail.is_none() {
-                let detail = format!("an answer of {} bytes, which is not kept", text.len());
-                result.detail = Some(quoted(&detail, text));
+                result.detail = Some(unkept(text, ", which is not kept"));
             }
         }
         result
@@ -77,8 +67,9 @@ impl Kept {
     }
 }
 
-fn quoted(detail: &str, text: &str) -> String {
-    format!("{detail}: `{}...`", plain(&text.chars().take(QUOTED).collect::<String>()))
+fn unkept(text: &str, why: &str) -> String {
+    let quoted = plain(&text.chars().take(QUOTED).collect::<String>());
+    format!("an answer of {} bytes{why}: `{quoted}...`", text.len())
 }
 
 /// Bytes of memory that a value takes, roughly.
