@@ -10,10 +10,8 @@
 pub mod backend;
 pub mod errata;
 pub mod formats;
-pub mod fuzz_power;
 pub mod gate;
 pub mod generate;
-pub mod inputs;
 pub mod inspect;
 pub mod levels;
 pub mod model;

@@ -13,7 +13,6 @@ mod errata;
 mod fixes;
 mod fuzz;
 mod init;
-mod inputs;
 mod inspect;
 mod known;
 mod man;
@@ -25,7 +24,6 @@ mod report;
 mod run;
 mod score;
 mod serve;
-mod sizes;
 mod smoke;
 mod sweep;
 mod vectors;
@@ -91,7 +89,6 @@ enum Command {
     Run(Box<run::Run>),
     Score(score::Score),
     Serve(serve::Serve),
-    Sizes(sizes::Sizes),
     Smoke(smoke::Smoke),
     Sweep(Box<sweep::Sweep>),
     Tutorial(documents::Tutorial),
@@ -149,7 +146,6 @@ fn run(command: Command) -> Done {
         Command::Run(command) => command.run(),
         Command::Score(command) => command.run(),
         Command::Serve(command) => command.run(),
-        Command::Sizes(command) => command.run(),
         Command::Smoke(command) => command.run(),
         Command::Sweep(command) => command.run(),
         Command::Tutorial(command) => command.run(),
