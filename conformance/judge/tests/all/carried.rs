@@ -1,9 +1,7 @@
 //! One wrong reader or writer of indices, used in every format that contains indices, is one cause.
 
 use std::collections::BTreeSet;
-use std::time::Duration;
 
-use packproof_judge::diagnosis::search::Budget;
 use packproof_judge::diagnosis::{Diagnosed, diagnose_within};
 use packproof_judge::report::causes;
 use packproof_judge::report::model::CaseResult;
@@ -11,19 +9,13 @@ use packproof_judge::run::in_process;
 use packproof_suite::formats;
 use packproof_suite::model::behaviour::{Deviation, STEPS, Setting, bounded};
 use packproof_suite::model::{Case, Outcome};
-use packproof_suite::suite::{Origin, Suite, embedded};
+use packproof_suite::suite::Suite;
 
-const BUDGET: Budget = Budget { questions: 400_000, time: Duration::MAX };
+use crate::{BUDGET, suite_of};
 
 /// The formats that contain indices, and the CompactIndex itself.
 const FORMATS: [&str; 5] =
     ["compact_index", "unreal_string", "unreal_name", "object_reference", "unreal_package"];
-
-fn suite_of(names: &[&str]) -> Suite {
-    let mut suite = embedded().unwrap_or_else(|error| panic!("{error}"));
-    suite.files.retain(|file| names.contains(&&*file.contents.format) && file.origin != Origin::Sized);
-    suite
-}
 
 /// An implementation whose indices have these deviations in every format, and that is right but for that.
 fn run(suite: &Suite, deviations: &[Deviation]) -> (Vec<CaseResult>, Diagnosed) {

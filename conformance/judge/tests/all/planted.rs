@@ -1,7 +1,6 @@
 //! Planted deviations are found: every single one, and pairs and triples by chance.
 
 use std::collections::BTreeSet;
-use std::time::Duration;
 
 use packproof_judge::diagnosis::search::Budget;
 use packproof_judge::diagnosis::{Diagnosed, diagnose_within};
@@ -9,20 +8,13 @@ use packproof_judge::report::model::{CaseResult, Verdict};
 use packproof_judge::run::in_process;
 use packproof_suite::model::behaviour::{Deviation, Setting};
 use packproof_suite::model::{Accepted, Case, Class, Format, Outcome};
-use packproof_suite::suite::{Origin, Suite, embedded};
+use packproof_suite::suite::{Suite, embedded};
 use packproof_suite::{errata, formats};
 
-const BUDGET: Budget = Budget { questions: 400_000, time: Duration::MAX };
+use crate::{BUDGET, suite_of};
 
 /// For what no set explains, where a search asks all that it may: enough for every single deviation and many sets.
 const FRUITLESS: Budget = Budget { questions: 20_000, ..BUDGET };
-
-/// The format's vectors without the sized ones, which hold more of the same and take most of the time.
-fn suite_of(format: &Format) -> Suite {
-    let mut suite = embedded().unwrap_or_else(|error| panic!("{error}"));
-    suite.files.retain(|file| file.contents.format == format.name && file.origin != Origin::Sized);
-    suite
-}
 
 /// How what is said compares with what was planted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -84,7 +76,7 @@ fn share(planted: &Setting, results: &[CaseResult], diagnosed: &Diagnosed) -> Sh
 /// Every choice of every parameter, one at a time; `every` picks one in so many.
 fn singles(every: usize) {
     for format in formats::ALL {
-        let suite = suite_of(format);
+        let suite = suite_of(&[format.name]);
         let mut counts = std::collections::BTreeMap::new();
         let choices =
             format.behaviour.iter().flat_map(|of| of.wrong.iter().map(|choice| (of.name, choice.name)));
@@ -110,7 +102,7 @@ fn single_deviations_are_found() {
 fn what_only_large_input_shows_is_found() {
     let format = formats::find("unreal_package").expect("it exists");
     let setting = Setting::of(&[("compact_index.encode-first-limit", "63")]);
-    let (mut results, _) = run(format, &suite_of(format), &setting);
+    let (mut results, _) = run(format, &suite_of(&[format.name]), &setting);
     results.retain(|result| !result.failed() || result.case.input.to_string().len() > 2_000);
     assert!(results.iter().any(CaseResult::failed));
     let diagnosed = diagnose_within(&results, BUDGET);
@@ -126,7 +118,7 @@ fn every_single_deviation_is_found() {
 /// Two or three deviations of different parameters, drawn with a seed: named exactly or as equals, and none wrongly.
 fn several(runs: usize) {
     for format in formats::ALL.iter().filter(|format| format.behaviour.len() > 2) {
-        let suite = suite_of(format);
+        let suite = suite_of(&[format.name]);
         let mut random = fastrand::Rng::with_seed(0x7061_636b);
         let mut counts = std::collections::BTreeMap::new();
         for _ in 0..runs {
@@ -184,7 +176,7 @@ fn sized_vectors_leave_time() {
 fn deviations_that_undo_one_another_are_not_named() {
     let format = formats::find("smallest_three").expect("it exists");
     let pair = Setting::of(&[("field-order", "reversed"), ("kept", "reversed")]);
-    let (results, diagnosed) = run(format, &suite_of(format), &pair);
+    let (results, diagnosed) = run(format, &suite_of(&[format.name]), &pair);
     let original = |result: &&CaseResult| result.case.operation == "smallest_three.restore_original";
     assert_eq!(results.iter().filter(original).filter(|result| result.failed()).count(), 1);
     for cause in &diagnosed.causes {
@@ -198,7 +190,7 @@ fn deviations_that_undo_one_another_are_not_named() {
 fn no_answer_in_time_is_explained_by_what_breaks() {
     let format = formats::find("bit_pack").expect("it exists");
     let setting = Setting::of(&[("most-width", "unlimited")]);
-    let (mut results, _) = run(format, &suite_of(format), &setting);
+    let (mut results, _) = run(format, &suite_of(&[format.name]), &setting);
     let broken = results.iter_mut().filter(|result| matches!(result.outcome(), Some(Outcome::Error(_))));
     let broken: Vec<_> = broken.map(|result| result.verdict = Verdict::Timeout).collect();
     assert!(!broken.is_empty());
@@ -225,7 +217,7 @@ fn a_layout_of_which_no_part_is_right_is_found() {
         let asked = case.operation == operation.name && case.parameters["bits"] == 15;
         if asked { (operation.behaving)(&setting, case) } else { Outcome::Unsupported }
     };
-    let report = in_process::judge(&suite_of(format), "planted", ask);
+    let report = in_process::judge(&suite_of(&[format.name]), "planted", ask);
     let diagnosed = diagnose_within(&report.results, BUDGET);
     let share = share(&setting, &report.results, &diagnosed);
     assert!(matches!(share, Share::Exactly | Share::Equivalent), "{share:?}, {:?}", diagnosed.causes);
@@ -235,7 +227,7 @@ fn a_layout_of_which_no_part_is_right_is_found() {
 #[test]
 fn known_mistakes_are_named() {
     for format in formats::ALL {
-        let suite = suite_of(format);
+        let suite = suite_of(&[format.name]);
         for deviant in format.deviants.iter().filter(|deviant| !deviant.dialect && deviant.runs()) {
             let report = in_process::judge(&suite, "planted", |case| errata::answer(deviant, case));
             // One that differs in the class of a refusal, or as an accepted dialect does, fails nothing.
@@ -300,7 +292,7 @@ fn unknown_mistakes_are_described() {
 #[test]
 fn causes_do_not_spoil_right_answers() {
     let format = formats::find("compact_index").expect("a format");
-    let suite = suite_of(format);
+    let suite = suite_of(&[format.name]);
     let mask = errata::find("wiki-continuation-mask-3f").expect("it is in the ledger");
     let ask = |case: &Case| match (case.operation, case.input.as_str()) {
         ("compact_index.decode", Some(text)) if text.len() == 4 => Outcome::Error("odd".to_owned()),
