@@ -28,7 +28,6 @@ pub mod sized;
 pub mod slices;
 pub mod steps;
 mod sweep;
-pub(crate) mod tap;
 pub mod vector;
 mod vector_text;
 mod written;

@@ -2,7 +2,7 @@
 
 use packproof_codec::EncodeError;
 
-use super::{Answer, Refusal, hex, refused, tap};
+use super::{Answer, Refusal, hex, refused};
 
 /// A codec that breaks a promise, with what it does.
 pub(crate) fn broken<T>(what: impl Into<String>) -> Answer<T> {
@@ -28,11 +28,6 @@ pub(crate) fn encoded_alike(
     let written = encode(&mut buffer);
     let mut appended = vec![UNTOUCHED];
     let announced = append(&mut appended);
-    if written.is_ok() {
-        tap::bytes("append", &mut appended);
-        let room = buffer.len().min(len);
-        tap::bytes("encode", &mut buffer[..room]);
-    }
     if announced != written {
         return broken("`encode` and `append` answer differently");
     }

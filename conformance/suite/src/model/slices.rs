@@ -8,7 +8,6 @@ use packproof_codec::{DecodeError, Progress, Stopped};
 use super::Answer;
 use super::check::Checked;
 use super::paths::broken;
-use super::tap;
 
 /// Elements of a slice with neighbours that are more than the largest batch of its kernel: one more of most kernels, and a
 /// rest that no batch takes.
@@ -91,7 +90,7 @@ where
     }
     let wanted = error.map_or(Ok(done), |error| Err(Stopped { done, error }));
     let mut out = vec![filler; room];
-    let got = tap::progress(slice(input, &mut out));
+    let got = slice(input, &mut out);
     let at = out[..done.written].iter().zip(&expected).position(|(got, wanted)| got != wanted);
     if got == wanted && at.is_none() {
         return Ok(());
@@ -179,7 +178,7 @@ pub(crate) fn reads_alike<T: Copy + PartialEq + Debug>(
     let done = Progress { read, written: values.len() };
     let wanted = error.map_or(Ok(done), |error| Err(Stopped { done, error }));
     let mut out = vec![filler; room];
-    let got = tap::progress(slice(bytes, &mut out));
+    let got = slice(bytes, &mut out);
     let at = out.iter().zip(&values).position(|(got, wanted)| got != wanted);
     if got == wanted && at.is_none() {
         return Ok(());

@@ -6,7 +6,7 @@ use packproof_codec::{DecodeError, EncodeError};
 use super::slices;
 use super::table::{BitPack, widened};
 use crate::model::paths::demand;
-use crate::model::{Answer, Decoded, refused, tap};
+use crate::model::{Answer, Decoded, refused};
 
 /// Bytes for which memory is taken beforehand.
 const CAPACITY: usize = 100;
@@ -51,18 +51,16 @@ fn write(widths: &[u32], values: &[u64]) -> Answer<Vec<u8>> {
     let mut used = vec![0xA5; 3];
     used.clear();
     for (writer, name) in [(Writer::after(used), "`after`"), (Writer::with_capacity(5), "`with_capacity`")] {
-        let other = grow(writer, widths, values) != single || tap::falsify(name);
+        let other = grow(writer, widths, values) != single;
         demand(!other, &format!("{name} writes other bytes than `new`"))?;
     }
-    let other = bulk(widths, values) != single || tap::falsify("`write_run`");
+    let other = bulk(widths, values) != single;
     demand(!other, "`write_run` writes other bytes than `write`")?;
     match &single {
         Ok(bytes) => {
             for spare in [0, 1, 9] {
-                let mut singly = slice(widths, values, bytes.len(), spare, false)?;
-                let mut in_runs = slice(widths, values, bytes.len(), spare, true)?;
-                tap::bytes("`SliceWriter::write`", &mut singly);
-                tap::bytes("`SliceWriter::write_run`", &mut in_runs);
+                let singly = slice(widths, values, bytes.len(), spare, false)?;
+                let in_runs = slice(widths, values, bytes.len(), spare, true)?;
                 demand(
                     singly == *bytes && in_runs == *bytes,
                     "a slice writer writes other bytes than a growing one",
@@ -219,7 +217,7 @@ fn read_canonical(bytes: &[u8], widths: &[u32]) -> Decoded<Vec<u64>> {
     demand(aligned.position() == stops, "`align_canonical` does not stop at the next byte")?;
     let whole = &bytes[..(boundary / 8) as usize];
     let alone = fields(whole, widths)?.1.finish_canonical();
-    let padding_alike = alone == padding && !tap::falsify("`align_canonical`");
+    let padding_alike = alone == padding;
     demand(padding_alike, "`finish_canonical` and `align_canonical` disagree about the padding")?;
     ended.map_err(refused)?;
     Ok((values, (boundary / 8) as usize))
@@ -233,19 +231,13 @@ fn fields<'a>(bytes: &'a [u8], widths: &[u32]) -> Answer<(Vec<u64>, Reader<'a>)>
     for &width in widths {
         let before = reader.position();
         demand(reader.remaining() == end - before, "position and the bits left do not add up")?;
-        let mut peeked = reader.peek(width);
-        if tap::falsify("`peek`") {
-            peeked = Ok(peeked.unwrap_or_default() ^ 1);
-        }
+        let peeked = reader.peek(width);
         let mut skipping = reader.clone();
         let skipped = skipping.skip(width.into());
         let mut in_bulk = [0xA5];
         let mut bulk_reader = reader.clone();
         let bulk = bulk_reader.read_run(&mut in_bulk, width);
         let read = reader.read(width);
-        if tap::falsify("`read_run` of one") {
-            in_bulk[0] ^= 1;
-        }
         demand(peeked == read, "`peek` and `read` disagree")?;
         demand(bulk == read.map(|_| ()), "`read_run` and `read` disagree about an error")?;
         match read {
@@ -276,9 +268,6 @@ fn read_runs(bytes: &[u8], widths: &[u32], expected: &[u64]) -> Answer<()> {
     for (width, run) in runs(widths, expected) {
         let mut values = vec![0xA5; run.len()];
         reader.read_run(&mut values, width).map_err(refused)?;
-        if tap::falsify("`read_run`") {
-            values[0] ^= 1;
-        }
         demand(values == run, "`read_run` reads other values than `read`")?;
         let mut more = vec![0xA5; (reader.remaining() / u64::from(width)) as usize + 1];
         let before = reader.position();

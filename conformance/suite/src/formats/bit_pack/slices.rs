@@ -4,7 +4,7 @@ use packproof_codec::bit_pack::{MAX_SLICE_WIDTH, Reader, Writer, pack_slice, unp
 use packproof_codec::{EncodeError, Progress, Stopped};
 
 use crate::model::paths::demand;
-use crate::model::{Answer, refused, tap};
+use crate::model::{Answer, refused};
 
 /// Fields of a slice: many groups of eight, and a rest.
 const FIELDS: usize = 77;
@@ -56,7 +56,7 @@ fn packs_alike(fields: &[u32], width: u32, fit: usize) -> Answer<()> {
     let wanted = refusal.map_or(Ok(done), |error| Err(Stopped { done, error }));
     for spare in [0, 1, 40] {
         let mut out = vec![0xA5; bytes.len() + spare];
-        let got = tap::progress(pack_slice(fields, width, &mut out));
+        let got = pack_slice(fields, width, &mut out);
         // Without room for a field the padding may hold, that field is not judged.
         let full = got == Ok(done) && spare == 0;
         demand(
@@ -89,7 +89,7 @@ fn unpacks_alike(bytes: &[u8], width: u32, room: usize) -> Answer<()> {
     let values: Vec<u64> = (0..room).map_while(|_| reader.read(width).ok()).collect();
     let read = reader.position().div_ceil(8) as usize;
     let mut out = vec![0xA5A5_A5A5; room];
-    let got = tap::progress(unpack_slice(bytes, width, &mut out));
+    let got = unpack_slice(bytes, width, &mut out);
     let alike = out.iter().zip(&values).all(|(&got, &value)| u64::from(got) == value);
     demand(
         got == Ok(Progress { read, written: values.len() }) && alike,

@@ -10,7 +10,7 @@ use packproof_codec::{DecodeError, EncodeError, Fault, Offset};
 use super::table::MixedRadix;
 use crate::formats::bit_pack::table::widened;
 use crate::model::paths::demand;
-use crate::model::{Answer, Decoded, Refusal, refused, tap};
+use crate::model::{Answer, Decoded, Refusal, refused};
 
 /// The codec under test.
 #[derive(Clone, Copy, Debug)]
@@ -57,7 +57,7 @@ fn pack32(limits: &[u32], values: &[u32]) -> Answer<u32> {
     }
     let accumulator = stack.accumulator();
     for (&limit, &value) in limits.iter().zip(values).rev() {
-        let back = stack.unpack(limit) == Ok(value) && !tap::falsify("`unpack`");
+        let back = stack.unpack(limit) == Ok(value);
         demand(back, "the stack does not give back what it was given")?;
         product /= u64::from(limit);
         demand(stack.range() == product, "unpacking does not make room again")?;
@@ -110,12 +110,11 @@ fn spill_write(bits: u32, limits: &[u64], values: &[u64]) -> Answer<Vec<u8>> {
         )?;
         return Err(refused(error));
     }
-    let right = announced == Some(writer.position()) && !tap::falsify("`groups_bits`");
+    let right = announced == Some(writer.position());
     demand(right, "`groups_bits` is not what is written")?;
     demand(slice_writer.position() == writer.position(), "`GroupPacker` writes other lengths")?;
     let len = slice_writer.finish();
     let bytes = writer.finish();
-    tap::bytes("`GroupPacker`", &mut bare[..len]);
     demand(bare[..len] == bytes, "`GroupPacker` spills other bits than `write_groups` writes")?;
     let one_more = write_groups(accumulator, &[limits, &[1]].concat(), values, &mut Writer::new());
     demand(one_more == Err(EncodeError::BadParameter), "a limit without a value is not refused")?;
@@ -166,16 +165,13 @@ fn spill_read(bits: u32, bytes: &[u8], limits: &[u64]) -> Decoded<Vec<u64>> {
     let moved_read = read_groups(accumulator, limits, &mut moved_values, &mut moved_reader);
     match read {
         Ok(()) => {
-            let same = moved_read == Ok(()) && moved_values == values && !tap::falsify("at another bit");
+            let same = moved_read == Ok(()) && moved_values == values;
             demand(
                 same && moved_reader.position() == reader.position() + 3,
                 "alignment changes what is read",
             )?;
             let bits = groups_bits(accumulator, limits);
-            demand(
-                bits == Some(reader.position()) && !tap::falsify("`groups_bits`"),
-                "`groups_bits` is not what is read",
-            )?;
+            demand(bits == Some(reader.position()), "`groups_bits` is not what is read")?;
             let too_few = &mut vec![0; limits.len() + 1];
             let refused = read_groups(accumulator, limits, too_few, &mut Reader::new(bytes));
             let bad = DecodeError { kind: Fault::BadParameter, at: Offset::Bit(0) };
@@ -213,7 +209,7 @@ fn bytes_write(limits: &[u64], values: &[u64]) -> Answer<Vec<u8>> {
     }
     let len = bytes.len() - 1;
     demand(appended == Ok(len) && bytes[0] == 0xA5, "the length is not that of what is appended")?;
-    let right = blocks_len(limits) == Some(len) && !tap::falsify("`blocks_len`");
+    let right = blocks_len(limits) == Some(len);
     demand(right, "`blocks_len` is not what is written")?;
     for (mut packer, before) in [(BlockPacker::default(), &[][..]), (BlockPacker::after(vec![1, 2]), &[1, 2])]
     {
@@ -226,9 +222,8 @@ fn bytes_write(limits: &[u64], values: &[u64]) -> Answer<Vec<u8>> {
             )?;
             packer.pack(limit, value).map_err(refused)?;
         }
-        let path = if before.is_empty() { "`BlockPacker::default`" } else { "`BlockPacker::after`" };
         demand(
-            packer.finish() == [before, &bytes[1..]].concat() && !tap::falsify(path),
+            packer.finish() == [before, &bytes[1..]].concat(),
             "`BlockPacker` writes other bytes than `append_blocks`",
         )?;
     }
@@ -244,7 +239,7 @@ fn bytes_read(bytes: &[u8], limits: &[u64]) -> Decoded<Vec<u64>> {
     let mut followed_values = vec![0xA5; limits.len()];
     let followed = decode_blocks(limits, &[bytes, &[0xFF; 9]].concat(), &mut followed_values);
     if let Ok(len) = decoded {
-        let right = blocks_len(limits) == Some(len) && !tap::falsify("`blocks_len`");
+        let right = blocks_len(limits) == Some(len);
         demand(right, "`blocks_len` is not what is read")?;
         demand(followed == decoded && followed_values == values, "what follows changes the answer")?;
         let refused = decode_blocks(limits, bytes, &mut vec![0; limits.len() + 1]);

@@ -12,7 +12,7 @@ use packproof_codec::{DecodeError, Fault, Offset, Progress, Stopped};
 use super::table::{Interval, Kind, Packet};
 use crate::model::paths::{demand, encoded_alike};
 use crate::model::slices::written_alike;
-use crate::model::{Answer, Decoded, Refusal, hex, refused, tap};
+use crate::model::{Answer, Decoded, Refusal, hex, refused};
 
 /// The codec under test.
 #[derive(Clone, Copy, Debug)]
@@ -28,9 +28,7 @@ impl Packet for Codec {
                     Ok::<_, Infallible>(())
                 };
                 let slice = |values: &[f32], out: &mut [u16]| Ok(binary16::from_f32_slice(values, out));
-                tap::slices_named("`binary16` on slices", || {
-                    written_alike(value, (&[1.0, -0.1, 1e9, 1e-7], BATCH), 0xA5A5, push, slice)
-                })?;
+                written_alike(value, (&[1.0, -0.1, 1e9, 1e-7], BATCH), 0xA5A5, push, slice)?;
                 encode_field(&Float16, value)
             }
             Kind::VariableFloat16 => {
@@ -102,10 +100,7 @@ fn one(components: &[f32]) -> Answer<f32> {
 /// A field's three encoders, which must agree.
 fn encode_field<const LEN: usize, F: Field<LEN>>(field: &F, value: F::Value) -> Answer<Vec<u8>> {
     let bytes = encoded_alike(LEN, |out| field.encode(value, out), |out| field.append(value, out));
-    let mut array = field.encode_array(value);
-    if let Ok(array) = &mut array {
-        tap::bytes("`encode_array`", array);
-    }
+    let array = field.encode_array(value);
     match (&bytes, array) {
         (Ok(bytes), Ok(array)) if *bytes == array => {}
         (Err(refusal), Err(error)) if *refusal == refused(error) => {}
@@ -141,9 +136,7 @@ fn widened_alike(pattern: u16) -> Answer<()> {
         out.iter_mut().zip(wide).for_each(|(out, wide)| *out = wide.to_bits());
         Ok(done)
     };
-    tap::slices_named("`binary16` on slices", || {
-        written_alike(pattern, (&[0x3C00, 0x0001, 0xFBFF], BATCH), 0xA5A5_A5A5, push, slice)
-    })
+    written_alike(pattern, (&[0x3C00, 0x0001, 0xFBFF], BATCH), 0xA5A5_A5A5, push, slice)
 }
 
 /// Slices of a field hold what it decodes to, and stop where the bytes end within it.
@@ -157,7 +150,7 @@ fn decoded_alike<const LEN: usize, F: Field<LEN>>(
     let bytes = fields.concat();
     let mut values = vec![field.decode_array([0; LEN]); fields.len()];
     for (len, room) in [(LEN, 2), (bytes.len(), fields.len()), (bytes.len(), 70), (bytes.len() - 1, 77)] {
-        let got = tap::progress(field.decode_slice(&bytes[..len], &mut values[..room]));
+        let got = field.decode_slice(&bytes[..len], &mut values[..room]);
         let written = room.min(len / LEN);
         let done = Progress { read: written * LEN, written };
         let truncated = len % LEN != 0 && written < room;
@@ -183,10 +176,7 @@ fn decode_field<const LEN: usize, F: Field<LEN>>(
         return Err(Refusal::Broken(format!("{} bytes pass for {LEN}", bytes.len())));
     };
     let again = field.decode(array).map(|(value, consumed)| (patterns(&components(value)), consumed));
-    let mut from_array = patterns(&components(field.decode_array(*array)));
-    if tap::falsify("`decode_array`") {
-        from_array[0] ^= 1;
-    }
+    let from_array = patterns(&components(field.decode_array(*array)));
     if again != Ok((from_array.clone(), consumed)) || from_array != patterns(&value) {
         return Err(Refusal::Broken(format!("{}: `decode` and `decode_array` disagree", hex(bytes))));
     }
@@ -208,7 +198,7 @@ fn decode_variable(bytes: &[u8]) -> Decoded<Vec<f32>> {
         }
         Err(error) => canonical == Err(error),
     };
-    if !agree || tap::falsify("`decode_canonical`") {
+    if !agree {
         return Err(Refusal::Broken(format!("{}: the canonical decoders disagree", hex(bytes))));
     }
     let (value, consumed) = tolerant.map_err(refused)?;

@@ -6,7 +6,7 @@ use packproof_codec::{DecodeError, EncodeError, Progress, Stopped};
 use super::table::{Quantize, Range};
 use crate::model::paths::broken;
 use crate::model::slices::written_alike;
-use crate::model::{Answer, Place, Refusal, refused, tap};
+use crate::model::{Answer, Place, Refusal, refused};
 
 /// The codec under test.
 #[derive(Clone, Copy, Debug)]
@@ -83,19 +83,14 @@ fn same_integers((value, inside): (f64, f64), paths: &Paths, bits: u32) -> Answe
         Err(EncodeError::NotFinite) if value == f64::NEG_INFINITY => Ok(0),
         other => other,
     };
-    let mut clamped = (paths.clamped)(value);
-    if tap::falsify("clamped") {
-        clamped = Ok(clamped.unwrap_or_default() ^ 1);
-    }
+    let clamped = (paths.clamped)(value);
     if clamped != expected {
         return Err(Refusal::Broken(format!("{single:?}, but clamped {clamped:?}")));
     }
     let (narrow, inside) = (value as f32, inside as f32);
     if f64::from(narrow) == value || value.is_nan() {
         quantized_alike(narrow, inside, paths.single, paths.slice)?;
-        tap::slices_named("clamped functions on slices", || {
-            quantized_alike(narrow, inside, paths.clamped, paths.slice_clamped)
-        })?;
+        quantized_alike(narrow, inside, paths.clamped, paths.slice_clamped)?;
     }
     Ok(single.map_err(refused)?.into())
 }

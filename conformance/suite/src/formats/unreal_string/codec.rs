@@ -4,7 +4,7 @@ use packproof_codec::unreal::fstring;
 
 use super::table::UnrealString;
 use crate::formats::unreal::encode_paths;
-use crate::model::{Answer, Decoded, Refusal, refused, tap};
+use crate::model::{Answer, Decoded, Refusal, refused};
 
 /// The codec under test.
 #[derive(Clone, Copy, Debug)]
@@ -40,8 +40,8 @@ fn view((view, consumed): (packproof_codec::unreal::FString<'_>, usize)) -> Answ
     } else {
         text.chars().map(|c| c as u8).collect()
     };
-    let shown = view.to_string() == text && !tap::falsify("`Display`");
-    if !shown || bytes != view.as_bytes() || tap::falsify("`as_bytes`") {
+    let shown = view.to_string() == text;
+    if !shown || bytes != view.as_bytes() {
         return Err(Refusal::Broken(format!("the views of {text:?} disagree")));
     }
     Ok((text, consumed))

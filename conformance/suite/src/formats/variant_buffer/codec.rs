@@ -5,7 +5,7 @@ use packproof_codec::{DecodeError, EncodeError};
 
 use super::table::{Datum, Payload, TYPES, VariantBuffer};
 use crate::model::paths::broken;
-use crate::model::{Answer, Class, Decoded, Refusal, refused, tap};
+use crate::model::{Answer, Class, Decoded, Refusal, refused};
 
 /// What stands before and after the bytes at hand, so that a stray access shows.
 const GUARD: u8 = 0xA5;
@@ -176,9 +176,7 @@ fn write(data: &[Datum]) -> Answer<Vec<u8>> {
     }
     let bytes = named.as_bytes().to_vec();
     let same = general.as_bytes()[1..] == bytes
-        && !tap::falsify("`Writer::write`")
         && slice.as_bytes() == bytes
-        && !tap::falsify("`SliceWriter::write`")
         && bytes.len() == total
         && slice.finish() == total;
     if !same || general.as_bytes()[0] != GUARD || general.finish().len() != total + 1 {
@@ -229,10 +227,7 @@ fn read(bytes: &[u8], types: &[String], canonical: bool) -> Decoded<Vec<Datum>> 
         let read = if canonical { reader.read_canonical(kind) } else { reader.read(kind) };
         let behind = if canonical { shifted.read_canonical(kind) } else { shifted.read(kind) };
         let moved = read.map_err(|error| error.shifted(1));
-        if format!("{moved:?}") != format!("{behind:?}")
-            || tap::falsify("behind another byte")
-            || shifted.position() != reader.position() + 1
-        {
+        if format!("{moved:?}") != format!("{behind:?}") || shifted.position() != reader.position() + 1 {
             return broken(format!("{read:?} at {before}, but {behind:?} behind a guard byte"));
         }
         let value = match read {
@@ -247,7 +242,6 @@ fn read(bytes: &[u8], types: &[String], canonical: bool) -> Decoded<Vec<Datum>> 
         let alike = read_named(&mut named, kind);
         if format!("{alike:?}") != format!("{:?}", Ok::<_, DecodeError>(value))
             || named.position() != reader.position()
-            || tap::falsify("by the type's own function")
         {
             return broken(format!("{value:?} by kind, {alike:?} by name"));
         }
@@ -282,10 +276,7 @@ fn rewrite(bytes: &[u8], position: usize, new: &Datum) -> Answer<Vec<u8>> {
         general.rewrite(position, &value),
         slice.rewrite(position, &value),
     ];
-    let same = named.as_bytes() == general.as_bytes()
-        && !tap::falsify("`Writer::rewrite`")
-        && slice.as_bytes() == named.as_bytes()
-        && !tap::falsify("`SliceWriter::rewrite`");
+    let same = named.as_bytes() == general.as_bytes() && slice.as_bytes() == named.as_bytes();
     if done != [done[0]; 3] || !same || room[bytes.len()..].iter().any(|&byte| byte != GUARD) {
         return broken(format!("rewriting {value:?} at {position}: {done:?}"));
     }
@@ -325,9 +316,7 @@ fn variant_encode(datum: &Datum) -> Answer<Vec<u8>> {
             broken(format!("{error}, but bytes were written"))
         };
     }
-    tap::bytes("append", &mut appended);
-    let announced = done.map(|done| done + usize::from(tap::falsify("encoded_len")));
-    if announced != Ok(len) || appended[1..] != room[..len] || room[len] != GUARD {
+    if done != Ok(len) || appended[1..] != room[..len] || room[len] != GUARD {
         return broken(format!("{value:?}: {len} bytes announced, {} appended", appended.len() - 1));
     }
     let mut small = vec![GUARD; len - 1];

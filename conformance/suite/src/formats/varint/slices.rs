@@ -6,8 +6,8 @@ use std::fmt::Debug;
 use packproof_codec::varint::zigzag::{self, Signed};
 use packproof_codec::varint::{self, Unsigned};
 
+use crate::model::Answer;
 use crate::model::slices::{any_bytes_alike, read_alike, written_alike};
-use crate::model::{Answer, tap};
 
 /// Values that the encoder of slices takes at once.
 const BATCH: usize = 256;
@@ -79,9 +79,7 @@ pub(super) fn decode_canonical<T: Unsigned + PartialEq + Debug + Default>(bytes:
 pub(super) fn zigzag_decode<T: Signed + PartialEq + Debug + Default>(bytes: &[u8]) -> Answer<()> {
     neighbours(<T::Unsigned as Unsigned>::MAX_LEN).try_for_each(|near| {
         read_alike(bytes, near, T::default(), zigzag::decode, zigzag::decode_slice)?;
-        tap::slices_named("canonical functions on slices", || {
-            read_alike(bytes, near, T::default(), zigzag::decode_canonical, zigzag::decode_canonical_slice)
-        })
+        read_alike(bytes, near, T::default(), zigzag::decode_canonical, zigzag::decode_canonical_slice)
     })
 }
 
