@@ -1,4 +1,4 @@
-//! `packproof sweep -- COMMAND`: digests over ranges, down to the first wrong input, through the real binary.
+//! `packproof dev sweep -- COMMAND`: digests over ranges, down to the first wrong input, through the real binary.
 #![cfg(unix)]
 
 mod common;
@@ -6,7 +6,7 @@ mod common;
 use common::{BAD, Done, PACKPROOF, packproof};
 
 fn sweep(options: &[&str], command: &[&str]) -> Done {
-    packproof(&[&["sweep"], options, &["--"], command].concat())
+    packproof(&[&["dev", "sweep"], options, &["--"], command].concat())
 }
 
 /// A right implementation is right on every input that was asked for.

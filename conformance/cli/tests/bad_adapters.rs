@@ -223,7 +223,7 @@ fn a_hopeless_adapter_is_given_up() {
 /// An adapter that does not start a second time: what it answered stands, the rest is reported.
 #[test]
 fn an_adapter_that_does_not_restart_is_reported() {
-    let done = judge(&["--batch", "4", "--window", "1"], "starts-once");
+    let done = judge(&["--batch", "4", "--window", "1"], "starts-twice");
     assert_eq!(done.code, Some(1));
     let verdicts = done.verdicts();
     assert!(verdicts[&Verdict::Pass] > 0, "{verdicts:?}");

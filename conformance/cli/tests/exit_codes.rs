@@ -25,17 +25,17 @@ fn our_own_codec_conforms_and_a_deviant_does_not() {
     assert!(done.out.contains("wiki-continuation-mask-3f"), "the diagnosis names it: {}", done.out);
 }
 
-/// The smoke suite alone passes what conforms and fails what does not, in a thirteenth of the vectors. Some
+/// The minimal suite alone passes what conforms and fails what does not, in a thirteenth of the vectors. Some
 /// mistakes are in malformed input alone, which decides with `--level should`.
 #[test]
-fn the_smoke_suite_is_enough() {
+fn the_minimal_suite_is_enough() {
     let run = |who: &str| {
-        packproof(&["run", "--smoke-suite", "--level", "should", "--", PACKPROOF, "serve", "--as", who])
+        packproof(&["run", "--minimal", "--level", "should", "--", PACKPROOF, "serve", "--as", who])
     };
     assert_eq!(run("codec").code, Some(0));
-    let done = packproof(&["run", "--smoke-suite", "--", PACKPROOF, "serve"]);
+    let done = packproof(&["run", "--minimal", "--", PACKPROOF, "serve"]);
     assert_eq!(done.code, Some(0));
-    let asked = packproof_suite::score::smoke_suite().len();
+    let asked = packproof_suite::score::minimal_suite().len();
     let written_out = packproof_suite::suite::embedded().unwrap().written_out().count();
     assert!(asked * 13 < written_out, "{asked} of {written_out}");
     assert!(done.out.contains(&format!("{asked} of {asked} judged vectors pass")), "{asked}: {}", done.out);
@@ -57,7 +57,7 @@ fn usage_is_2() {
         (&["run", "--timeout", "0", "--", "true"], "seconds"),
         (&["run", "--report", "pdf=x", "--", "true"], "ndjson=FILE"),
         (&["run", "--report", "junit=/no/such/directory/x", "--", "true"], "/no/such/directory"),
-        (&["run", "--format-name", "nonsense", "--", "true"], "nonsense"),
+        (&["run", "--only", "nonsense", "--", "true"], "nonsense"),
         (&["run", "--id", "nonsense", "--", "true"], "nonsense"),
         (&["run", "--flag", "nonsense", "--", "true"], "nonsense"),
         (&["run", "--known", "/no/such/list", "--", "true"], "/no/such/list"),
@@ -65,7 +65,7 @@ fn usage_is_2() {
         (&["run", "--adapters", "/no/such/registry", "python"], "/no/such/registry"),
         (&["serve", "--as", "nobody"], "nobody"),
         (&["serve", "--as", "deviant:nonsense"], "nonsense"),
-        (&["serve", "--format-name", "nonsense"], "nonsense"),
+        (&["serve", "--only", "nonsense"], "nonsense"),
         (&["operations", "nonsense"], "nonsense"),
     ] {
         let done = packproof(arguments);
@@ -108,7 +108,7 @@ fn nothing_ran_is_4() {
     let done = judge(&[], "offers-nothing");
     assert_eq!(done.code, Some(4));
     assert!(done.out.contains("NOTHING RAN"), "{}", done.out);
-    assert_eq!(judge(&["--format-name", "varint"], "good").code, Some(4));
+    assert_eq!(judge(&["--only", "varint"], "good").code, Some(4));
 }
 
 /// 6: a report that cannot be written is never the implementation's fault.

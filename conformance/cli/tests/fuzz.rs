@@ -147,9 +147,9 @@ fn a_crash_is_a_disagreement() {
 #[test]
 fn other_ends_have_their_codes() {
     let pending = tempfile::tempdir().unwrap();
-    assert_eq!(fuzz(&pending, &["--format-name", "varint"], &[BAD, "good"]).code, Some(4));
+    assert_eq!(fuzz(&pending, &["--only", "varint"], &[BAD, "good"]).code, Some(4));
     assert_eq!(fuzz(&pending, &["--cases", "100"], &[BAD, "supports-nothing"]).code, Some(4));
-    assert_eq!(fuzz(&pending, &["--format-name", "nonsense"], &[BAD, "good"]).code, Some(2));
+    assert_eq!(fuzz(&pending, &["--only", "nonsense"], &[BAD, "good"]).code, Some(2));
     assert_eq!(fuzz(&pending, &["--operation", "nonsense"], &[BAD, "good"]).code, Some(2));
     assert_eq!(fuzz(&pending, &[], &[BAD, "exits-at-once"]).code, Some(3));
 }

@@ -51,7 +51,7 @@ fn asks_for_a_command() {
 fn manual_pages_are_whole() {
     let place = tempfile::tempdir().unwrap();
     let directory = place.path().join("man1");
-    let done = packproof(&["man", directory.to_str().unwrap()]);
+    let done = packproof(&["dev", "man", directory.to_str().unwrap()]);
     assert_eq!(done.code, Some(0), "{}", done.err);
     let first = std::fs::read_to_string(directory.join("packproof.1")).unwrap();
     assert!(first.contains("packproof\\-run(1)"), "{first}");
@@ -66,13 +66,13 @@ fn manual_pages_are_whole() {
         .filter(|line| line.starts_with("  ") && !line.starts_with("   "))
         .filter_map(|line| line.split_whitespace().next())
         .collect();
-    assert!(names.contains(&"run") && names.contains(&"man"), "{names:?}");
+    assert!(names.contains(&"run") && names.contains(&"dev"), "{names:?}");
     for name in names.iter().filter(|name| **name != "help") {
         assert!(directory.join(format!("packproof-{name}.1")).exists(), "packproof {name} has no page");
     }
     let file = place.path().join("file");
     std::fs::write(&file, "").unwrap();
-    assert_eq!(packproof(&["man", file.join("below").to_str().unwrap()]).code, Some(2));
+    assert_eq!(packproof(&["dev", "man", file.join("below").to_str().unwrap()]).code, Some(2));
 }
 
 /// What carries a version by hand carries the workspace's.

@@ -84,9 +84,7 @@ fn blessing_makes_the_run_conform() {
 #[test]
 fn blessing_refuses_a_filtered_run() {
     let known = list(&entry(FAULTY, "verdict = \"fail\""));
-    for filter in
-        [["--id", FAULTY], ["--flag", "sign"], ["--format-name", "compact_index"], ["--level", "must"]]
-    {
+    for filter in [["--id", FAULTY], ["--flag", "sign"], ["--only", "compact_index"], ["--level", "must"]] {
         let done = run(known.path(), &[&["--bless"], &filter[..]].concat(), "good");
         assert_eq!(done.code, Some(2), "{filter:?}");
         assert!(std::fs::read_to_string(known.path()).unwrap().contains(FAULTY));

@@ -28,11 +28,11 @@ impl Registry {
 const TWO: &str = r#"
 [[adapter]]
 name = "right"
-command = ["{packproof}", "serve", "--format-name", "compact_index"]
+command = ["{packproof}", "serve", "--only", "compact_index"]
 
 [[adapter]]
 name = "masked"
-command = ["{packproof}", "serve", "--format-name", "compact_index", "--as", "deviant:wiki-continuation-mask-3f"]
+command = ["{packproof}", "serve", "--only", "compact_index", "--as", "deviant:wiki-continuation-mask-3f"]
 "#;
 
 /// A name starts the adapter in its directory, with its environment, after its build step.

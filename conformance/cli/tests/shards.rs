@@ -121,7 +121,7 @@ fn joined_equals_whole(options: &[&str], joining: &[&str], adapter: &[&str], cod
 fn joined_shards_are_the_whole_run() {
     let vectors = vectors();
     joined_equals_whole(&vectors.options(), &vectors.options(), &DEVIANT, 1);
-    joined_equals_whole(&["--format-name", "object_reference"], &[], &["--", PACKPROOF, "serve"], 0);
+    joined_equals_whole(&["--only", "object_reference"], &[], &["--", PACKPROOF, "serve"], 0);
 }
 
 /// An operation that is offered and never supported is a contradiction that no shard can see.
@@ -160,11 +160,11 @@ fn known_failures_are_those_of_the_whole_run() {
 const MATRIX: &str = r#"
 [[adapter]]
 name = "right"
-command = ["{packproof}", "serve", "--format-name", "compact_index"]
+command = ["{packproof}", "serve", "--only", "compact_index"]
 
 [[adapter]]
 name = "masked"
-command = ["{packproof}", "serve", "--format-name", "compact_index", "--as", "deviant:wiki-continuation-mask-3f"]
+command = ["{packproof}", "serve", "--only", "compact_index", "--as", "deviant:wiki-continuation-mask-3f"]
 "#;
 
 /// Joined, the shards of a matrix have the pairs that the whole one has: in the NDJSON file, on the page and on the terminal.
@@ -241,7 +241,7 @@ fn refuses_what_does_not_fit_together() {
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path();
     let vectors = vectors();
-    let quick = [&vectors.options()[..], &["--format-name", "compact_index"]].concat();
+    let quick = [&vectors.options()[..], &["--only", "compact_index"]].concat();
     divide(path, 3, &quick, &DEVIANT);
     let other = |name: &str, shard: &str, options: &[&str], adapter: &[&str]| {
         let file = format!("ndjson={name}.ndjson");

@@ -1,4 +1,4 @@
-//! `packproof score --inputs`: the codec, wrong under one condition after another, before the vectors.
+//! `packproof dev score --inputs`: the codec, wrong under one condition after another, before the vectors.
 
 use std::collections::BTreeMap;
 use std::io::Write as _;
@@ -54,7 +54,7 @@ pub(crate) fn run(suite: &Suite, record: &Path, write: bool, beyond: bool, forma
     } else {
         failures.extend(compare(record, &rows, &text)?);
         if paths_record.exists() && std::fs::read_to_string(&paths_record)? != paths_text {
-            let what = "is not the table of these vectors: run `packproof score --inputs --write`";
+            let what = "is not the table of these vectors: run `packproof dev score --inputs --write`";
             failures.push(format!("{}: {what}", paths_record.display()));
         }
         if failures.is_empty()
@@ -188,7 +188,7 @@ fn compare(record: &Path, rows: &[Row], text: &str) -> Result<Vec<String>, Faile
     let recorded: Vec<Row> = serde_json::from_str(&before).map_err(|error| named(error.to_string()))?;
     let mut failures = inputs::worse(&recorded, rows);
     if failures.is_empty() && before != text {
-        let what = "is not the table of these vectors: run `packproof score --inputs --write`";
+        let what = "is not the table of these vectors: run `packproof dev score --inputs --write`";
         failures.push(format!("{}: {what}", record.display()));
     }
     Ok(failures)

@@ -137,14 +137,14 @@ fn a_wrong_greeting_is_unusable() {
     assert_eq!(done.code, Some(3), "{done:?}");
 }
 
-/// Smoke and the other commands that start an adapter take the option, and so does a registry.
+/// Every command that starts an adapter takes the option, and so does a registry.
 #[test]
 fn every_way_to_start_an_adapter_takes_lines() {
     if !available() {
         return;
     }
-    let smoke = common::packproof(&["smoke", "--lines", "--", "python3", CODEC, "right"]);
-    assert_eq!(smoke.code, Some(0), "{smoke:?}");
+    let check = common::packproof(&["run", "--check-adapter", "--lines", "--", "python3", CODEC, "right"]);
+    assert_eq!(check.code, Some(0), "{check:?}");
     let bench = common::packproof(&["bench", "--seconds", "0.1", "--lines", "--", "python3", CODEC, "right"]);
     assert_eq!(bench.code, Some(0), "{bench:?}");
     assert!(!bench.out.contains("not as expected"), "{}", bench.out);

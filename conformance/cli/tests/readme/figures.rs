@@ -55,7 +55,7 @@ struct Coverage {
     corpora: Reached,
 }
 
-/// What `packproof score --fuzz --format json` prints of a deviant.
+/// What `packproof dev score --fuzz --format json` prints of a deviant.
 #[derive(Deserialize)]
 struct Power {
     deviant: String,
@@ -95,7 +95,7 @@ fn thousands(number: u64) -> String {
 
 /// What the README leaves to the page beside the records.
 const LEFT_OUT: [&str; 5] = [
-    "vectors that suffice for that and for every wrong choice of a behaviour, the smoke suite",
+    "vectors that suffice for that and for every wrong choice of a behaviour, the minimal suite",
     "faults under a condition on the input that the vectors notice",
     "those that they do not, noticed by a minute of fuzzing or by a sweep",
     "mutants of the judging code caught by its tests",
@@ -141,7 +141,7 @@ fn rows_of_the_gate() -> Vec<Row> {
     let suite = suite::embedded().expect("the embedded vectors are vectors");
     let report = gate::run(&suite.clone().into(), gate::Planted::default());
     let total = |count: fn(&gate::Row) -> usize| report.formats.iter().map(count).sum::<usize>();
-    let smoke = score::smoke_suite().len();
+    let minimal = score::minimal_suite().len();
     let pinned = suite.vectors(&[Origin::Pinned]).count();
     let generated = suite.vectors(&[Origin::Generated]).count();
     let sized = suite.vectors(&[Origin::Sized]).count();
@@ -164,8 +164,8 @@ fn rows_of_the_gate() -> Vec<Row> {
             format!("{} of {}", total(|r| r.killed), total(|r| r.deviants)),
         ),
         (
-            "vectors that suffice for that and for every wrong choice of a behaviour, the smoke suite",
-            smoke.to_string(),
+            "vectors that suffice for that and for every wrong choice of a behaviour, the minimal suite",
+            minimal.to_string(),
         ),
         (
             "wrong vectors that codec and reference fail",

@@ -27,7 +27,7 @@ fn what_is_no_regular_file_is_refused_at_once() {
             &["run", "--adapters", file, "x"],
             &["run", "--vectors", &vectors, "--", BAD, "good"],
             &["check", "--vectors", &vectors],
-            &["sweep", "--merge", file],
+            &["dev", "sweep", "--merge", file],
         ] {
             let started = Instant::now();
             let child = common::spawn(arguments, directory.path());

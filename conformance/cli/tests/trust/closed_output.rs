@@ -31,7 +31,7 @@ const WRONG: [(&[&str], i32); 5] = [
             "1",
             "--cases",
             "2000",
-            "--format-name",
+            "--only",
             "compact_index",
             "--",
             PACKPROOF,

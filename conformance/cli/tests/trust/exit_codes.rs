@@ -13,9 +13,9 @@ fn a_name_that_does_not_exist_is_2_in_every_command() {
         &["check", "--vectors", "/nonsense"],
         &["encode", "nonsense", "1"],
         &["decode", "nonsense", "00"],
-        &["errata", "list", "--format-name", "nonsense"],
+        &["errata", "list", "--only", "nonsense"],
         &["errata", "show", "nonsense"],
-        &["fuzz", "--format-name", "nonsense", "--", BAD, "good"],
+        &["fuzz", "--only", "nonsense", "--", BAD, "good"],
         &["fuzz", "--operation", "nonsense", "--", BAD, "good"],
         &["init", "nonsense"],
         &["inspect", "nonsense"],
@@ -24,12 +24,12 @@ fn a_name_that_does_not_exist_is_2_in_every_command() {
         &["report", "nonsense"],
         &["run", "nonsense"],
         &["run", "--vectors", "/nonsense", "--", BAD, "good"],
-        &["score", "--directory", "/nonsense"],
-        &["serve", "--format-name", "compact_index", "--format-name", "nonsense"],
-        &["smoke", "nonsense"],
-        &["sweep", "nonsense"],
-        &["sweep", "--merge", "nonsense"],
-        &["vectors", "list", "--format-name", "nonsense"],
+        &["dev", "score", "--directory", "/nonsense"],
+        &["serve", "--only", "compact_index", "--only", "nonsense"],
+        &["run", "--check-adapter", "nonsense"],
+        &["dev", "sweep", "nonsense"],
+        &["dev", "sweep", "--merge", "nonsense"],
+        &["vectors", "list", "--only", "nonsense"],
         &["vectors", "list", "--flag", "nonsense"],
         &["vectors", "show", "nonsense"],
     ] {
@@ -47,7 +47,7 @@ fn interrupted_is_1_in_every_command() {
         &["bench", "--seconds", "60", "--", BAD, "good"],
         &["run", "--", BAD, "hangs"],
         &["run", "--", BAD, "never-greets"],
-        &["smoke", "--", BAD, "never-greets"],
+        &["run", "--check-adapter", "--", BAD, "never-greets"],
     ] {
         let directory = tempfile::tempdir().unwrap();
         let pending = directory.path().join("pending");
@@ -70,7 +70,7 @@ fn nothing_ran_is_4_in_every_command() {
         &["run", "--", BAD, "offers-nothing"][..],
         &["bench", "--", BAD, "offers-nothing"],
         &["fuzz", "--seconds", "1", "--", BAD, "offers-nothing"],
-        &["sweep", "--", BAD, "good"],
+        &["dev", "sweep", "--", BAD, "good"],
     ] {
         let done = packproof(arguments);
         assert_eq!(done.code, Some(4), "{arguments:?}: {done:?}");

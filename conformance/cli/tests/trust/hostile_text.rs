@@ -46,7 +46,7 @@ fn six_hundred_thousand_operations_are_one_warning() {
     assert!(took < Duration::from_secs(100), "{took:?}");
     let size = std::fs::metadata(directory.path().join("html")).unwrap().len();
     assert!(size < 1 << 20, "{size}");
-    let smoked = packproof(&["smoke", "--", BAD, "many-operations"]);
+    let smoked = packproof(&["run", "--check-adapter", "--", BAD, "many-operations"]);
     assert!(smoked.out.len() < 10_000 && !smoked.out.contains('\u{1b}'), "{} bytes", smoked.out.len());
 }
 
@@ -58,8 +58,8 @@ fn no_command_passes_on_what_steers_a_terminal() {
         &["run", "--report", "junit=-", "--", BAD, "forbidden-words"],
         &["run", "--report", "markdown=-", "--", BAD, "forbidden-words"],
         &["run", "--report", "html=-", "--", BAD, "forbidden-words"],
-        &["smoke", "--", BAD, "forbidden-words"],
-        &["smoke", "--format", "json", "--", BAD, "forbidden-words"],
+        &["run", "--check-adapter", "--", BAD, "forbidden-words"],
+        &["run", "--check-adapter", "--format", "json", "--", BAD, "forbidden-words"],
         &["run", "--", "\u{1b}[31mno-such-program"],
         &["run", "--id", "\u{1b}[31m", "--", PACKPROOF, "serve"],
         &["encode", "unreal_name", "\u{1b}[31m\u{9b}"],

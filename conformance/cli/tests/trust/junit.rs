@@ -92,7 +92,7 @@ fn an_interrupted_run_does_not_look_green() {
 /// Our own vectors hold these characters, too: an adapter that fails them all leaves a file that parses.
 #[test]
 fn failures_of_our_own_vectors_parse() {
-    let options = ["--format-name", "unreal_string", "--level", "should"];
+    let options = ["--only", "unreal_string", "--level", "should"];
     let (done, text) = judged(&options, "offers-all-and-fails");
     assert_eq!(done.code, Some(1));
     let failures = done.report().results.iter().filter(|result| result.failed()).count();
@@ -104,7 +104,7 @@ fn failures_of_our_own_vectors_parse() {
 /// Both parts of the verdict are properties of every suite.
 #[test]
 fn failures_that_do_not_decide_are_skipped() {
-    let (done, text) = judged(&["--format-name", "unreal_string"], "offers-all-and-fails");
+    let (done, text) = judged(&["--only", "unreal_string"], "offers-all-and-fails");
     let report = done.report();
     let failed = |decides: bool| {
         let of = report.results.iter().filter(|of| of.failed() && report.decided_by(of) == decides);

@@ -37,7 +37,7 @@ fn reports_of_an_unusable_adapter_say_why() {
 const REGISTRY: &str = r#"
 [[adapter]]
 name = "the-right-one"
-command = ["{packproof}", "serve", "--format-name", "compact_index"]
+command = ["{packproof}", "serve", "--only", "compact_index"]
 
 [[adapter]]
 name = "the-broken-one"

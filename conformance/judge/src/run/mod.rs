@@ -1,5 +1,6 @@
 //! Asking an implementation and judging its answers: whole suites, pairs, sweeps, fuzzing, known failures.
 
+pub mod adapter_check;
 pub mod batches;
 pub mod bench;
 pub mod bisect;
@@ -16,7 +17,6 @@ pub mod recording;
 pub mod select;
 pub mod serve;
 pub mod shard;
-pub mod smoke;
 pub mod sweep;
 mod unsteady;
 pub mod verdict;

@@ -13,26 +13,26 @@ use crate::commands::outcome::{Done, Failed, Output, print_json};
 use packproof_judge::exit;
 use templates::Language;
 
-/// Writes a working adapter, its registry, what builds it, and a workflow for continuous integration.
+/// Writes a working adapter with its registry, its build step and a CI workflow.
 ///
-/// `packproof run my-codec` then judges it. It answers a few operations with a codec of its own; replace
-/// that codec by calls of yours. Nothing is overwritten.
+/// `packproof run my-codec` then judges it. The adapter brings a small codec of its own: replace it by calls of
+/// yours. Nothing is overwritten.
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:
   packproof init python
   packproof init c++ --dir somewhere
   packproof init --list")]
 pub(crate) struct Init {
-    /// The language to write the adapter in
+    /// Language of the adapter
     #[arg(value_name = "LANGUAGE", required_unless_present = "list")]
     language: Option<String>,
-    /// The root of the repository, where packproof/ and .github/ are to be
+    /// Root of the repository: packproof/ and .github/ are written there
     #[arg(long, value_name = "DIR", default_value = ".")]
     dir: PathBuf,
     /// List the languages instead
     #[arg(long, conflicts_with = "language")]
     list: bool,
-    /// How to print the languages, or what was written
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Output,
 }
@@ -89,7 +89,7 @@ fn same_place(directory: &Path) -> bool {
     directory == Path::new(".") || directory == Path::new("")
 }
 
-/// The name of a language, however it is typed. `missing` begins the sentence that there is none: "template for".
+/// The name of a language, however it is spelt. `missing` begins the sentence that there is none: "template for".
 ///
 /// # Errors
 /// A language that `packproof init` does not know, with the nearest one or all of them.
@@ -99,14 +99,15 @@ pub(crate) fn language(name: &str, missing: &str) -> Result<&'static str, Failed
 
 /// The language of that name, as people type it.
 fn find(name: &str, missing: &str) -> Result<&'static Language, Failed> {
-    let typed = name.to_lowercase();
+    let wanted = name.to_lowercase();
     let names =
         |language: &'static Language| std::iter::once(language.name).chain(language.also.iter().copied());
-    if let Some(language) = templates::ALL.iter().find(|language| names(language).any(|known| known == typed))
+    if let Some(language) =
+        templates::ALL.iter().find(|language| names(language).any(|known| known == wanted))
     {
         return Ok(language);
     }
-    let distance = |known: &&str| strsim::damerau_levenshtein(known, &typed);
+    let distance = |known: &&str| strsim::damerau_levenshtein(known, &wanted);
     let near =
         templates::ALL.iter().flat_map(names).min_by_key(distance).filter(|known| distance(known) <= 2);
     let known: Vec<&str> = templates::ALL.iter().map(|language| language.name).collect();

@@ -24,11 +24,11 @@ impl Speaks {
 /// A template.
 #[derive(Debug)]
 pub(super) struct Language {
-    /// What is typed.
+    /// Its name on the command line.
     pub(super) name: &'static str,
     /// What people call it.
     pub(super) title: &'static str,
-    /// What may be typed, too.
+    /// Other names for it.
     pub(super) also: &'static [&'static str],
     /// Its protocol.
     pub(super) speaks: Speaks,

@@ -1,12 +1,13 @@
 //! `packproof report`: turns stored runs into reports; and the report files that other commands write.
 
+mod diff;
 mod files;
 
 use std::collections::HashMap;
 use std::io::{self, BufReader};
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{Args, Subcommand};
 use packproof_judge::report::model::RunReport;
 use packproof_judge::report::{ndjson, terminal};
 use packproof_judge::run::conformance::exit_code;
@@ -23,8 +24,7 @@ use packproof_judge::exit;
 
 /// Turns runs that `packproof run --report ndjson=FILE` stored into other reports.
 ///
-/// Several runs make one HTML page with a matrix of implementations and formats. Exits as the runs did: 1 if one
-/// of them does not conform.
+/// Several runs make one HTML page that compares them. Exits as the runs did: 1 if one of them does not conform.
 ///
 /// The shards of a run (packproof run --shard K/N) are joined to the run that was divided, with one verdict and one
 /// diagnosis; those of a matrix keep its table of pairs. A shard that is missing, stands twice or belongs to another run
@@ -34,8 +34,12 @@ use packproof_judge::exit;
   packproof report run.ndjson
   packproof report python.ndjson c.ndjson --report html=report.html
   packproof report 1.ndjson 2.ndjson 3.ndjson 4.ndjson --report junit=report.xml
-  packproof report 1.ndjson 3.ndjson --partial")]
+  packproof report 1.ndjson 3.ndjson --partial
+  packproof report diff before.ndjson after.ndjson")]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub(crate) struct Report {
+    #[command(subcommand)]
+    command: Option<Command>,
     /// Files of stored runs
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
@@ -48,8 +52,8 @@ pub(crate) struct Report {
     /// The directory of the shards' vectors, if they are not those in the binary: gives the order of the joined results
     #[arg(long, value_name = "DIR")]
     vectors: Option<PathBuf>,
-    /// Write a report into a file; KIND is ndjson, junit, markdown, html, github (annotations)
-    /// or badge; the FILE `-` is standard output
+    /// Write a report: KIND is ndjson, junit, markdown, html, github (annotations) or badge; `-` is standard
+    /// output; repeatable
     #[arg(long = "report", value_name = "KIND=FILE")]
     reports: Vec<ReportFile>,
     /// Failures shown in full on the terminal
@@ -57,8 +61,16 @@ pub(crate) struct Report {
     failures: usize,
 }
 
+#[derive(Debug, Subcommand)]
+enum Command {
+    Diff(diff::Diff),
+}
+
 impl Report {
     pub(crate) fn run(&self) -> Done {
+        if let Some(Command::Diff(command)) = &self.command {
+            return command.run();
+        }
         let mut runs = Vec::new();
         for path in &self.files {
             let unreadable = |what: String| Failed::input(format!("{}: {what}", path.display()));

@@ -1,4 +1,4 @@
-//! `packproof smoke` names what is wrong with an adapter and what to do, through the real binary.
+//! `packproof run --check-adapter` names what is wrong with an adapter and what to do, through the real binary.
 #![cfg(unix)]
 
 mod common;
@@ -6,18 +6,19 @@ mod common;
 use common::{BAD, PACKPROOF, packproof};
 
 /// What the command prints about the bad adapter.
-fn smoke(options: &[&str], mode: &str) -> (Option<i32>, String) {
-    let done = packproof(&[&["smoke"], options, &["--", BAD, mode]].concat());
+fn check(options: &[&str], mode: &str) -> (Option<i32>, String) {
+    let done = packproof(&[&["run", "--check-adapter"], options, &["--", BAD, mode]].concat());
     (done.code, done.out)
 }
 
-/// A sane adapter is called so, also when its implementation is wrong.
+/// An adapter that follows the protocol passes, also when its implementation is wrong.
 #[test]
-fn a_sane_adapter_is_sane_whatever_it_says() {
-    assert_eq!(smoke(&["--validate"], "good").0, Some(0));
-    let (code, out) = smoke(&["--tcp"], "tcp");
+fn an_adapter_is_sound_whatever_its_implementation_answers() {
+    assert_eq!(check(&["--validate"], "good").0, Some(0));
+    let (code, out) = check(&["--tcp"], "tcp");
     assert_eq!(code, Some(0), "{out}");
-    let deviant = ["smoke", "--", PACKPROOF, "serve", "--as", "deviant:wiki-continuation-mask-3f"];
+    let deviant =
+        ["run", "--check-adapter", "--", PACKPROOF, "serve", "--as", "deviant:wiki-continuation-mask-3f"];
     assert_eq!(packproof(&deviant).code, Some(0));
 }
 
@@ -29,7 +30,7 @@ fn an_unusable_adapter_gets_a_hint() {
         ("banner", "belong on standard error"),
         ("exits-at-once", "ImportError"),
     ] {
-        let (code, out) = smoke(&["--start-timeout", "1"], mode);
+        let (code, out) = check(&["--start-timeout", "1"], mode);
         assert_eq!(code, Some(3), "{mode}");
         assert!(out.contains(hint), "{mode}: {out}");
     }
@@ -48,7 +49,7 @@ fn misbehaviour_gets_a_hint() {
         ("stays-after-bye", "leave the loop"),
         ("line-after-bye", "goodbye"),
     ] {
-        let (code, out) = smoke(&["--timeout", "3"], mode);
+        let (code, out) = check(&["--timeout", "3"], mode);
         assert_eq!(code, Some(1), "{mode}: {out}");
         assert!(out.contains(hint), "{mode}: {out}");
     }

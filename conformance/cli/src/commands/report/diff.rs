@@ -1,4 +1,4 @@
-//! `packproof diff`: what changed between two stored runs.
+//! `packproof report diff`: what changed between two stored runs.
 
 use std::collections::HashMap;
 use std::io::Write as _;
@@ -12,23 +12,21 @@ use packproof_judge::report::text::plain;
 use packproof_suite::model::regular;
 use serde_json::json;
 
-use super::report::STORED;
+use super::STORED;
 use crate::commands::console;
 use crate::commands::outcome::{Done, Failed, Output, print_json};
 use packproof_judge::exit;
 
-/// Compares two runs that `packproof run --report ndjson=FILE` stored: new failures, fixed ones, changed answers.
-///
-/// Exits with 1 if there are new failures.
+/// Compares two stored runs: new failures, fixed failures, changed answers. Exits with 1 if there are new failures.
 #[derive(Debug, Args)]
 #[command(after_long_help = "Example:
-  packproof diff before.ndjson after.ndjson")]
+  packproof report diff before.ndjson after.ndjson")]
 pub(crate) struct Diff {
     /// The earlier run
     before: PathBuf,
     /// The later run
     after: PathBuf,
-    /// How to print the differences
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Output,
 }

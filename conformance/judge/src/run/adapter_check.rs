@@ -1,5 +1,5 @@
-//! Whether an adapter is sane, whatever the implementation does: it starts, greets, answers one
-//! case of each operation in the right shape, survives what it should refuse, and ends.
+//! Checks that an adapter follows the protocol, whatever its implementation answers: it starts, greets, answers one case
+//! of each operation in the right shape, refuses without dying, keeps the order of a batch, and ends.
 
 use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
@@ -16,7 +16,6 @@ use crate::transport::entry;
 use crate::transport::no_answer::NoAnswer;
 use crate::transport::protocol::quote;
 use crate::transport::session::{Session, Setup};
-use packproof_suite::formats;
 use packproof_suite::model::vector::{Expectation, Group, Vector};
 use packproof_suite::model::{Outcome, Parameters};
 use packproof_suite::suite::Suite;
@@ -52,7 +51,7 @@ impl Step {
 
 /// The steps, and whether the adapter greeted at all.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Smoke {
+pub struct Findings {
     /// In the order in which they were tried.
     pub steps: Vec<Step>,
     /// It answered the greeting.
@@ -62,59 +61,98 @@ pub struct Smoke {
 /// Cases of the batch that checks count and order.
 const BATCH: usize = 20;
 
-/// Tries an adapter.
-pub fn smoke(suite: &Suite, setup: &Setup, stop: &AtomicBool) -> Smoke {
-    let mut smoke = Smoke::default();
+/// Starts an adapter and tries everything.
+pub fn check(suite: &Suite, setup: &Setup, stop: &AtomicBool) -> Findings {
     let session = match Session::start(setup, stop) {
         Ok(session) => session,
-        Err(NoAnswer::Interrupted) => return smoke,
+        Err(NoAnswer::Interrupted) => return Findings::default(),
         Err(NoAnswer::Fault(fault)) => {
             let hint = hint_of(fault.verdict, &fault.detail);
-            smoke.steps.push(Step::new(Grade::Bad, format!("hello: {}", fault.detail), hint));
-            return smoke;
+            let step = Step::new(Grade::Bad, format!("hello: {}", fault.detail), hint);
+            return Findings { steps: vec![step], usable: false };
         }
     };
-    smoke.usable = true;
-    smoke.greeting(&session);
-    let operations = session.hello.operations.clone();
-    let mut trial = Trial { suite, setup, stop, session: Some(session) };
-    let mut asked = HashSet::new();
-    for operation in
-        operations.iter().filter(|name| formats::operation(name).is_some() && asked.insert(*name))
-    {
-        smoke.steps.push(trial.answers(operation));
-        smoke.steps.extend(trial.refuses(operation));
-    }
-    if let Some(operation) = operations.iter().find(|name| formats::operation(name).is_some()) {
-        smoke.steps.push(trial.keeps_order(operation));
-    }
-    smoke.steps.extend(trial.knows_its_limits());
-    smoke.steps.extend(trial.ends());
-    smoke
+    let mut steps = greeting(suite, &session);
+    converse(suite, &|_| true, setup, session, stop, &mut |step| {
+        steps.push(step);
+        true
+    });
+    Findings { steps, usable: true }
 }
 
-impl Smoke {
-    /// Nothing must be fixed.
-    pub fn is_sane(&self) -> bool {
-        self.usable && self.steps.iter().all(|step| step.grade != Grade::Bad)
-    }
-
-    fn greeting(&mut self, session: &Session) {
-        let hello = &session.hello;
-        let name = identity(hello).name;
-        let what = format!("hello: {} offers {} operations", plain(&name), hello.operations.len());
-        let (grade, hint) = match () {
-            () if hello.operations.is_empty() => (Grade::Bad, "list the operations in `operations`"),
-            () if hello.version.is_empty() || hello.language.is_empty() => {
-                (Grade::Note, "give `version` and `language`, too: reports name them")
-            }
-            () => (Grade::Good, ""),
-        };
-        self.steps.push(Step::new(grade, what, hint));
-        for remark in remarks_on_operations(hello, None) {
-            let hint = "packproof operations lists the names";
-            self.steps.push(Step::new(Grade::Bad, format!("hello: {remark}"), hint));
+/// The first thing that must be fixed in an adapter that greeted. It tries the wanted operations only, and stops at the first
+/// defect: a hang costs one timeout.
+pub fn first_defect(
+    suite: &Suite,
+    wanted: &dyn Fn(&str) -> bool,
+    setup: &Setup,
+    session: Session,
+    stop: &AtomicBool,
+) -> Option<Step> {
+    let mut defect = None;
+    converse(suite, wanted, setup, session, stop, &mut |step| {
+        if step.grade == Grade::Bad {
+            defect = Some(step);
         }
+        defect.is_none()
+    });
+    defect
+}
+
+/// Tries one thing after another, as long as `found` is true.
+fn converse(
+    suite: &Suite,
+    wanted: &dyn Fn(&str) -> bool,
+    setup: &Setup,
+    session: Session,
+    stop: &AtomicBool,
+    found: &mut dyn FnMut(Step) -> bool,
+) {
+    let mut operations = session.hello.operations.clone();
+    let mut seen = HashSet::new();
+    let known: HashSet<&str> = suite.judged().map(|(.., vector)| vector.operation.as_str()).collect();
+    operations.retain(|name| wanted(name) && known.contains(name.as_str()) && seen.insert(name.clone()));
+    let mut trial = Trial { suite, setup, stop, session: Some(session) };
+    for operation in &operations {
+        if !found(trial.answers(operation)) || !trial.refuses(operation).is_none_or(&mut *found) {
+            return;
+        }
+    }
+    if let Some(operation) = operations.first()
+        && !found(trial.keeps_order(operation))
+    {
+        return;
+    }
+    if trial.knows_its_limits().is_none_or(&mut *found)
+        && let Some(step) = trial.ends()
+    {
+        found(step);
+    }
+}
+
+/// What the greeting says.
+fn greeting(suite: &Suite, session: &Session) -> Vec<Step> {
+    let hello = &session.hello;
+    let name = identity(hello).name;
+    let what = format!("hello: {} offers {} operations", plain(&name), hello.operations.len());
+    let (grade, hint) = match () {
+        () if hello.operations.is_empty() => (Grade::Bad, "list the operations in `operations`"),
+        () if hello.version.is_empty() || hello.language.is_empty() => {
+            (Grade::Note, "give `version` and `language`, too: reports name them")
+        }
+        () => (Grade::Good, ""),
+    };
+    let remarks = remarks_on_operations(hello, Some(suite)).into_iter();
+    let remarks = remarks.map(|remark| {
+        Step::new(Grade::Bad, format!("hello: {remark}"), "packproof operations lists the names")
+    });
+    std::iter::once(Step::new(grade, what, hint)).chain(remarks).collect()
+}
+
+impl Findings {
+    /// Nothing must be fixed.
+    pub fn is_sound(&self) -> bool {
+        self.usable && self.steps.iter().all(|step| step.grade != Grade::Bad)
     }
 }
 
@@ -168,7 +206,7 @@ impl<'a> Trial<'a> {
             Err(silence) => return fault(&asked, silence),
         };
         let what = format!("{asked}: {}", result.actual);
-        let expected = format!("{} is due", question.vector.expect);
+        let expected = format!("expected {}", question.vector.expect);
         match (result.verdict, &result.detail) {
             (Verdict::Pass, _) => Step::new(Grade::Good, what, ""),
             (Verdict::Unsupported, _) => Step::new(
@@ -200,7 +238,7 @@ impl<'a> Trial<'a> {
                 Step::new(Grade::Note, what, hint)
             }
             (_, Ok(_)) => {
-                let hint = format!("{} is due: packproof run judges that", question.vector.expect);
+                let hint = format!("expected {}: packproof run judges that", question.vector.expect);
                 Step::new(Grade::Note, what, &hint)
             }
         })
