@@ -58,9 +58,10 @@ impl Init {
         writeln!(
             out,
             "\nIt needs {}. `packproof run {}` builds and judges it.",
-            language.needs, language.runs
+            language.needs,
+            templates::RUNS
         )?;
-        writeln!(out, "Then put your codec in place of the one in {}.", language.files[0].path)?;
+        writeln!(out, "Then put your codec in place of the one in {}.", language.files()[0].0)?;
         writeln!(out, "The workflow wants two lines filled in: where packproof is built from.")?;
         Ok(exit::OK)
     }
@@ -68,10 +69,10 @@ impl Init {
     fn list(&self) -> Done {
         if self.format == Output::Json {
             let describe = |language: &Language| {
-                let files: Vec<&str> = language.files.iter().map(|file| file.path).collect();
+                let files: Vec<&str> = language.files().iter().map(|(path, _)| *path).collect();
                 json!({
                     "name": language.name, "title": language.title, "also": language.also,
-                    "speaks": language.speaks.name(), "needs": language.needs, "runs": language.runs, "files": files,
+                    "speaks": language.speaks.name(), "needs": language.needs, "runs": templates::RUNS, "files": files,
                 })
             };
             print_json(&templates::ALL.iter().map(describe).collect::<Vec<_>>())?;
@@ -119,13 +120,14 @@ fn find(name: &str, missing: &str) -> Result<&'static Language, Failed> {
 /// Writes all files, or none if one of them exists.
 fn write(language: &Language, directory: &Path) -> Result<Vec<PathBuf>, Failed> {
     let root = if same_place(directory) { Path::new("") } else { directory };
-    let paths: Vec<PathBuf> = language.files.iter().map(|file| root.join(file.path)).collect();
+    let files = language.files();
+    let paths: Vec<PathBuf> = files.iter().map(|(path, _)| root.join(path)).collect();
     // A dangling link is in the way, too.
     if let Some(taken) = paths.iter().find(|path| path.symlink_metadata().is_ok()) {
         return Err(Failed::usage(format!("{} exists; nothing was written", taken.display())));
     }
-    for (path, file) in paths.iter().zip(language.files) {
-        create(path, file.contents).map_err(|error| Failed::usage(format!("{}: {error}", path.display())))?;
+    for (path, (_, text)) in paths.iter().zip(&files) {
+        create(path, text).map_err(|error| Failed::usage(format!("{}: {error}", path.display())))?;
     }
     Ok(paths)
 }

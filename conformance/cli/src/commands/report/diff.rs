@@ -2,19 +2,17 @@
 
 use std::collections::HashMap;
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 use packproof_judge::report::display::{clip, counted, verdict_word};
-use packproof_judge::report::model::{CaseResult, RunReport};
-use packproof_judge::report::ndjson;
+use packproof_judge::report::model::CaseResult;
 use packproof_judge::report::text::plain;
-use packproof_suite::model::regular;
 use serde_json::json;
 
-use super::STORED;
+use super::stored;
 use crate::commands::console;
-use crate::commands::outcome::{Done, Failed, Output, print_json};
+use crate::commands::outcome::{Done, Output, print_json};
 use packproof_judge::exit;
 
 /// Compares two stored runs: new failures, fixed failures, changed answers. Exits with 1 if there are new failures.
@@ -38,7 +36,7 @@ type Change<'a> = (Option<&'a CaseResult>, &'a CaseResult);
 
 impl Diff {
     pub(crate) fn run(&self) -> Done {
-        let (before, after) = (only_run(&self.before)?, only_run(&self.after)?);
+        let (before, after) = (stored::only(&self.before)?, stored::only(&self.after)?);
         let earlier: HashMap<&str, &CaseResult> =
             before.results.iter().map(|result| (result.id.as_str(), result)).collect();
         let changes: Vec<Change> =
@@ -74,16 +72,6 @@ impl Diff {
             }
         }
         Ok(code)
-    }
-}
-
-fn only_run(path: &Path) -> Result<RunReport, Failed> {
-    let unreadable = |what: String| Failed::input(format!("{}: {what}", path.display()));
-    let file = regular::open(path, STORED).map_err(|error| unreadable(error.to_string()))?;
-    let mut runs = ndjson::read(std::io::BufReader::new(file)).map_err(unreadable)?;
-    match runs.len() {
-        1 => Ok(runs.remove(0)),
-        n => Err(unreadable(format!("holds {n} runs, not one"))),
     }
 }
 

@@ -2,18 +2,18 @@
 
 mod diff;
 mod files;
+mod stored;
 
 use std::collections::HashMap;
-use std::io::{self, BufReader};
+use std::io;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 use packproof_judge::report::model::RunReport;
-use packproof_judge::report::{ndjson, terminal};
+use packproof_judge::report::terminal;
 use packproof_judge::run::conformance::exit_code;
 use packproof_judge::run::join::{self, Stored};
 use packproof_judge::run::matrix;
-use packproof_suite::model::regular;
 
 use crate::commands::console;
 use crate::commands::known::{apply_known, read_known};
@@ -73,10 +73,7 @@ impl Report {
         }
         let mut runs = Vec::new();
         for path in &self.files {
-            let unreadable = |what: String| Failed::input(format!("{}: {what}", path.display()));
-            let file = regular::open(path, STORED).map_err(|error| unreadable(error.to_string()))?;
-            let read = ndjson::read(BufReader::new(file)).map_err(unreadable)?;
-            runs.extend(read.into_iter().map(|run| (path.display().to_string(), run)));
+            runs.extend(stored::read(path)?.into_iter().map(|run| (path.display().to_string(), run)));
         }
         let runs = self.joined(runs)?;
         if runs.is_empty() {
@@ -144,9 +141,6 @@ impl Report {
         Ok(runs)
     }
 }
-
-/// Bytes of a file of stored runs.
-pub(super) const STORED: u64 = 4 << 30;
 
 /// Prints a run for people: on standard output, or on standard error if a report file goes there.
 pub(crate) fn print(run: &RunReport, failures: usize, files: &[ReportFile]) -> io::Result<()> {
