@@ -8,7 +8,6 @@
     reason = "doc comments there are help texts for a terminal"
 )]
 mod commands;
-mod sizes;
 
 use std::process::ExitCode;
 

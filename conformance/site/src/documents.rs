@@ -1,4 +1,4 @@
-//! The pages that are documents of the repository: formats, guides, findings, figures; and the first page.
+//! The pages that are documents of the repository: formats, guides, findings; and the first page.
 
 use maud::{Markup, html};
 use packproof_suite::formats;
@@ -92,22 +92,13 @@ const FINDINGS: Document = Document {
     text: include_str!("../../adapters/FINDINGS.md"),
 };
 
-const FIGURES: Document = Document {
-    source: "ci/measured/README.md",
-    target: "figures.html",
-    title: "Figures",
-    about: "What the suite is worth, measured.",
-    text: include_str!("../../../ci/measured/README.md"),
-};
-
 /// A format's page on the site.
 pub(crate) fn format_path(format: &Format) -> String {
     format!("formats/{}", format.page.replace(".md", ".html"))
 }
 
 fn places() -> Places<'static> {
-    let mut places: Places = [&FINDINGS, &FIGURES]
-        .into_iter()
+    let mut places: Places = std::iter::once(&FINDINGS)
         .chain(&GUIDES)
         .map(|document| (document.source, document.target.to_owned()))
         .collect();
@@ -256,7 +247,7 @@ fn first() -> Markup {
 
 pub(crate) fn write(site: &mut Site) {
     let places = places();
-    for document in GUIDES.iter().chain([&FINDINGS, &FIGURES]) {
+    for document in GUIDES.iter().chain([&FINDINGS]) {
         add(site, document, &places);
     }
     for format in formats::ALL {

@@ -8,7 +8,7 @@
 //! |---|---|
 //! | `page` | the frame of every page: head, navigation, policy |
 //! | `markdown` | documents of the repository as HTML, their links turned into links of the site |
-//! | `documents` | format pages, tutorials, findings, figures |
+//! | `documents` | format pages, tutorials, findings |
 //! | `errata` | the ledger, an erratum a page, with its smallest witness drawn |
 //! | `play` | the playground's pages |
 //! | `bundle` | the playground's WebAssembly as a script |

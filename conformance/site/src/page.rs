@@ -9,13 +9,12 @@ const POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self' data:
                       base-uri 'none'; form-action 'none'";
 
 /// The parts of the site: where each begins, and its name in the navigation.
-const PARTS: [(&str, &str); 6] = [
+const PARTS: [(&str, &str); 5] = [
     ("formats/index.html", "Formats"),
     ("errata/index.html", "Errata"),
     ("findings.html", "Findings"),
     ("playground/index.html", "Playground"),
     ("guides/index.html", "Guides"),
-    ("figures.html", "Figures"),
 ];
 
 /// A page of the site.

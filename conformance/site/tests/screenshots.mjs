@@ -12,7 +12,7 @@ if (!directory) {
 const wrong = readFileSync(join(ROOT, "conformance/site/code/wiki-continuation-mask-3f/wrong.js"), "utf8");
 const PAGES = only.length ? only : [
   "index.html", "formats/compact-index.html", "errata/index.html", "errata/wiki-continuation-mask-3f.html",
-  "findings.html", "figures.html", "guides/index.html", "playground/index.html#op=compact_index.decode&in=4040",
+  "findings.html", "guides/index.html", "playground/index.html#op=compact_index.decode&in=4040",
   "playground/package.html#sample", "playground/function.html",
 ];
 mkdirSync(directory, { recursive: true });

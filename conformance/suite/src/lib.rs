@@ -10,14 +10,11 @@
 pub mod backend;
 pub mod errata;
 pub mod formats;
-pub mod fuzz_power;
 pub mod gate;
 pub mod generate;
-pub mod inputs;
 pub mod inspect;
 pub mod levels;
 pub mod model;
-pub mod parts;
 mod questions;
 pub mod schema;
 pub mod score;

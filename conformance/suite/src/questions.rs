@@ -9,12 +9,12 @@ use serde::Serialize;
 use crate::model::vector::{Group, Vector};
 
 /// What a vector asks: of equal ones the texts are equal.
-pub(crate) fn question<'a>(group: &'a Group, vector: &'a Vector) -> impl Serialize + 'a {
+fn question<'a>(group: &'a Group, vector: &'a Vector) -> impl Serialize + 'a {
     (&vector.operation, &group.parameters, &vector.input)
 }
 
 /// A value's hash: equal values of equal spelling have equal ones.
-pub(crate) fn hash(value: &impl Serialize) -> u64 {
+fn hash(value: &impl Serialize) -> u64 {
     let mut text = BufWriter::new(Hashing(DefaultHasher::new()));
     // Neither a hasher nor a value of JSON refuses anything.
     let _ = serde_json::to_writer(&mut text, value);

@@ -3,12 +3,10 @@
 //! The validator is the largest dependency of all: it is built in by the feature `schemas` alone, which tests, the
 //! project's CI and packaged binaries turn on. Without it [`Schema::compiled`] has nothing to give.
 
-use std::collections::BTreeMap;
-
 use serde_json::Value;
 
 use crate::model::failure::Failure;
-use crate::parts::Parts;
+use crate::suite::Suite;
 
 /// Complaints shown per file.
 const SHOWN: usize = 5;
@@ -57,19 +55,10 @@ impl Schema {
 }
 
 /// Validates every vector file against the vector schema; nothing if the validator is not built in.
-pub fn validate(suite: &Parts) -> Option<Vec<Failure>> {
+pub fn validate(suite: &Suite) -> Option<Vec<Failure>> {
     let schema = Schema::compiled("vectors")?;
     let mut failures = Vec::new();
-    let mut left: BTreeMap<String, usize> = BTreeMap::new();
-    suite.each_run(&mut |path, file, group, before| {
-        let left = left.entry(path.to_owned()).or_insert(SHOWN);
-        for what in schema.complaints(file, *left) {
-            let what = in_file(&what, group, before);
-            failures.push(Failure { check: "schema", subject: path.to_owned(), what });
-            *left -= 1;
-        }
-    });
-    for file in &suite.rest().files {
+    for file in &suite.files {
         let Ok(value) = serde_json::from_str::<Value>(&file.text) else {
             continue; // The suite does not load files that are not JSON.
         };
@@ -78,32 +67,4 @@ pub fn validate(suite: &Parts) -> Option<Vec<Failure>> {
         }
     }
     Some(failures)
-}
-
-/// A complaint about a file that has one group, with the place in the file that has all groups: `/groups/0/vectors/2/id` is
-/// `/groups/GROUP/vectors/(BEFORE + 2)/id` there.
-fn in_file(complaint: &str, group: usize, before: usize) -> String {
-    let Some((what, place)) = complaint.rsplit_once("(at /groups/0") else { return complaint.to_owned() };
-    let vector = place.strip_prefix("/vectors/").and_then(|rest| {
-        let end = rest.find(|c: char| !c.is_ascii_digit())?;
-        Some((rest[..end].parse::<usize>().ok()?, &rest[end..]))
-    });
-    match vector {
-        Some((at, rest)) => format!("{what}(at /groups/{group}/vectors/{}{rest}", before + at),
-        None => format!("{what}(at /groups/{group}{place}"),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Places are those of the whole file.
-    #[test]
-    fn complaints_name_the_place_in_the_whole_file() {
-        assert_eq!(in_file("x (at /groups/0/vectors/2/id)", 3, 40), "x (at /groups/3/vectors/42/id)");
-        assert_eq!(in_file("x (at /groups/0/vectors/2)", 3, 40), "x (at /groups/3/vectors/42)");
-        assert_eq!(in_file("x (at /groups/0/name)", 3, 40), "x (at /groups/3/name)");
-        assert_eq!(in_file("x (at /notes)", 3, 40), "x (at /notes)");
-    }
 }

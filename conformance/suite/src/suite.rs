@@ -97,20 +97,20 @@ fn tombstones(text: &str) -> Result<Vec<Tombstone>, LoadError> {
         .map_err(|error| LoadError { path: TOMBSTONES.to_owned(), what: error.to_string() })
 }
 
-/// Names and versions of the suites that the files belong to: `1.0.0` for ours, `my-save 2.1.0` for one's own.
-pub(crate) fn version<'a>(files: impl Iterator<Item = &'a VectorFile> + Clone) -> String {
-    let named = files.clone().filter_map(|file| Some(format!("{} {}", file.name.as_ref()?, file.suite)));
+/// Names and versions of the suites that the files belong to: `1.0.0` for ours, `my-save 2.1.0` for your own.
+fn version(files: &[SuiteFile]) -> String {
+    let ours = files.iter().any(|file| file.contents.name.is_none()).then(|| SUITE_VERSION.to_owned());
+    let named = files.iter().map(|file| &file.contents);
+    let named = named.filter_map(|of| Some(format!("{} {}", of.name.as_ref()?, of.suite)));
     let named: BTreeSet<String> = named.collect();
-    let mut files = files;
-    let ours = files.any(|file| file.name.is_none()).then(|| SUITE_VERSION.to_owned());
     ours.into_iter().chain(named).collect::<Vec<_>>().join(", ")
 }
 
 /// SHA-256 over paths and texts of the files that judge, in hex.
-pub(crate) fn digest<'a>(files: impl Iterator<Item = (&'a str, &'a str)>) -> String {
+fn digest(files: &[SuiteFile]) -> String {
     let mut digest = Sha256::new();
-    for (path, text) in files {
-        for part in [path, text] {
+    for file in files.iter().filter(|file| file.origin != Origin::Controls) {
+        for part in [&file.path, &file.text] {
             digest.update(part.as_bytes());
             digest.update([0]);
         }
@@ -136,7 +136,7 @@ impl fmt::Display for LoadError {
 impl std::error::Error for LoadError {}
 
 /// The most that the nodes of one file may expand to together, counted as one node's expansion is.
-pub(crate) const FILE_EXPANSION: u64 = 4 * expansion::LIMIT;
+const FILE_EXPANSION: u64 = 4 * expansion::LIMIT;
 
 /// Makes what a file's nodes stand for their value; none of it is built but parameters, which are small.
 fn expand_file(contents: &mut VectorFile) -> Result<(), String> {
@@ -155,7 +155,7 @@ fn expand_group(group: &mut Group, left: &mut u64) -> Result<(), String> {
     Ok(())
 }
 
-pub(crate) fn expand_vector(vector: &mut Vector, left: &mut u64) -> Result<(), String> {
+fn expand_vector(vector: &mut Vector, left: &mut u64) -> Result<(), String> {
     expand(&mut vector.input, left)?;
     match &mut vector.expect {
         Expectation::Accept(accepted) => expand(&mut accepted.value, left),
@@ -168,7 +168,7 @@ pub(crate) fn expand_vector(vector: &mut Vector, left: &mut u64) -> Result<(), S
 }
 
 /// Replaces a parameter by what it stands for, as long as there is room.
-pub(crate) fn replace(value: &mut Value, left: &mut u64) -> Result<(), String> {
+fn replace(value: &mut Value, left: &mut u64) -> Result<(), String> {
     let mut written = Written::from(value.take());
     expand(&mut written, left)?;
     *value = written.expanded();
@@ -188,7 +188,7 @@ fn expand(value: &mut Written, left: &mut u64) -> Result<(), String> {
 }
 
 impl Suite {
-    pub(crate) fn from_texts(texts: Vec<(Origin, String, String)>) -> Result<Self, LoadError> {
+    fn from_texts(texts: Vec<(Origin, String, String)>) -> Result<Self, LoadError> {
         let file = |(origin, path, text): (Origin, String, String)| {
             let failed = |what: String| LoadError { path: path.clone(), what };
             let mut contents = serde_json::from_str(&text).map_err(|error| failed(error.to_string()))?;
@@ -201,10 +201,9 @@ impl Suite {
         let files: Vec<Result<SuiteFile, LoadError>> = texts.into_par_iter().map(file).collect();
         let mut files = files.into_iter().collect::<Result<Vec<SuiteFile>, LoadError>>()?;
         files.sort_by(|a, b| (a.origin, &a.path).cmp(&(b.origin, &b.path)));
-        let judging = files.iter().filter(|file| file.origin != Origin::Controls);
         Ok(Self {
-            version: version(files.iter().map(|file| &file.contents)),
-            digest: digest(judging.map(|file| (file.path.as_str(), file.text.as_str()))),
+            version: version(&files),
+            digest: digest(&files),
             files,
             kills: None,
             withdrawn: Vec::new(),
@@ -313,11 +312,18 @@ pub fn embedded_files() -> impl Iterator<Item = packproof_vectors::File> {
 /// # Errors
 /// A directory or file that cannot be read, or a file that is not a vector file.
 pub fn load_directory(root: &Path) -> Result<Suite, LoadError> {
-    from_texts_of(root, read_texts(root)?)
+    let mut suite = Suite::from_texts(read_texts(root)?)?;
+    let paths = suite.files.iter().map(|file| format!("kills/{}.json", file.contents.format));
+    let kills = paths.filter_map(|path| Some((path.clone(), regular::read_text(&root.join(path)).ok()?)));
+    suite.kills = Some(kills.collect());
+    if let Ok(text) = regular::read_text(&root.join(TOMBSTONES)) {
+        suite.withdrawn = tombstones(&text)?;
+    }
+    Ok(suite)
 }
 
 /// The vector files of a directory: origin, path and text of each.
-pub(crate) fn read_texts(root: &Path) -> Result<Vec<(Origin, String, String)>, LoadError> {
+fn read_texts(root: &Path) -> Result<Vec<(Origin, String, String)>, LoadError> {
     let mut texts = Vec::new();
     for origin in Origin::ALL {
         let directory = root.join(origin.directory());
@@ -345,20 +351,4 @@ pub(crate) fn read_texts(root: &Path) -> Result<Vec<(Origin, String, String)>, L
         return Err(LoadError { path: root.display().to_string(), what });
     }
     Ok(texts)
-}
-
-/// The suite of these files, with what else the directory has.
-pub(crate) fn from_texts_of(root: &Path, texts: Vec<(Origin, String, String)>) -> Result<Suite, LoadError> {
-    let mut suite = Suite::from_texts(texts)?;
-    suite.kills = Some(kills_of(root, suite.files.iter().map(|file| file.contents.format.as_str())));
-    if let Ok(text) = regular::read_text(&root.join(TOMBSTONES)) {
-        suite.withdrawn = tombstones(&text)?;
-    }
-    Ok(suite)
-}
-
-/// The kill matrices of these formats that a directory has, by path.
-pub(crate) fn kills_of<'a>(root: &Path, formats: impl Iterator<Item = &'a str>) -> BTreeMap<String, String> {
-    let paths = formats.map(|format| format!("kills/{format}.json"));
-    paths.filter_map(|path| Some((path.clone(), regular::read_text(&root.join(path)).ok()?))).collect()
 }

@@ -16,7 +16,7 @@ use packproof_judge::transport::protocol::Greeting;
 use packproof_judge::transport::registry::{self, Registry};
 use packproof_judge::transport::schemas::Schemas;
 use packproof_judge::transport::session::{Session, Setup};
-use packproof_suite::parts::Vectors;
+use packproof_suite::suite::Suite;
 
 use crate::commands::console;
 use crate::commands::outcome::Failed;
@@ -136,13 +136,13 @@ impl Door {
         Registry::load(&path).map_err(Failed::usage)
     }
 
-    pub(crate) fn setup(&self, suite: &dyn Vectors, launch: Launch) -> Result<Setup, Failed> {
+    pub(crate) fn setup(&self, suite: &Suite, launch: Launch) -> Result<Setup, Failed> {
         let limits = Limits {
             start: Duration::from_secs_f64(self.start_timeout),
             answer: Duration::from_secs_f64(self.timeout),
             ..Limits::default()
         };
-        let greeting = Greeting::new(suite.version(), suite.digest());
+        let greeting = Greeting::new(&suite.version, &suite.digest);
         let schemas = if self.validate {
             let compiled = Schemas::compile().ok_or_else(|| {
                 Failed::usage(
@@ -179,12 +179,7 @@ impl Door {
     }
 
     /// The named adapter.
-    pub(crate) fn named(
-        &self,
-        registry: &Registry,
-        name: &str,
-        suite: &dyn Vectors,
-    ) -> Result<Resolved, Failed> {
+    pub(crate) fn named(&self, registry: &Registry, name: &str, suite: &Suite) -> Result<Resolved, Failed> {
         let adapter = registry.find(name).map_err(Failed::usage)?;
         let setup = self.setup(suite, adapter.launch(stderr(), suite))?;
         let words = self.options().into_iter().chain([name.to_owned()]).collect();
@@ -193,8 +188,8 @@ impl Door {
 }
 
 impl Target {
-    /// The adapter that is meant.
-    pub(crate) fn resolve(&self, suite: &dyn Vectors) -> Result<Resolved, Failed> {
+    /// The adapter of the command line.
+    pub(crate) fn resolve(&self, suite: &Suite) -> Result<Resolved, Failed> {
         resolve(&self.door, self.name.as_deref(), &self.command, self.manner, suite)
     }
 }
@@ -205,7 +200,7 @@ pub(crate) fn resolve(
     name: Option<&str>,
     command: &[String],
     manner: Manner,
-    suite: &dyn Vectors,
+    suite: &Suite,
 ) -> Result<Resolved, Failed> {
     match (name, command) {
         (Some(_), [_, ..]) => Err(Failed::usage("either a NAME or a COMMAND, not both")),
@@ -238,7 +233,7 @@ pub(crate) fn start(setup: &Setup) -> Result<Session, Failed> {
     })
 }
 
-/// Tells how much of the adapter's standard error was not shown.
+/// Says how much of the adapter's standard error was not shown.
 pub(crate) fn mention_suppressed(setup: &Setup) {
     setup.launch.stderr.finish();
     let suppressed = setup.launch.stderr.suppressed();

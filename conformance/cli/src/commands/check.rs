@@ -11,7 +11,7 @@ use packproof_suite::model::failure::Failure;
 use packproof_suite::model::{Deviant, Kind};
 
 use crate::commands::console;
-use crate::commands::outcome::{Done, Failed, Output, load_parts, print_json};
+use crate::commands::outcome::{Done, Failed, Output, load_static, print_json};
 use packproof_judge::exit;
 use packproof_judge::report::display::counted;
 
@@ -56,9 +56,9 @@ const SHOWN: usize = 40;
 
 impl Check {
     pub(crate) fn run(&self) -> Done {
-        let suite = load_parts(self.vectors.as_ref())?;
+        let suite = load_static(self.vectors.as_ref())?;
         if self.vectors_only {
-            let failures = gate::vectors_only(&suite);
+            let failures = gate::vectors_only(suite);
             match self.format {
                 Output::Json => print_json(&failures)?,
                 Output::Text => print_failures(&failures)?,
@@ -69,7 +69,7 @@ impl Check {
             codec: self.plant_codec.as_ref().map(deviant).transpose()?,
             reference: self.plant_reference.as_ref().map(deviant).transpose()?,
         };
-        let report = gate::run(&suite, planted);
+        let report = gate::run(suite, planted);
         match self.format {
             Output::Json => print_json(&report)?,
             Output::Text => print_report(&report)?,

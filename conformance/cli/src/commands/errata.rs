@@ -44,13 +44,12 @@ pub(crate) struct List {
 /// Shows one erratum: what the document says, what it should say, who is affected, and the smallest input on which
 /// the mistake and the reference differ.
 ///
-/// With --fix, the right code instead, in a language of `packproof init`, where a source published or released a
-/// wrong one. `packproof errata list` names the errata that have it.
+/// With --fix, the right code instead, in Python, JavaScript or C, where a source published or released a wrong one. `packproof errata list` names the errata that have it.
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:
   packproof errata show wiki-continuation-mask-3f
   packproof errata show wiki-continuation-mask-3f --fix python
-  packproof errata show varint-eight-rounds --fix c++ > varint.cpp")]
+  packproof errata show varint-eight-rounds --fix c > varint.c")]
 pub(crate) struct Show {
     /// The erratum's id
     id: String,

@@ -2,10 +2,9 @@
 
 use serde_json::{Value, json};
 
-use crate::commands::init;
 use crate::commands::outcome::Failed;
 
-/// A piece of right code, in every language of `packproof init`.
+/// A piece of right code, in each of [`LANGUAGES`].
 #[derive(Debug)]
 struct Snippet {
     /// The file's name without its extension.
@@ -16,19 +15,8 @@ struct Snippet {
     sources: [&'static str; LANGUAGES.len()],
 }
 
-/// The names of `packproof init` and the extensions of the files.
-static LANGUAGES: [(&str, &str); 10] = [
-    ("python", "py"),
-    ("javascript", "js"),
-    ("go", "go"),
-    ("c", "c"),
-    ("cpp", "cpp"),
-    ("csharp", "cs"),
-    ("java", "java"),
-    ("rust", "rs"),
-    ("lua", "lua"),
-    ("gdscript", "gd"),
-];
+/// The languages and the extensions of the files.
+static LANGUAGES: [(&str, &str); 3] = [("python", "py"), ("javascript", "js"), ("c", "c")];
 
 /// A snippet whose file is missing in one of the languages does not compile. The order is that of [`LANGUAGES`].
 macro_rules! snippet {
@@ -39,14 +27,7 @@ macro_rules! snippet {
             sources: [
                 include_str!(concat!("../../fixes/", $name, ".py")),
                 include_str!(concat!("../../fixes/", $name, ".js")),
-                include_str!(concat!("../../fixes/", $name, ".go")),
                 include_str!(concat!("../../fixes/", $name, ".c")),
-                include_str!(concat!("../../fixes/", $name, ".cpp")),
-                include_str!(concat!("../../fixes/", $name, ".cs")),
-                include_str!(concat!("../../fixes/", $name, ".java")),
-                include_str!(concat!("../../fixes/", $name, ".rs")),
-                include_str!(concat!("../../fixes/", $name, ".lua")),
-                include_str!(concat!("../../fixes/", $name, ".gd")),
             ],
         }
     };
@@ -104,22 +85,21 @@ fn snippet_of(erratum: &str) -> Option<&'static Snippet> {
     ALL.iter().find(|snippet| snippet.errata.contains(&erratum))
 }
 
-/// The right code of an erratum in a language, typed as for `packproof init`.
+/// The right code of an erratum in a language, typed as its name or its files' extension.
 ///
 /// # Errors
-/// A language that is none, and an erratum without code, with what there is.
+/// A language or an erratum without code, with what there is.
 pub(crate) fn find(erratum: &str, language: &str) -> Result<Fix, Failed> {
-    let language = init::language(language, "code in")?;
+    let typed = language.to_lowercase();
+    let Some(at) = LANGUAGES.iter().position(|&(name, extension)| typed == name || typed == extension) else {
+        return Err(Failed::usage(format!("no code in `{language}`; there are {}", languages())));
+    };
     let Some(snippet) = snippet_of(erratum) else {
         return Err(Failed::usage(format!(
             "no code for {erratum}: there is code where a source published or released a wrong one: {}",
             errata()
         )));
     };
-    let Some((source, (name, extension))) =
-        snippet.sources.iter().zip(LANGUAGES).find(|(_, (name, _))| *name == language)
-    else {
-        return Err(Failed::usage(format!("no code in {language}; there are {}", languages())));
-    };
-    Ok(Fix { name: snippet.name, language: name, extension, source })
+    let (language, extension) = LANGUAGES[at];
+    Ok(Fix { name: snippet.name, language, extension, source: snippet.sources[at] })
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use packproof_judge::report::model::RunReport;
 use packproof_judge::run::known::{Entry, Known};
 use packproof_suite::model::regular;
-use packproof_suite::parts::Vectors;
+use packproof_suite::suite::Suite;
 
 use crate::commands::outcome::Failed;
 
@@ -19,28 +19,17 @@ pub(crate) fn read_known(path: &Path, may_be_new: bool) -> Result<Known, Failed>
     Known::parse(&text).map_err(|what| Failed::usage(format!("{}: {what}", path.display())))
 }
 
-/// Marks what the list allows in a run or a shard, and what of the list is stale.
-pub(crate) fn apply_known(known: &Known, report: &mut RunReport, suite: &dyn Vectors) {
-    let exists = |entry: &Entry| in_suite(suite, entry);
-    report.make_whole(|vector| known.names(&vector.id, &vector.flags));
-    report.stale = if report.is_part() {
-        known.apply_to_shard(&mut report.results, today(), exists)
-    } else {
-        known.apply(&mut report.results, today(), exists)
-    };
+/// Marks what the list allows in a run, and what of the list is stale.
+pub(crate) fn apply_known(known: &Known, report: &mut RunReport, suite: &Suite) {
+    report.stale = known.apply(&mut report.results, today(), |entry| in_suite(suite, entry));
 }
 
-fn in_suite(suite: &dyn Vectors, entry: &Entry) -> bool {
-    let mut found = false;
-    suite.each(&mut |_, _, vector| {
-        found = match (&entry.id, &entry.flag) {
-            (Some(id), _) => vector.id == *id,
-            (None, Some(flag)) => vector.flags.contains(flag),
-            (None, None) => false,
-        };
-        !found
-    });
-    found
+fn in_suite(suite: &Suite, entry: &Entry) -> bool {
+    suite.judged().any(|(.., vector)| match (&entry.id, &entry.flag) {
+        (Some(id), _) => vector.id == *id,
+        (None, Some(flag)) => vector.flags.contains(flag),
+        (None, None) => false,
+    })
 }
 
 pub(crate) fn today() -> toml::value::Date {

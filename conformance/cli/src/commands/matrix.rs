@@ -10,9 +10,8 @@ use packproof_judge::run::conformance;
 use packproof_judge::run::known::Known;
 use packproof_judge::run::matrix::{self, Pair};
 use packproof_judge::run::select::Selection;
-use packproof_judge::run::shard::Part;
 use packproof_suite::model::regular;
-use packproof_suite::parts::Parts;
+use packproof_suite::suite::Suite;
 use serde_json::json;
 
 use super::adapter::{Door, Resolved, STOP, heed_interrupts, progress_bar, start};
@@ -21,7 +20,7 @@ use super::pairs::{colour, print_pairs};
 use super::report::{Files, Kind, ReportFile};
 use super::run::Effort;
 use crate::commands::console;
-use crate::commands::outcome::{Done, Failed, Output, load_parts, print_json};
+use crate::commands::outcome::{Done, Failed, Output, load_static, print_json};
 use packproof_judge::exit;
 
 /// Judges every adapter of the registry, and every pair: one encodes, the other decodes.
@@ -40,9 +39,6 @@ pub(crate) struct Matrix {
     door: Door,
     #[command(flatten)]
     effort: Effort,
-    /// Only the Kth of N parts of the vectors, the same on every machine; `packproof report` joins the NDJSON reports
-    #[arg(long, value_name = "K/N")]
-    shard: Option<Part>,
     /// Write a report: KIND is ndjson, markdown or html; `-` is standard output; repeatable
     #[arg(long = "report", value_name = "KIND=FILE")]
     reports: Vec<ReportFile>,
@@ -72,7 +68,7 @@ impl Matrix {
     pub(crate) fn run(&self) -> Done {
         heed_interrupts();
         let registry = self.door.registry()?;
-        let suite = load_parts(None)?;
+        let suite = load_static(None)?;
         for name in &self.names {
             registry.find(name).map_err(Failed::usage)?;
         }
@@ -84,25 +80,20 @@ impl Matrix {
         let mut judged: Vec<(&str, Resolved)> = Vec::new();
         let mut reports: Vec<RunReport> = Vec::new();
         for adapter in registry.adapters.iter().filter(|adapter| wanted(&adapter.name)) {
-            let resolved = self.door.named(&registry, &adapter.name, &suite)?;
-            let report = match self.judge(&suite, &resolved) {
+            let resolved = self.door.named(&registry, &adapter.name, suite)?;
+            let report = match self.judge(suite, &resolved) {
                 Ok(report) => report,
                 Err(Failed { code: exit::USAGE, what }) => return Err(Failed::usage(what)),
                 Err(Failed { code, what }) => {
                     let why = (code == exit::UNUSABLE).then_some(what);
-                    conformance::without_results(
-                        &suite,
-                        &self.selection(),
-                        &resolved.words,
-                        resolved.name(),
-                        why,
-                    )
+                    let (words, name) = (&resolved.words, resolved.name());
+                    conformance::without_results(suite, &Selection::default(), words, name, why)
                 }
             };
             judged.push((&adapter.name, resolved));
             reports.push(report);
         }
-        let pairs = self.pairs(&suite, &judged, &reports);
+        let pairs = self.pairs(&judged, &reports);
         for (report, pairs) in reports.iter_mut().zip(&pairs) {
             let met = judged.iter().zip(pairs).filter_map(|((name, _), pair)| Some((*name, pair.as_ref()?)));
             report.decoded_by = met.map(|(name, pair)| met_of(name, pair)).collect();
@@ -122,11 +113,7 @@ impl Matrix {
         Ok(code)
     }
 
-    fn selection(&self) -> Selection {
-        Selection { part: self.shard, ..Selection::default() }
-    }
-
-    fn judge(&self, suite: &Parts, resolved: &Resolved) -> Result<RunReport, Failed> {
+    fn judge(&self, suite: &Suite, resolved: &Resolved) -> Result<RunReport, Failed> {
         let known = match &resolved.known {
             Some(path) => {
                 let failed = |what: String| Failed::input(format!("{}: {what}", path.display()));
@@ -138,11 +125,11 @@ impl Matrix {
         let session = resolved.start()?;
         let bar = progress_bar("{prefix} {bar:16} {human_pos}/{human_len} cases, {rate}, {eta} left");
         bar.set_prefix(resolved.words.join(" "));
-        let progress = |_: &_, settled: usize, total: usize| {
+        let progress = |_: &_, answered: usize, total: usize| {
             bar.set_length(total as u64);
-            bar.set_position(settled as u64);
+            bar.set_position(answered as u64);
         };
-        let (selection, tuning) = (self.selection(), self.effort.tuning());
+        let (selection, tuning) = (Selection::default(), self.effort.tuning());
         let mut report =
             conformance::run(suite, &selection, &resolved.setup, session, tuning, &progress, &STOP);
         bar.finish_and_clear();
@@ -153,21 +140,16 @@ impl Matrix {
     }
 
     /// One row per encoder, one pair per decoder.
-    fn pairs(
-        &self,
-        suite: &Parts,
-        judged: &[(&str, Resolved)],
-        reports: &[RunReport],
-    ) -> Vec<Vec<Option<Pair>>> {
+    fn pairs(&self, judged: &[(&str, Resolved)], reports: &[RunReport]) -> Vec<Vec<Option<Pair>>> {
         let usable: Vec<usize> = (0..reports.len()).filter(|&at| reports[at].unusable.is_none()).collect();
         let encoders: Vec<&RunReport> = usable.iter().map(|&at| &reports[at]).collect();
-        let handed = matrix::handed(suite, &encoders);
+        let handed = matrix::handed(&encoders);
         let mut pairs = vec![vec![None; reports.len()]; reports.len()];
         for &decoder in &usable {
             let (_, resolved) = &judged[decoder];
             let Ok(session) = start(&resolved.setup) else { continue };
             let tuning = self.effort.tuning();
-            let column = matrix::decode(&handed, &resolved.setup, session, tuning, &STOP);
+            let column = matrix::decode(&handed, usable.len(), &resolved.setup, session, tuning, &STOP);
             for (&encoder, pair) in usable.iter().zip(column) {
                 pairs[encoder][decoder] = Some(pair);
             }

@@ -4,7 +4,6 @@ mod adapter;
 mod adapter_check;
 mod adapter_sweep;
 mod asked;
-mod bench;
 mod check;
 mod codec;
 mod completions;
@@ -14,7 +13,6 @@ mod errata;
 mod fixes;
 mod fuzz;
 mod init;
-mod inputs;
 mod inspect;
 mod known;
 mod man;
@@ -28,7 +26,6 @@ mod report;
 mod run;
 mod score;
 mod serve;
-mod sizes;
 mod sweep;
 mod vectors;
 mod version;
@@ -96,8 +93,6 @@ enum Command {
     Completions(completions::Completions),
     #[command(subcommand)]
     Dev(dev::Dev),
-    Bench(bench::Bench),
-    Sizes(sizes::Sizes),
 }
 
 /// Parses the command line and runs the command.
@@ -149,8 +144,6 @@ fn run(command: Command) -> Done {
         Command::Check(command) => command.run(),
         Command::Completions(command) => command.run(&mut Arguments::command()),
         Command::Dev(command) => command.run(Arguments::command()),
-        Command::Bench(command) => command.run(),
-        Command::Sizes(command) => command.run(),
     }
 }
 

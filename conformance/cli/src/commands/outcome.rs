@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 use packproof_judge::exit;
-use packproof_suite::parts::{self, Parts};
 use packproof_suite::suite::{LoadError, Suite};
 
 use super::console;
@@ -81,20 +80,14 @@ pub(crate) fn load(directory: Option<&PathBuf>) -> Result<Suite, Failed> {
     })
 }
 
-/// The same in parts.
-pub(crate) fn load_parts(directory: Option<&PathBuf>) -> Result<Parts, Failed> {
-    let parts = match directory {
-        Some(directory) => parts::load_directory(directory)?,
-        None => packproof_suite::suite::embedded()?.into(),
-    };
-    // Kept alive on purpose: to drop every value of it just before the process ends is time that nobody gets back.
-    std::mem::forget(parts.clone());
-    Ok(parts)
+/// The same, never dropped: to free every value of it just before the process ends takes time.
+pub(crate) fn load_static(directory: Option<&PathBuf>) -> Result<&'static Suite, Failed> {
+    Ok(Box::leak(Box::new(load(directory)?)))
 }
 
-/// The same in parts, where every id and every question stands once.
-pub(crate) fn load_distinct(directory: Option<&PathBuf>) -> Result<Parts, Failed> {
-    let suite = load_parts(directory)?;
+/// The same, if every id and every question stands once.
+pub(crate) fn load_distinct(directory: Option<&PathBuf>) -> Result<&'static Suite, Failed> {
+    let suite = load_static(directory)?;
     match directory.map(|_| suite.contradictions()) {
         Some(found) if !found.is_empty() => Err(Failed::input(found.join("\nerror: "))),
         _ => Ok(suite),

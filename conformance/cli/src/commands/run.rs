@@ -10,13 +10,12 @@ use packproof_judge::run::engine::Tuning;
 use packproof_judge::run::known::Known;
 use packproof_judge::run::recording::Recording;
 use packproof_judge::run::select::Selection;
-use packproof_judge::run::shard::Part;
 use packproof_judge::transport::promises::Promises;
 use packproof_judge::transport::protocol;
 use packproof_suite::model::regular;
 use packproof_suite::model::vector::Level;
-use packproof_suite::parts::{Parts, Vectors};
 use packproof_suite::score;
+use packproof_suite::suite::Suite;
 
 use super::adapter::{STOP, Target, absolute, heed_interrupts, mention_suppressed, progress_bar, start};
 use super::adapter_check;
@@ -39,7 +38,6 @@ use packproof_judge::exit;
   packproof run --minimal -- ./adapter
   packproof run --known known.toml --report junit=report.xml --report html=report.html -- ./adapter
   packproof run --known known.toml --bless -- ./adapter
-  packproof run --shard 2/4 --report ndjson=2.ndjson -- ./adapter
   packproof run --record answers.jsonl -- ./adapter
   packproof run --replay answers.jsonl")]
 pub(crate) struct Run {
@@ -101,9 +99,6 @@ pub(crate) struct Filter {
     /// Leave out the sized vectors: long texts, large packages, buffers of kilobytes
     #[arg(long)]
     without_sized: bool,
-    /// Of these vectors only the Kth of N parts, the same on every machine; `packproof report` joins the NDJSON reports
-    #[arg(long, value_name = "K/N")]
-    shard: Option<Part>,
 }
 
 /// How the adapter is asked.
@@ -132,7 +127,7 @@ enum LevelName {
 
 impl Filter {
     /// The selection, if the suite knows all of its names.
-    pub(crate) fn selection(&self, suite: &dyn Vectors) -> Result<Selection, Failed> {
+    pub(crate) fn selection(&self, suite: &Suite) -> Result<Selection, Failed> {
         let level = self.level.map(|level| match level {
             LevelName::Must => Level::Must,
             LevelName::Should => Level::Should,
@@ -144,7 +139,6 @@ impl Filter {
             ids: if self.minimal { score::minimal_suite() } else { self.id.clone() },
             level,
             without_sized: self.without_sized,
-            part: self.shard,
         };
         match selection.unknown(suite) {
             Some(what) => Err(Failed::usage(what)),
@@ -168,16 +162,16 @@ impl Run {
     pub(crate) fn run(&self) -> Done {
         heed_interrupts();
         let suite = load_distinct(self.vectors.as_ref())?;
-        let selection = self.filter.selection(&suite)?;
+        let selection = self.filter.selection(suite)?;
         if self.bless && selection.is_filtered() {
             return Err(Failed::usage("--bless needs a whole run: without filters"));
         }
         if let Some(path) = &self.replay {
-            return self.judge_recording(path, &suite, &selection);
+            return self.judge_recording(path, suite, &selection);
         }
-        let resolved = self.target.resolve(&suite)?;
+        let resolved = self.target.resolve(suite)?;
         if self.check_adapter {
-            return adapter_check::whole(suite.rest(), &resolved, self.format);
+            return adapter_check::whole(suite, &resolved, self.format);
         }
         let known_path = self.known.as_ref().or(resolved.known.as_ref());
         if self.bless && known_path.is_none() {
@@ -188,17 +182,17 @@ impl Run {
         let words = with_vectors(self.vectors.as_deref(), &resolved.words);
 
         let checked = resolved.start().and_then(|session| {
-            for remark in conformance::remarks_on_operations(&session.hello, Some(&suite)) {
+            for remark in conformance::remarks_on_operations(&session.hello, Some(suite)) {
                 console::say(&format!("warning: {remark}"));
             }
-            adapter_check::warn(suite.rest(), &selection, &resolved, session);
+            adapter_check::warn(suite, &selection, &resolved, session);
             start(&resolved.setup)
         });
         let session = match checked {
             Ok(session) => session,
             Err(failed) => {
                 let why = (failed.code == exit::UNUSABLE).then(|| failed.what.clone());
-                let report = conformance::without_results(&suite, &selection, &words, resolved.name(), why);
+                let report = conformance::without_results(suite, &selection, &words, resolved.name(), why);
                 let code = files.finish(std::slice::from_ref(&report), &[]).tell(failed.code);
                 return Err(Failed { code, ..failed });
             }
@@ -206,22 +200,22 @@ impl Run {
         let bar = progress_bar("{prefix} {bar:16} {human_pos}/{human_len} cases, {rate}, {eta} left");
         bar.set_prefix(session.hello.name.clone());
         let promises = session.hello.promises.clone();
-        files.start(&head(&suite, &selection, &session.hello, resolved.name(), &words));
-        let progress = |result: &CaseResult, settled: usize, total: usize| {
+        files.start(&head(suite, &session.hello, resolved.name(), &words));
+        let progress = |result: &CaseResult, answered: usize, total: usize| {
             files.result(result);
             bar.set_length(total as u64);
-            bar.set_position(settled as u64);
+            bar.set_position(answered as u64);
         };
         let tuning = self.effort.tuning();
         let mut report =
-            conformance::run(&suite, &selection, &resolved.setup, session, tuning, &progress, &STOP);
+            conformance::run(suite, &selection, &resolved.setup, session, tuning, &progress, &STOP);
         bar.finish_and_clear();
         mention_suppressed(&resolved.setup);
         report.command = words;
         report.adapter = resolved.name().map(str::to_owned);
 
         let blessed = match (&known, known_path) {
-            (Some(known), Some(path)) => self.apply_known(known, path, &mut report, &suite),
+            (Some(known), Some(path)) => self.apply_known(known, path, &mut report, suite),
             _ => Ok(()),
         };
         let unwritten = files.finish(std::slice::from_ref(&report), &[]);
@@ -240,7 +234,7 @@ impl Run {
         known: &Known,
         path: &Path,
         report: &mut RunReport,
-        suite: &dyn Vectors,
+        suite: &Suite,
     ) -> Result<(), Failed> {
         let (known, blessed) = match self.bless.then(|| bless(known, report, path)) {
             Some(Ok(rewritten)) => (rewritten, Ok(())),
@@ -264,7 +258,7 @@ impl Run {
     }
 
     /// Judges what an implementation answered when it was recorded.
-    fn judge_recording(&self, path: &Path, suite: &Parts, selection: &Selection) -> Done {
+    fn judge_recording(&self, path: &Path, suite: &Suite, selection: &Selection) -> Done {
         let named = |what: String| Failed::usage(format!("{}: {what}", path.display()));
         let text = regular::read_text(path).map_err(|error| named(error.to_string()))?;
         let recording = Recording::parse(&text).map_err(named)?;
@@ -290,21 +284,14 @@ fn with_vectors(directory: Option<&Path>, words: &[String]) -> Vec<String> {
 }
 
 /// What a streamed report begins with.
-fn head(
-    suite: &dyn Vectors,
-    selection: &Selection,
-    hello: &protocol::Hello,
-    adapter: Option<&str>,
-    words: &[String],
-) -> ndjson::Head {
+fn head(suite: &Suite, hello: &protocol::Hello, adapter: Option<&str>, words: &[String]) -> ndjson::Head {
     ndjson::Head {
-        suite: suite.version().to_owned(),
-        digest: suite.digest().to_owned(),
+        suite: suite.version.clone(),
+        digest: suite.digest.clone(),
         adapter: adapter.map(str::to_owned),
         implementation: conformance::identity(hello),
         unusable: None,
         command: words.to_vec(),
-        shard: selection.shard(suite),
     }
 }
 

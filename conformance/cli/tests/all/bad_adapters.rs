@@ -53,7 +53,6 @@ fn progress_counts_every_case_once() {
         heard.lock().unwrap().push((result.id.clone(), settled, of));
     };
     let selection = Selection::default();
-    let suite = suite.into();
     let report = conformance::run(&suite, &selection, &setup, session, Tuning::default(), &progress, &stop);
     let (heard, total) = (heard.into_inner().unwrap(), *VECTORS);
     let counts: Vec<_> = heard.iter().map(|&(_, settled, of)| (settled, of)).collect();

@@ -1,5 +1,5 @@
 //! `packproof errata show ID --fix LANGUAGE`, through the real binary. That the code is right is seen by `ci/fixes`, which
-//! runs it in every language and compares with `fixes/expected.txt`.
+//! runs it in each language and compares with `fixes/expected.txt`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -35,19 +35,16 @@ fn in_sources() -> BTreeSet<String> {
     found
 }
 
-fn languages() -> Vec<String> {
-    let listed = json(&["init", "--list"]);
-    listed.as_array().unwrap().iter().map(|language| text(language, "name").to_owned()).collect()
-}
+const LANGUAGES: [&str; 3] = ["python", "javascript", "c"];
 
-/// Every wrong code of a source has the right one in every language of `packproof init`, and no file is left over.
+/// Every wrong code of a source has the right one in each language, and no file is left over.
 #[test]
-fn every_published_or_released_mistake_has_code_in_every_language() {
+fn every_published_or_released_mistake_has_code_in_each_language() {
     let mut unused: BTreeSet<_> =
         std::fs::read_dir(sources()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     for id in in_sources() {
-        for language in languages() {
-            let code = json(&["errata", "show", &id, "--fix", &language])["code"].take();
+        for language in LANGUAGES {
+            let code = json(&["errata", "show", &id, "--fix", language])["code"].take();
             assert_eq!(text(&code, "language"), language);
             let file = text(&code, "file");
             let source = std::fs::read_to_string(sources().join(file)).unwrap();
@@ -60,11 +57,11 @@ fn every_published_or_released_mistake_has_code_in_every_language() {
     assert!(unused.is_empty(), "no erratum has {unused:?}");
 }
 
-/// Without JSON it is the file, byte for byte: Go and GDScript have tabs, which a terminal's guard would spell out.
+/// Without JSON it is the file, byte for byte, by the language's name or its extension.
 #[test]
 fn prints_the_code_as_it_stands() {
     for (language, file) in
-        [("go", "varint_encode.go"), ("gd", "varint_encode.gd"), ("C++", "varint_encode.cpp")]
+        [("Python", "varint_encode.py"), ("js", "varint_encode.js"), ("c", "varint_encode.c")]
     {
         let done = packproof(&["errata", "show", "varint-eight-rounds", "--fix", language]);
         assert_eq!(done.code, Some(0), "{done:?}");
@@ -76,12 +73,7 @@ fn prints_the_code_as_it_stands() {
 #[test]
 fn says_what_there_is_instead() {
     for (id, language, says) in [
-        ("varint-eight-rounds", "pyhton", "no code in `pyhton`; did you mean python?"),
-        (
-            "varint-eight-rounds",
-            "cobol",
-            "there are python, javascript, go, c, cpp, csharp, java, rust, lua, gdscript",
-        ),
+        ("varint-eight-rounds", "go", "no code in `go`; there are python, javascript, c"),
         ("varint-eight-round", "python", "did you mean varint-eight-rounds?"),
         ("byte4-mask-1f", "python", "no code for byte4-mask-1f"),
         ("byte4-mask-1f", "python", "listing2-overflows"),
@@ -103,7 +95,7 @@ fn the_list_and_the_page_name_it() {
     }
     assert!(!last.contains("byte4-mask-1f"), "{last}");
     let page = |id| packproof(&["errata", "show", id]).out;
-    assert!(page("varint-eight-rounds").contains("--fix LANGUAGE: python, javascript, go"));
+    assert!(page("varint-eight-rounds").contains("--fix LANGUAGE: python, javascript, c"));
     assert!(!page("byte4-mask-1f").contains("--fix"));
 }
 

@@ -21,14 +21,12 @@ pub struct Said {
 pub struct Results<'a> {
     /// Those that are whole.
     pub some: Vec<&'a CaseResult>,
-    /// The classes of the refusals among all results.
-    pub classes: &'a [Class],
 }
 
 impl<'a> Results<'a> {
     /// All of them.
     pub fn of(results: &'a [CaseResult]) -> Self {
-        Self { some: results.iter().collect(), classes: &[] }
+        Self { some: results.iter().collect() }
     }
 }
 
@@ -57,7 +55,7 @@ impl Said {
     }
 
     fn among(operation: &str, results: &Results) -> Self {
-        let mut classes = results.classes.to_vec();
+        let mut classes: Vec<Class> = Vec::new();
         let mut consumed = false;
         for result in &results.some {
             match result.outcome() {

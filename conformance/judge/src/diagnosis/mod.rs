@@ -10,7 +10,6 @@ mod joint;
 pub mod kind;
 pub mod misread;
 mod named;
-mod sample;
 pub mod search;
 mod shared;
 mod study;
@@ -28,7 +27,6 @@ use guesses::without_guesses;
 use joint::Options;
 use named::Root;
 pub use named::{deviation, named_deviation};
-pub use sample::diagnose_run;
 use search::{Budget, Found};
 use shared::{with_grown, with_shared};
 use study::{Study, explained, roots};
@@ -54,10 +52,7 @@ pub fn diagnose(results: &[CaseResult]) -> Diagnosed {
 
 /// Diagnoses within a budget of each operation.
 pub fn diagnose_within(results: &[CaseResult], budget: Budget) -> Diagnosed {
-    diagnose_among(&Results::of(results), budget)
-}
-
-fn diagnose_among(results: &Results, budget: Budget) -> Diagnosed {
+    let results = &Results::of(results);
     let studied = formats::ALL.iter().flat_map(|format| studies(format, results, budget)).collect();
     let found = with_grown(with_shared(studied), budget);
     let studies = without_guesses(Run { studies: &found, results });

@@ -6,12 +6,11 @@
 
 use std::collections::BTreeMap;
 
-use packproof_suite::model::vector::Expectation;
+use packproof_suite::model::vector::{Expectation, Level};
 use packproof_suite::model::{Class, Outcome};
 use serde::{Deserialize, Serialize};
 
 use crate::report::model::{CaseResult, RunReport, Verdict};
-use crate::report::notes::{Kind, Note, about_malformed, why_not_asked};
 
 /// What a run says in counts.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -50,49 +49,42 @@ pub struct Count {
 
 /// The vector is about malformed input: a refusal passes, or it is one that no valid data needs.
 pub fn is_malformed(result: &CaseResult) -> bool {
-    about_malformed(result.expected.as_ref(), result.level)
+    matches!(result.expected, Some(Expectation::Reject(_))) || result.level == Level::Should
 }
 
 impl Conformity {
     /// Counts a run's results.
     pub fn of(report: &RunReport) -> Self {
         let mut counts = Self::default();
-        let tally = report.settled.tally();
-        [counts.valid.judged, counts.malformed.judged, counts.extensions.judged] = tally.judged;
-        let (mut treated, mut notes, mut not_asked) =
-            (BTreeMap::new(), tally.notes.clone(), tally.not_asked.clone());
+        let (mut treated, mut notes, mut not_asked) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
         let count = |into: &mut BTreeMap<String, usize>, what: String| *into.entry(what).or_default() += 1;
         let only_class = only_class(report);
         for result in &report.results {
             match (result.verdict, &result.detail) {
                 (Verdict::Unsupported, Some(why)) => {
-                    count(&mut not_asked, why_not_asked(why).to_owned());
+                    count(&mut not_asked, why.trim_start_matches("not asked: ").to_owned());
                 }
-                (Verdict::Note, _) => {
-                    let note = Note::of(result.outcome().as_ref(), result.expected.as_ref());
-                    *notes.entry(note).or_default() += 1;
-                }
+                (Verdict::Note, _) => count(&mut notes, remark(result, only_class)),
                 _ => {}
             }
             if result.verdict == Verdict::Unsupported {
                 continue;
             }
-            let failed = usize::from(result.failed());
-            let kind = Kind::of(result.expected.as_ref(), result.level);
-            let part = match kind {
-                Kind::Valid => &mut counts.valid,
-                Kind::Malformed => &mut counts.malformed,
-                Kind::Extension => &mut counts.extensions,
+            let part = match result.level {
+                Level::May => &mut counts.extensions,
+                _ if is_malformed(result) => &mut counts.malformed,
+                _ => &mut counts.valid,
             };
             part.judged += 1;
-            part.failed += failed;
-            if failed == 1 && kind == Kind::Malformed {
-                count(&mut treated, treatment(result));
+            if result.failed() {
+                part.failed += 1;
+                if result.level != Level::May && is_malformed(result) {
+                    count(&mut treated, treatment(result));
+                }
             }
         }
         counts.treated = most_first(treated);
-        counts.notes =
-            most_first(notes.into_iter().map(|(note, count)| (note.words(only_class), count)).collect());
+        counts.notes = most_first(notes);
         counts.not_asked = most_first(not_asked);
         counts
     }
@@ -146,13 +138,27 @@ fn most_first(counts: BTreeMap<String, usize>) -> Vec<Count> {
 
 /// The class of every refusal of a run, if all have the same.
 fn only_class(report: &RunReport) -> Option<Class> {
-    let whole = report.results.iter().filter_map(|result| match result.outcome() {
+    let mut classes = report.results.iter().filter_map(|result| match result.outcome() {
         Some(Outcome::Reject { class, .. }) => Some(class),
         _ => None,
     });
-    let mut classes = report.settled.tally().classes.iter().copied().chain(whole);
     let first = classes.next()?;
     classes.all(|class| class == first).then_some(first)
+}
+
+/// What a note is about, in few words: the same for all of a kind.
+fn remark(result: &CaseResult, only_class: Option<Class>) -> String {
+    // Where the class is right, only the place can be another.
+    let is_expected =
+        |class| matches!(&result.expected, Some(Expectation::Reject(rejection)) if rejection.class == class);
+    match (result.outcome(), only_class) {
+        (Some(Outcome::Accept(_)), _) => "`consumed` is missing".to_owned(),
+        (Some(Outcome::Reject { class, .. }), _) if is_expected(class) => {
+            "refuses at another place than expected".to_owned()
+        }
+        (_, Some(class)) => format!("refuses everything as `{class}`, another class than expected"),
+        (_, None) => "refuses with another class than expected".to_owned(),
+    }
 }
 
 /// What an implementation does with a malformed input, in few words.

@@ -12,8 +12,6 @@ pub mod junit;
 pub mod markdown;
 pub mod model;
 pub mod ndjson;
-pub mod notes;
 pub mod result;
-pub mod settled;
 pub mod terminal;
 pub mod text;

@@ -1,14 +1,11 @@
 //! What a judged run says: the one model that every report (terminal, NDJSON, JUnit, Markdown, HTML) prints.
 
-use std::borrow::Cow;
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
 
 use crate::report::diagnosed::{Description, Diagnosis};
-pub use crate::report::result::{CaseResult, Said, Verdict};
-use crate::report::settled::Settled;
-use packproof_suite::model::vector::{Level, Vector};
+pub use crate::report::result::{CaseResult, Verdict};
+use packproof_suite::model::vector::Level;
+use packproof_suite::suite::Suite;
 
 /// Who was judged: what the adapter said in its `hello`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -32,7 +29,7 @@ pub struct Stale {
     pub what: String,
 }
 
-/// How a decoder gets on with the bytes of the run's encoders, in a matrix.
+/// How a decoder reads the bytes of the run's encoders, in a matrix.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Met {
@@ -47,38 +44,8 @@ pub struct Met {
     pub fails: Option<String>,
 }
 
-/// The part of a run's vectors that was judged, where they were divided.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Shard {
-    /// Which parts, from 1: one of a run, several where stored runs were joined and some are missing.
-    pub numbers: Vec<u32>,
-    /// How many parts there are.
-    pub of: u32,
-    /// Vectors of all parts together.
-    pub vectors: usize,
-    /// Filters left vectors of the suite out.
-    pub filtered: bool,
-}
-
-/// Numbers that a sentence lists.
-const LISTED: usize = 8;
-
-/// `shard 2 of 4`, `shards 1, 3 of 4`.
-impl fmt::Display for Shard {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let listed: Vec<String> = self.numbers.iter().take(LISTED).map(u32::to_string).collect();
-        let more = match self.numbers.len().saturating_sub(LISTED) {
-            0 => String::new(),
-            more => format!(" and {more} more"),
-        };
-        let word = if self.numbers.len() == 1 { "shard" } else { "shards" };
-        write!(f, "{word} {}{more} of {}", listed.join(", "), self.of)
-    }
-}
-
 /// A whole run.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct RunReport {
     /// The suite's version.
     pub suite: String,
@@ -95,12 +62,8 @@ pub struct RunReport {
     /// The words after `packproof run` that started it, for reproduction lines: a name of the registry, or
     /// `--` and a command.
     pub command: Vec<String>,
-    /// Results in the order of the suite: all of them, or those that are not among the settled ones; of an interrupted run
-    /// those that were judged. [`RunReport::every`] has all.
+    /// Results in the order of the suite; of an interrupted run those that were judged.
     pub results: Vec<CaseResult>,
-    /// The other results, kept small. A stored run has none.
-    #[serde(skip)]
-    pub settled: Settled,
     /// Where the failures come from; the cause of most first.
     pub diagnosis: Vec<Diagnosis>,
     /// The failures that no cause explains, by operation.
@@ -115,64 +78,33 @@ pub struct RunReport {
     pub strict: bool,
     /// The run was cut short (Ctrl-C).
     pub interrupted: bool,
-    /// Which part of the vectors was judged, if they were divided.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub shard: Option<Shard>,
-    /// Wall time in milliseconds; of shards that were joined, their sum.
+    /// Wall time in milliseconds.
     pub milliseconds: u64,
 }
 
 impl RunReport {
-    /// All results in the order of the suite.
-    pub fn every(&self) -> impl Iterator<Item = Cow<'_, CaseResult>> {
-        self.every_of(|_, _, _| true)
-    }
-
-    /// The results that are picked by format, operation and verdict, in the order of the suite. The others are not made.
-    pub fn every_of(
-        &self,
-        pick: impl Fn(&str, &str, Verdict) -> bool,
-    ) -> impl Iterator<Item = Cow<'_, CaseResult>> {
-        self.settled.with(&self.results, pick)
-    }
-
-    /// Moves the results on the vectors that are picked from the settled ones to the whole ones, where they can be changed.
-    pub fn make_whole(&mut self, pick: impl Fn(&Vector) -> bool) {
-        self.settled.make_whole(&mut self.results, |vector, _, _| pick(vector), |_| {});
-    }
-
-    /// How many results there are.
-    pub fn len(&self) -> usize {
-        self.results.len() + self.settled.len()
-    }
-
-    /// Whether there is no result.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
+    /// A run over vectors of that suite, of which nothing but its results and who was judged is known yet.
+    pub fn new(suite: &Suite, implementation: Identity, results: Vec<CaseResult>) -> Self {
+        let (suite, digest) = (suite.version.clone(), suite.digest.clone());
+        Self { suite, digest, implementation, results, ..Self::default() }
     }
 
     /// Results with that verdict.
     pub fn count(&self, verdict: Verdict) -> usize {
-        let whole = self.results.iter().filter(|result| result.verdict == verdict).count();
-        whole + self.settled.tally().count(verdict)
+        self.results.iter().filter(|result| result.verdict == verdict).count()
     }
 
-    /// Nothing failed that decides and is not known, nothing is stale, and something ran, or in a shard had not to.
+    /// Nothing failed that decides and is not known, nothing is stale, and something ran.
     pub fn conforms(&self) -> bool {
         !self.interrupted
             && self.unusable.is_none()
             && self.stale.is_empty()
             && !self.results.iter().any(|result| self.decided_by(result))
-            && (self.judged() > 0 || self.is_part())
+            && self.judged() > 0
     }
 
-    /// Whether shards are missing. One that has nothing to judge says nothing against the implementation.
-    pub fn is_part(&self) -> bool {
-        self.shard.as_ref().is_some_and(|shard| shard.numbers.len() < shard.of as usize)
-    }
-
-    /// Whether a result alone keeps the run from conforming. Malformed input may be answered in more ways than one; a
-    /// crash, a hang, a broken protocol and an answer that depends on the call before are none of them.
+    /// Whether a result alone keeps the run from conforming. Malformed input may be answered in more than one way, but never
+    /// by a crash, a hang, a broken protocol, or an answer that depends on the call before.
     pub fn decided_by(&self, result: &CaseResult) -> bool {
         let decides = match result.level {
             Level::Must => true,
@@ -184,7 +116,7 @@ impl RunReport {
 
     /// Results that are not `unsupported`.
     pub fn judged(&self) -> usize {
-        self.len() - self.count(Verdict::Unsupported)
+        self.results.len() - self.count(Verdict::Unsupported)
     }
 }
 
@@ -265,29 +197,7 @@ pub(crate) mod tests {
     }
 
     fn report(results: Vec<CaseResult>) -> RunReport {
-        RunReport {
-            suite: "1.0.0".to_owned(),
-            digest: String::new(),
-            adapter: None,
-            unusable: None,
-            implementation: Identity {
-                name: "n".to_owned(),
-                version: String::new(),
-                language: String::new(),
-                operations: Vec::new(),
-            },
-            command: Vec::new(),
-            results,
-            settled: Settled::default(),
-            diagnosis: Vec::new(),
-            descriptions: Vec::new(),
-            stale: Vec::new(),
-            decoded_by: Vec::new(),
-            strict: false,
-            interrupted: false,
-            shard: None,
-            milliseconds: 0,
-        }
+        RunReport { suite: "1.0.0".to_owned(), results, ..RunReport::default() }
     }
 
     /// A failure is what neither passed nor was left out. One that is not known keeps a run from conforming, as do a stale

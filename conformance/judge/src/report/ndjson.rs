@@ -3,7 +3,7 @@
 //! | record | when | holds |
 //! |---|---|---|
 //! | `run` | first | suite, digest, implementation, command |
-//! | `result` | per judged vector, when it is settled | the [`CaseResult`]; a later one replaces an earlier one of the same id |
+//! | `result` | per judged vector, when its verdict is known | the [`CaseResult`]; a later one replaces an earlier one of the same id |
 //! | `diagnosis` | after the results | one [`Diagnosis`] |
 //! | `description` | after the results | one [`Description`] |
 //! | `stale` | after the results | one [`Stale`] entry |
@@ -15,7 +15,6 @@
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
-use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::io::{self, BufRead, Read as _, Write};
 
 use serde::{Deserialize, Serialize};
@@ -23,8 +22,7 @@ use serde::{Deserialize, Serialize};
 use crate::report::conformity::Conformity;
 use crate::report::diagnosed::{Description, Diagnosis};
 use crate::report::display::verdict_word;
-use crate::report::model::{CaseResult, Identity, Met, RunReport, Shard, Stale, Verdict};
-use crate::report::settled::Settled;
+use crate::report::model::{CaseResult, Identity, Met, RunReport, Stale, Verdict};
 use crate::report::terminal::{VERDICTS, totals};
 use crate::report::text;
 
@@ -66,9 +64,6 @@ pub struct Head {
     pub unusable: Option<String>,
     /// The words after `packproof run` that started it.
     pub command: Vec<String>,
-    /// Which part of the vectors is judged, if they are divided.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub shard: Option<Shard>,
 }
 
 /// How a run ended.
@@ -102,18 +97,12 @@ fn write_record(record: &Record, out: &mut dyn Write) -> io::Result<()> {
     out.write_all(line.as_bytes())
 }
 
-fn hash(id: &str) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    id.hash(&mut hasher);
-    hasher.finish()
-}
-
-/// A run that is written while it goes on: who kills it keeps what was judged.
+/// A run that is written while it goes on: a run that is killed leaves what was judged.
 #[derive(Debug)]
 pub struct Stream<W: Write> {
     out: W,
-    /// What was written of each vector, by the hash of its id.
-    written: HashMap<u64, (Verdict, bool)>,
+    /// What was written last of each vector, by its id.
+    written: HashMap<String, (Verdict, bool)>,
     failed: io::Result<()>,
 }
 
@@ -128,7 +117,7 @@ impl<W: Write> Stream<W> {
     pub fn result(&mut self, result: &CaseResult) {
         if self.failed.is_ok() {
             self.failed = write_result(result, &mut self.out).and_then(|()| self.out.flush());
-            self.written.insert(hash(&result.id), (result.verdict, result.known));
+            self.written.insert(result.id.clone(), (result.verdict, result.known));
         }
     }
 
@@ -137,9 +126,9 @@ impl<W: Write> Stream<W> {
     /// # Errors
     /// The first error of any write.
     pub fn finish(mut self, report: &RunReport) -> io::Result<()> {
-        for result in report.every() {
-            if self.written.get(&hash(&result.id)) != Some(&(result.verdict, result.known)) {
-                self.result(&result);
+        for result in &report.results {
+            if self.written.get(&result.id) != Some(&(result.verdict, result.known)) {
+                self.result(result);
             }
         }
         self.failed?;
@@ -158,7 +147,6 @@ impl Head {
             implementation: report.implementation.clone(),
             unusable: report.unusable.clone(),
             command: report.command.clone(),
-            shard: report.shard.clone(),
         }
     }
 }
@@ -209,8 +197,8 @@ fn write_end(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
 /// ```
 pub fn write_ndjson(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
     write_record(&Record::Run(Head::of(report)), out)?;
-    for result in report.every() {
-        write_result(&result, out)?;
+    for result in &report.results {
+        write_result(result, out)?;
     }
     write_end(report, out)
 }
@@ -252,16 +240,8 @@ pub fn read(lines: impl BufRead) -> Result<Vec<RunReport>, String> {
                 implementation: head.implementation,
                 unusable: head.unusable,
                 command: head.command,
-                shard: head.shard,
-                results: Vec::new(),
-                settled: Settled::default(),
-                diagnosis: Vec::new(),
-                descriptions: Vec::new(),
-                stale: Vec::new(),
-                decoded_by: Vec::new(),
-                strict: false,
                 interrupted: true,
-                milliseconds: 0,
+                ..RunReport::default()
             });
             continue;
         }

@@ -1,4 +1,4 @@
-//! What came of one vector.
+//! The result of one vector.
 
 use serde::{Deserialize, Serialize};
 
@@ -66,29 +66,20 @@ pub struct CaseResult {
     pub layout: Option<OwnLayout>,
 }
 
-/// What came back on a vector: all of a result that the vector does not say itself.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Said {
-    /// How it ended.
-    pub verdict: Verdict,
-    /// The result line's entry, or null if none came.
-    pub actual: serde_json::Value,
-    /// What happened, where there is more to say.
-    pub detail: Option<String>,
-    /// The dialect that the answer is in.
-    pub dialect: Option<String>,
-}
-
-/// Reads an expectation; what is none reads as `None`.
+/// Reads an expectation; anything else reads as `None`.
 fn expectation<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Option<Expectation>, D::Error> {
     let value = serde_json::Value::deserialize(from)?;
     Ok(serde_json::from_value(value).ok())
 }
 
 impl CaseResult {
-    /// The result on a vector of a suite.
-    pub fn of(file: &SuiteFile, group: &Group, vector: &Vector, said: Said) -> Self {
-        let layout = file.contents.layouts.get(&vector.operation).filter(|_| said.verdict != Verdict::Pass);
+    /// The result on a vector of a suite, without detail and dialect.
+    pub fn of(
+        (file, group, vector): (&SuiteFile, &Group, &Vector),
+        verdict: Verdict,
+        actual: serde_json::Value,
+    ) -> Self {
+        let layout = file.contents.layouts.get(&vector.operation).filter(|_| verdict != Verdict::Pass);
         Self {
             id: vector.id.clone(),
             format: file.contents.format.clone(),
@@ -96,11 +87,11 @@ impl CaseResult {
             flags: vector.flags.clone(),
             level: vector.level,
             case: vector.case(group),
-            verdict: said.verdict,
+            verdict,
             expected: Some(vector.expect.clone()),
-            actual: said.actual,
-            detail: said.detail,
-            dialect: said.dialect,
+            actual,
+            detail: None,
+            dialect: None,
             known: false,
             layout: layout.cloned(),
         }

@@ -169,15 +169,8 @@ impl Totals {
 
 /// One row per format in the order of the results, then the sum.
 pub fn totals(report: &RunReport) -> (Vec<Totals>, Totals) {
-    let settled = report.settled.tally();
-    let row = |(format, counts): &(String, [usize; 8])| Totals {
-        format: format.clone(),
-        counts: *counts,
-        ..Totals::default()
-    };
-    let mut rows: Vec<Totals> = settled.formats.iter().map(row).collect();
+    let mut rows: Vec<Totals> = Vec::new();
     let mut total = Totals { format: "total".to_owned(), ..Totals::default() };
-    total.counts = VERDICTS.map(|verdict| settled.count(verdict));
     for result in &report.results {
         let at = rows.iter().position(|row| row.format == result.format).unwrap_or_else(|| {
             rows.push(Totals { format: result.format.clone(), ..Totals::default() });
@@ -261,14 +254,10 @@ pub fn verdict_line(report: &RunReport) -> (bool, String) {
     if total.count(Verdict::Unsupported) > 0 {
         facts.push(format!("{} unsupported", total.count(Verdict::Unsupported)));
     }
-    if let Some(shard) = &report.shard {
-        facts.push(format!("{shard} only"));
-    }
     if let Some(why) = &report.unusable {
         return (false, format!("UNUSABLE: {}", clip(&plain(why))));
     }
     let word = match report.conforms() {
-        true if judged == 0 => "NOTHING TO JUDGE",
         true => "CONFORMS",
         false if report.interrupted => "INTERRUPTED",
         false if judged == 0 => "NOTHING RAN",

@@ -1,4 +1,4 @@
-//! Asks an adapter many cases and loses none to a bad one: batches in flight, parallel processes, restarts,
+//! Asks an adapter many cases; a bad one costs no other: batches in flight, parallel processes, restarts,
 //! and the search for the faulty case of a batch that failed.
 
 use std::collections::{HashMap, VecDeque};
@@ -8,13 +8,13 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use crate::report::model::Verdict;
-use crate::run::batches::{Batch, Block, Queue, Supply};
+use crate::run::batches::{self, Asked, Batch, Block};
 use crate::run::bisect::Bisect;
 use crate::run::losses::Losses;
 use crate::transport::no_answer::{Fault, NoAnswer};
 use crate::transport::session::{Session, Setup};
 
-/// What came of one case.
+/// Reply to one case.
 #[derive(Clone, Copy, Debug)]
 pub enum Reply<'a> {
     /// The raw text of its result.
@@ -23,8 +23,8 @@ pub enum Reply<'a> {
     Fault(&'a Fault),
 }
 
-/// Takes the reply to case `.1` of the block of `.0`. A case whose batch is suspected later is replied to again.
-pub type Sink<'a, T = Vec<usize>> = &'a (dyn Fn(&T, usize, Reply) + Sync);
+/// Takes the reply to the question at a place. One whose batch is suspected later is replied to again.
+pub type Sink<'a> = &'a (dyn Fn(usize, Reply) + Sync);
 
 /// How an adapter is asked.
 #[derive(Clone, Copy, Debug)]
@@ -48,40 +48,28 @@ impl Default for Tuning {
 /// Failed starts in a row after which an adapter that worked once is given up.
 const STARTS: usize = 3;
 
-struct Work<'a, T> {
+struct Work<'a> {
     setup: &'a Setup,
     tuning: Tuning,
-    queue: Mutex<Queue<'a, T>>,
-    losses: Mutex<HashMap<String, Losses>>,
-    sink: Sink<'a, T>,
+    queue: Mutex<VecDeque<Batch<'a>>>,
+    losses: Mutex<HashMap<&'a str, Losses>>,
+    sink: Sink<'a>,
     stop: &'a AtomicBool,
 }
 
-/// Asks all blocks; the adapter that is already running takes part. Every case is replied to, unless `stop`
+/// Asks all questions; the adapter that is already running takes part. Every question is replied to, unless `stop`
 /// becomes true: then the replies so far are all.
-pub fn ask<T: Send + Sync>(
+pub fn ask<'q>(
     setup: &Setup,
     first: Session,
     tuning: Tuning,
-    blocks: Vec<Block<T>>,
-    sink: Sink<T>,
+    questions: impl Iterator<Item = Asked<'q>>,
+    sink: Sink,
     stop: &AtomicBool,
 ) {
-    let mut blocks = Some(blocks);
-    ask_all(setup, first, tuning, &mut || blocks.take(), sink, stop);
-}
-
-/// As [`ask`], with blocks that come as they are needed.
-pub fn ask_all<T: Send + Sync>(
-    setup: &Setup,
-    first: Session,
-    tuning: Tuning,
-    supply: Supply<T>,
-    sink: Sink<T>,
-    stop: &AtomicBool,
-) {
-    let queue = Queue::filled(supply, tuning.batch.max(1));
-    let helpers = tuning.jobs.min(queue.batches.len()).saturating_sub(1);
+    let blocks = batches::group(questions);
+    let queue = batches::batches(&blocks, tuning.batch.max(1));
+    let helpers = tuning.jobs.min(queue.len()).saturating_sub(1);
     let (queue, losses) = (Mutex::new(queue), Mutex::default());
     let work = Work { setup, tuning, queue, losses, sink, stop };
     thread::scope(|scope| {
@@ -95,24 +83,14 @@ pub fn ask_all<T: Send + Sync>(
 /// Work was interrupted.
 struct Interrupted;
 
-impl<T> Work<'_, T> {
-    fn take(&self) -> Option<Batch<T>> {
-        let mut queue = locked(&self.queue);
-        queue.fill();
-        queue.batches.pop_front()
-    }
-
-    fn note(&self, batch: &Batch<T>, note: impl FnOnce(&mut Losses)) {
-        let mut losses = locked(&self.losses);
-        match losses.get_mut(&batch.block.operation) {
-            Some(losses) => note(losses),
-            None => note(losses.entry(batch.block.operation.clone()).or_default()),
-        }
+impl<'a> Work<'a> {
+    fn note(&self, batch: &Batch<'a>, note: impl FnOnce(&mut Losses)) {
+        note(locked(&self.losses).entry(&batch.block.operation).or_default());
     }
 
     /// Why the rest of the batch's operation is not asked, if it is not.
-    fn given_up(&self, batch: &Batch<T>) -> Option<Fault> {
-        locked(&self.losses).get(&batch.block.operation)?.given_up(self.tuning.give_up)
+    fn given_up(&self, batch: &Batch) -> Option<Fault> {
+        locked(&self.losses).get(&*batch.block.operation)?.given_up(self.tuning.give_up)
     }
 }
 
@@ -120,25 +98,25 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-struct Worker<'a, T> {
-    work: &'a Work<'a, T>,
+struct Worker<'w, 'a> {
+    work: &'w Work<'a>,
     session: Option<Session>,
     /// Why it does not start any more.
     dead: Option<Fault>,
 }
 
-impl<T: Send + Sync> Worker<'_, T> {
+impl<'a> Worker<'_, 'a> {
     fn run(mut self) {
         // Interrupted: what was replied to is all there will be.
         let _ = self.ask_all();
     }
 
     fn ask_all(&mut self) -> Result<(), Interrupted> {
-        let mut last: Option<Batch<T>> = None;
-        let mut flying: VecDeque<(u64, Batch<T>)> = VecDeque::new();
+        let mut last: Option<Batch> = None;
+        let mut flying: VecDeque<(u64, Batch)> = VecDeque::new();
         loop {
             while flying.len() < self.work.tuning.window.max(1)
-                && let Some(batch) = self.work.take()
+                && let Some(batch) = locked(&self.work.queue).pop_front()
             {
                 if let Some(fault) = self.work.given_up(&batch) {
                     self.reply_to_all(&batch, batch.cases.clone(), &fault);
@@ -182,7 +160,7 @@ impl<T: Send + Sync> Worker<'_, T> {
     ///
     /// `fenced`: each part is asked twice, and the second answer shows whether the first was followed by
     /// an unexpected line.
-    fn search(&mut self, batch: &Batch<T>, mut bisect: Bisect, fenced: bool) -> Result<(), Interrupted> {
+    fn search(&mut self, batch: &Batch<'a>, mut bisect: Bisect, fenced: bool) -> Result<(), Interrupted> {
         while let Some(cases) = bisect.next() {
             if let Some(fault) = self.work.given_up(batch) {
                 self.reply_to_all(batch, bisect.rest(), &fault);
@@ -210,7 +188,7 @@ impl<T: Send + Sync> Worker<'_, T> {
                 Err(found) => {
                     if let Some(faulty) = bisect.failed() {
                         self.work.note(batch, |losses| losses.faulty(found.verdict));
-                        (self.work.sink)(&batch.block.of, faulty, Reply::Fault(&found));
+                        (self.work.sink)(batch.block.places[faulty], Reply::Fault(&found));
                     }
                 }
             }
@@ -219,22 +197,22 @@ impl<T: Send + Sync> Worker<'_, T> {
     }
 
     /// The adapter does not start any more.
-    fn not_started(&self, batch: &Batch<T>, cases: Range<usize>) {
+    fn not_started(&self, batch: &Batch, cases: Range<usize>) {
         if let Some(dead) = &self.dead {
             self.reply_to_all(batch, cases, dead);
         }
     }
 
     /// Records why cases were never asked.
-    fn reply_to_all(&self, batch: &Batch<T>, cases: Range<usize>, fault: &Fault) {
+    fn reply_to_all(&self, batch: &Batch, cases: Range<usize>, fault: &Fault) {
         for case in cases {
-            (self.work.sink)(&batch.block.of, case, Reply::Fault(fault));
+            (self.work.sink)(batch.block.places[case], Reply::Fault(fault));
         }
     }
 
     /// Sends some cases, starting the adapter if need be; `None` if it does not start any more.
-    fn send(&mut self, batch: &Batch<T>, cases: Range<usize>) -> Result<Option<u64>, Interrupted> {
-        let Block { operation, parameters, inputs, .. } = &*batch.block;
+    fn send(&mut self, batch: &Batch, cases: Range<usize>) -> Result<Option<u64>, Interrupted> {
+        let Block { operation, parameters, inputs, .. } = batch.block;
         Ok(self.running()?.map(|session| session.send(operation, parameters, &inputs[cases])))
     }
 
@@ -263,13 +241,14 @@ impl<T: Send + Sync> Worker<'_, T> {
     fn receive(
         &mut self,
         seq: u64,
-        batch: &Batch<T>,
+        batch: &Batch,
         cases: Range<usize>,
     ) -> Result<Result<(), Fault>, Interrupted> {
         let Some(session) = &mut self.session else {
             return Ok(Err(Fault::protocol("it is not running")));
         };
-        let reply = |at, text: &str| (self.work.sink)(&batch.block.of, cases.start + at, Reply::Result(text));
+        let reply =
+            |at, text: &str| (self.work.sink)(batch.block.places[cases.start + at], Reply::Result(text));
         match session.receive(seq, cases.len(), self.work.stop, reply) {
             Ok(()) => Ok(Ok(())),
             Err(NoAnswer::Interrupted) => Err(Interrupted),

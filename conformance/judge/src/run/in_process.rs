@@ -1,7 +1,6 @@
 //! Judges a function of this program: deviants in tests, and anything that needs no adapter.
 
 use crate::report::model::{CaseResult, Identity, RunReport, Verdict};
-use crate::report::settled::Settled;
 use crate::run::verdict::refuses;
 use crate::transport::entry;
 use packproof_suite::model::{Case, Outcome};
@@ -14,8 +13,7 @@ pub fn judge(suite: &Suite, name: &str, ask: impl Fn(&Case) -> Outcome) -> RunRe
     let mut operations: Vec<String> = Vec::new();
     let mut results = Vec::new();
     for (file, group, vector) in suite.judged() {
-        let case = vector.case(group);
-        let outcome = ask(&case.as_case());
+        let outcome = ask(&vector.asks(group));
         let verdict = match &outcome {
             Outcome::Unsupported => Verdict::Unsupported,
             outcome if vector.expect.matches(outcome) => Verdict::Pass,
@@ -26,45 +24,19 @@ pub fn judge(suite: &Suite, name: &str, ask: impl Fn(&Case) -> Outcome) -> RunRe
             operations.push(vector.operation.clone());
         }
         results.push(CaseResult {
-            id: vector.id.clone(),
-            format: file.contents.format.clone(),
-            comment: vector.comment.clone(),
-            flags: vector.flags.clone(),
-            level: vector.level,
-            verdict,
-            expected: Some(vector.expect.clone()),
-            actual: entry::of(&outcome),
             detail: match &outcome {
                 Outcome::Error(what) => Some(what.clone()),
                 _ => None,
             },
             dialect: vector.expect.dialect_of(&outcome).map(str::to_owned),
-            known: false,
-            layout: None,
-            case,
+            ..CaseResult::of((file, group, vector), verdict, entry::of(&outcome))
         });
     }
-    RunReport {
-        suite: suite.version.clone(),
-        digest: suite.digest.clone(),
-        adapter: None,
-        unusable: None,
-        implementation: Identity {
-            name: name.to_owned(),
-            version: env!("CARGO_PKG_VERSION").to_owned(),
-            language: "Rust".to_owned(),
-            operations,
-        },
-        command: vec![name.to_owned()],
-        results,
-        settled: Settled::default(),
-        diagnosis: Vec::new(),
-        descriptions: Vec::new(),
-        stale: Vec::new(),
-        decoded_by: Vec::new(),
-        strict: false,
-        interrupted: false,
-        shard: None,
-        milliseconds: 0,
-    }
+    let implementation = Identity {
+        name: name.to_owned(),
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        language: "Rust".to_owned(),
+        operations,
+    };
+    RunReport { command: vec![name.to_owned()], ..RunReport::new(suite, implementation, results) }
 }

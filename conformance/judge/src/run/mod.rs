@@ -1,22 +1,18 @@
 //! Asking an implementation and judging its answers: whole suites, pairs, sweeps, fuzzing, known failures.
 
 pub mod adapter_check;
-pub mod batches;
-pub mod bench;
+mod batches;
 pub mod bisect;
 pub mod conformance;
 pub mod engine;
 pub mod fuzz;
 pub mod in_process;
-pub mod join;
-mod kept;
 pub mod known;
 mod losses;
 pub mod matrix;
 pub mod recording;
 pub mod select;
 pub mod serve;
-pub mod shard;
 pub mod sweep;
 mod unsteady;
 pub mod verdict;

@@ -130,9 +130,9 @@ impl Recording {
         let lost = |result: &CaseResult| {
             matches!(result.verdict, Verdict::Crash | Verdict::Timeout | Verdict::Protocol)
         };
-        for result in report.every().filter(|result| !result.actual.is_null() || lost(result)) {
+        for result in report.results.iter().filter(|result| !result.actual.is_null() || lost(result)) {
             let mut line = json!(result.case);
-            line["answer"] = if result.actual.is_null() || lost(&result) {
+            line["answer"] = if result.actual.is_null() || lost(result) {
                 json!({"error": result.detail.as_deref().unwrap_or_default()})
             } else {
                 result.actual.clone()

@@ -2,11 +2,8 @@
 
 use std::collections::HashSet;
 
-use crate::report::model::Shard;
-use crate::run::shard::Part;
 use packproof_suite::model::vector::{Level, Vector};
-use packproof_suite::parts::Vectors;
-use packproof_suite::suite::{Origin, SuiteFile};
+use packproof_suite::suite::{Origin, Suite, SuiteFile};
 
 /// Filters; an empty one picks everything.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -21,43 +18,16 @@ pub struct Selection {
     pub level: Option<Level>,
     /// The sized vectors, the part of the suite that may be left out, are not judged.
     pub without_sized: bool,
-    /// Of what the filters pick, only this part is judged.
-    pub part: Option<Part>,
 }
 
 impl Selection {
     /// Whether it leaves anything out.
     pub fn is_filtered(&self) -> bool {
-        self.part.is_some_and(|part| part.of() > 1) || self.has_filters()
-    }
-
-    fn has_filters(&self) -> bool {
-        Self { part: None, ..self.clone() } != Self::default()
+        *self != Self::default()
     }
 
     /// Whether a vector is judged.
     pub fn picks(&self, file: &SuiteFile, vector: &Vector) -> bool {
-        self.picks_whole(file, vector) && self.part.is_none_or(|part| part.holds(&vector.id))
-    }
-
-    /// What reports say of the part; `None` if the vectors are not divided.
-    pub fn shard(&self, suite: &dyn Vectors) -> Option<Shard> {
-        let part = self.part?;
-        let mut picked = 0;
-        suite.each(&mut |file, _, vector| {
-            picked += usize::from(self.picks_whole(file, vector));
-            true
-        });
-        Some(Shard {
-            numbers: vec![part.number()],
-            of: part.of(),
-            vectors: picked,
-            filtered: self.has_filters(),
-        })
-    }
-
-    /// Whether a vector is judged in one of the parts.
-    fn picks_whole(&self, file: &SuiteFile, vector: &Vector) -> bool {
         let within = |names: &[String], name: &str| names.is_empty() || names.iter().any(|n| n == name);
         within(&self.formats, &file.contents.format)
             && within(&self.ids, &vector.id)
@@ -67,22 +37,20 @@ impl Selection {
     }
 
     /// The first name in it that the suite does not know.
-    pub fn unknown(&self, suite: &dyn Vectors) -> Option<String> {
-        let list = |names: &[String]| names.iter().cloned().collect::<HashSet<String>>();
-        let [mut formats, mut flags, mut ids] = [&self.formats, &self.flags, &self.ids].map(|of| list(of));
-        suite.each(&mut |file, _, vector| {
-            formats.remove(&file.contents.format);
-            flags.retain(|flag| !vector.flags.contains(flag));
-            ids.remove(&vector.id);
-            !(formats.is_empty() && flags.is_empty() && ids.is_empty())
-        });
-        let format = self.formats.iter().find(|name| formats.contains(*name));
-        let flag = self.flags.iter().find(|flag| flags.contains(*flag));
-        let id = self.ids.iter().find(|id| ids.contains(*id));
-        format
+    pub fn unknown(&self, suite: &Suite) -> Option<String> {
+        let mut known: [HashSet<&str>; 3] = Default::default();
+        for (file, _, vector) in suite.judged() {
+            known[0].insert(&file.contents.format);
+            known[1].extend(vector.flags.iter().map(String::as_str));
+            known[2].insert(&vector.id);
+        }
+        let unknown = |at: usize, names: &[String]| {
+            names.iter().find(|name| !known[at].contains(name.as_str())).cloned()
+        };
+        unknown(0, &self.formats)
             .map(|name| format!("the suite has no vectors of a format `{name}`"))
-            .or_else(|| flag.map(|flag| format!("no vector has the flag `{flag}`")))
-            .or_else(|| id.map(|id| format!("no vector has the id `{id}`")))
+            .or_else(|| unknown(1, &self.flags).map(|flag| format!("no vector has the flag `{flag}`")))
+            .or_else(|| unknown(2, &self.ids).map(|id| format!("no vector has the id `{id}`")))
     }
 }
 

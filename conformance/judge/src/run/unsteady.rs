@@ -3,7 +3,7 @@
 //! Truncated inputs come right after the longest input of their operation, because a decoder with a fixed buffer finishes
 //! them with the previous call's bytes. The others are asked backwards.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -11,12 +11,10 @@ use serde_json::Value;
 
 use packproof_suite::model::vector::{Expectation, Vector};
 use packproof_suite::model::{Class, Outcome};
-use packproof_suite::parts::Parts;
 
 use crate::report::model::{CaseResult, Verdict};
-use crate::report::settled::Settling;
-use crate::run::batches;
 use crate::run::engine::{self, Reply, Tuning};
+use crate::run::verdict::Question;
 use crate::transport::entry;
 use crate::transport::session::{Session, Setup};
 
@@ -28,52 +26,34 @@ const OTHERS: usize = 6;
 const QUOTED: usize = 60;
 
 /// Asks a sample again and marks what is answered differently. A question that ended in a fault is not asked again.
-pub(super) fn ask_again(suite: &Parts, settling: &mut Settling, setup: &Setup, stop: &AtomicBool) {
+pub(super) fn ask_again(
+    questions: &[Question],
+    results: &mut [Option<CaseResult>],
+    setup: &Setup,
+    stop: &AtomicBool,
+) {
     let interrupted = stop.load(Ordering::Relaxed);
-    let again = if interrupted { Vec::new() } else { sample(suite, settling) };
+    let again = if interrupted { Vec::new() } else { sample(questions, results) };
     if again.is_empty() {
         return;
     }
     let Ok(session) = Session::start(setup, stop) else { return };
-    let first = results(suite, settling, &again);
-    let asked = again.iter().filter_map(|place| first.get(place)).map(|(_, result)| result);
-    let asked: Vec<&CaseResult> = asked.collect();
-    let questions = asked.iter().map(|result| &result.case);
-    let blocks = batches::group(
-        questions.map(|case| (case.operation.as_str(), &case.parameters, case.input.to_string())),
-    );
+    let asked = again.iter().map(|&place| questions[place].asked());
     let differing: Mutex<Vec<(usize, String)>> = Mutex::default();
-    let sink = |places: &Vec<usize>, case: usize, reply: Reply| {
-        let place = again[places[case]];
-        let Some((_, first)) = first.get(&place) else { return };
+    let sink = |at: usize, reply: Reply| {
+        let place = again[at];
+        let Some(first) = &results[place] else { return };
         if let Some(detail) = differs(&first.actual, reply) {
             differing.lock().unwrap_or_else(PoisonError::into_inner).push((place, detail));
         }
     };
-    engine::ask(setup, session, Tuning { jobs: 1, ..Tuning::default() }, blocks, &sink, stop);
+    engine::ask(setup, session, Tuning { jobs: 1, ..Tuning::default() }, asked, &sink, stop);
     for (place, detail) in differing.into_inner().unwrap_or_else(PoisonError::into_inner) {
-        if let Some((vector, result)) = first.get(&place) {
-            let result = CaseResult { verdict: Verdict::Unsteady, detail: Some(detail), ..result.clone() };
-            settling.keep(place, vector, result);
+        if let Some(result) = &mut results[place] {
+            result.verdict = Verdict::Unsteady;
+            result.detail = Some(detail);
         }
     }
-}
-
-/// The vectors at these places and their results.
-fn results(suite: &Parts, settling: &Settling, places: &[usize]) -> HashMap<usize, (Vector, CaseResult)> {
-    let wanted: HashSet<usize> = places.iter().copied().collect();
-    let mut found = HashMap::new();
-    for part in suite.parts() {
-        for (at, (file, group, vector)) in part.suite.judged().enumerate() {
-            let place = part.before + at;
-            if wanted.contains(&place)
-                && let Some(result) = settling.result(place, (file, group, vector))
-            {
-                found.insert(place, (vector.clone(), result.into_owned()));
-            }
-        }
-    }
-    found
 }
 
 /// The answered questions of one operation with the same parameters.
@@ -81,30 +61,31 @@ fn results(suite: &Parts, settling: &Settling, places: &[usize]) -> HashMap<usiz
 struct Alike {
     truncated: Vec<usize>,
     others: Vec<usize>,
-    /// Of the others, the last of those with the longest input, and its length.
+    /// Of the others, the length of the longest input, and the last question with it.
     longest: Option<(usize, usize)>,
 }
 
 /// The places of the questions that are asked again, in which order.
-fn sample(suite: &Parts, settling: &Settling) -> Vec<usize> {
+fn sample(questions: &[Question], results: &[Option<CaseResult>]) -> Vec<usize> {
     let mut groups: Vec<Alike> = Vec::new();
-    let mut known: HashMap<String, HashMap<String, usize>> = HashMap::new();
-    for part in suite.parts() {
-        for (at, (_, group, vector)) in part.suite.judged().enumerate() {
-            let place = part.before + at;
-            if !settling.is_answered(place) {
-                continue;
-            }
-            if !known.contains_key(&vector.operation) {
-                known.insert(vector.operation.clone(), HashMap::new());
-            }
-            let Some(alike) = known.get_mut(&vector.operation) else { continue };
-            let parameters = serde_json::to_string(&group.parameters).unwrap_or_default();
-            let at = *alike.entry(parameters).or_insert_with(|| {
-                groups.push(Alike::default());
-                groups.len() - 1
-            });
-            groups[at].add(place, vector);
+    let mut known: HashMap<(&str, String), usize> = HashMap::new();
+    for (place, (question, result)) in questions.iter().zip(results).enumerate() {
+        let answered = |of: &CaseResult| !of.actual.is_null() && of.verdict != Verdict::Protocol;
+        if !result.as_ref().is_some_and(answered) {
+            continue;
+        }
+        let (operation, parameters, input) = question.asked();
+        let parameters = serde_json::to_string(parameters).unwrap_or_default();
+        let at = *known.entry((operation, parameters)).or_insert_with(|| {
+            groups.push(Alike::default());
+            groups.len() - 1
+        });
+        let group = &mut groups[at];
+        if is_truncated(question.vector) {
+            group.truncated.push(place);
+        } else {
+            group.others.push(place);
+            group.longest = group.longest.max(Some((input.len(), place)));
         }
     }
     let mut again = Vec::new();
@@ -116,18 +97,6 @@ fn sample(suite: &Parts, settling: &Settling) -> Vec<usize> {
         again.extend(spread(&others, OTHERS).rev());
     }
     again
-}
-
-impl Alike {
-    fn add(&mut self, place: usize, vector: &Vector) {
-        if is_truncated(vector) {
-            self.truncated.push(place);
-            return;
-        }
-        self.others.push(place);
-        let length = vector.input.to_string().len();
-        self.longest = self.longest.max(Some((length, place)));
-    }
 }
 
 /// At most `most` of them, evenly.

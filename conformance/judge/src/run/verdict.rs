@@ -1,12 +1,11 @@
 //! One answer against one vector.
 
-use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use serde_json::Value;
 
-use crate::report::model::{CaseResult, Said, Verdict};
-use crate::report::settled::is_spelt;
+use crate::report::model::{CaseResult, Verdict};
+use crate::run::batches::Asked;
 use crate::run::engine::Reply;
 use crate::transport::entry;
 use crate::transport::no_answer::Fault;
@@ -43,10 +42,9 @@ impl<'a> Question<'a> {
         Self { promises, ..self }
     }
 
-    /// Whether it is asked: the implementation offers these operations, and promises what the vector is about.
-    pub fn is_asked(&self, operations: &HashSet<&str>) -> bool {
-        operations.contains(self.vector.operation.as_str())
-            && self.promises.leaves_out(self.vector, &self.group.parameters).is_none()
+    /// What an adapter is asked.
+    pub(super) fn asked(&self) -> Asked<'a> {
+        (&self.vector.operation, &self.group.parameters, self.vector.input.to_string())
     }
 
     /// The verdict on a vector that is not asked because of what the implementation does not promise.
@@ -121,7 +119,16 @@ impl<'a> Question<'a> {
         detail: Option<String>,
         dialect: Option<String>,
     ) -> CaseResult {
-        CaseResult::of(self.file, self.group, self.vector, Said { verdict, actual, detail, dialect })
+        let of = (self.file, self.group, self.vector);
+        CaseResult { detail, dialect, ..CaseResult::of(of, verdict, actual) }
+    }
+}
+
+/// Whether a text is the only answer that passes, as an adapter that writes JSON without blanks spells it.
+fn is_spelt(text: &str, expect: &Expectation) -> bool {
+    match expect {
+        Expectation::Accept(accepted) => entry::spelt(accepted) == text,
+        _ => false,
     }
 }
 

@@ -26,7 +26,7 @@ pub fn outcome(entry: &Value) -> Option<Outcome> {
 /// The outcome of an entry.
 ///
 /// # Errors
-/// A sentence for the adapter.s author that says how the entry breaks the protocol.
+/// A sentence for the adapter's author that says how the entry breaks the protocol.
 pub fn read(entry: &Value) -> Result<Outcome, String> {
     let Value::Object(members) = entry else {
         return Err(format!("a result is an object such as {{\"ok\":...}}, not {entry}"));

@@ -69,7 +69,7 @@ pub struct Hello {
 /// Reads the answer to the greeting.
 ///
 /// # Errors
-/// A sentence for the adapter.s author.
+/// A sentence for the adapter's author.
 pub fn read_hello(line: &[u8]) -> Result<Hello, String> {
     let value = message(line, "hello")?;
     let hello: Hello =

@@ -18,7 +18,7 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 
 use packproof_suite::model::regular;
-use packproof_suite::parts::Vectors;
+use packproof_suite::suite::Suite;
 use serde::Deserialize;
 
 use crate::transport::lines;
@@ -118,7 +118,7 @@ impl Registry {
 
 impl Adapter {
     /// How it is started, to be asked vectors of the suite.
-    pub fn launch(&self, stderr: Arc<Stderr>, suite: &dyn Vectors) -> Launch {
+    pub fn launch(&self, stderr: Arc<Stderr>, suite: &Suite) -> Launch {
         Launch {
             command: self.command.clone(),
             directory: self.directory.clone(),

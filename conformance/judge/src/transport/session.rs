@@ -22,7 +22,7 @@ const FAREWELL: Duration = Duration::from_secs(2);
 pub struct Setup {
     /// The command and where it runs.
     pub launch: Launch,
-    /// What it is told first.
+    /// The first line that is sent.
     pub greeting: Greeting,
     /// Bounds.
     pub limits: Limits,

@@ -97,7 +97,7 @@ struct Candidate {
     line: Vec<u8>,
 }
 
-/// What came of looking at a connection.
+/// Result of polling a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Step {
     /// Its line is not complete.

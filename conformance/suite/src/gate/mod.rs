@@ -13,7 +13,6 @@ use crate::model::check::Ask;
 use crate::model::failure::Failure;
 use crate::model::vector::{Group, Vector};
 use crate::model::{Case, Deviant, Format, Kind, Outcome, shortened};
-use crate::parts::{Part, Parts, Place, Vectors as _};
 use crate::schema;
 use crate::score::{self, Killers};
 use crate::suite::{Origin, Suite, SuiteFile};
@@ -85,16 +84,10 @@ const SHOWN_KILLERS: usize = 3;
 const AT_ONCE: usize = 8;
 
 /// Runs codec alone over the judged vectors: the judge of mutants.
-pub fn vectors_only(suite: &Parts) -> Vec<Failure> {
-    let judged = |part: Part| {
-        let places = part.places();
-        let judged = places.par_iter().with_max_len(AT_ONCE).filter_map(|&place| {
-            let (file, group, vector) = part.vector(place);
-            judge("codec", &formats::codec, file, group, vector)
-        });
-        judged.collect::<Vec<Failure>>()
-    };
-    suite.parts().flat_map(judged).collect()
+pub fn vectors_only(suite: &Suite) -> Vec<Failure> {
+    let vectors: Vec<Judged> = suite.judged().collect();
+    let judge = |&(file, group, vector): &Judged| judge("codec", &formats::codec, file, group, vector);
+    vectors.par_iter().with_max_len(AT_ONCE).filter_map(judge).collect()
 }
 
 /// Deviants in the place of what is judged: how it is shown that the gate goes red for a wrong codec or reference.
@@ -125,7 +118,7 @@ impl Planted {
 }
 
 /// Runs the whole gate, on all processors.
-pub fn run(suite: &Parts, planted: Planted) -> Report {
+pub fn run(suite: &Suite, planted: Planted) -> Report {
     let files = || {
         rayon::join(
             || schema::validate(suite),
@@ -140,9 +133,9 @@ pub fn run(suite: &Parts, planted: Planted) -> Report {
     let mut rows = Vec::new();
     let mut errata = Vec::new();
     for of in judging {
-        rows.push(of.finish(suite.rest(), &mut failures, &mut errata));
+        rows.push(of.finish(suite, &mut failures, &mut errata));
     }
-    let (version, digest) = (suite.version().to_owned(), suite.digest().to_owned());
+    let (version, digest) = (suite.version.clone(), suite.digest.clone());
     let backend = packproof_codec::simd::backend().name();
     Report { suite: version, digest, backend, schemas, formats: rows, errata, failures }
 }
@@ -170,21 +163,18 @@ struct Fate {
     killers: Option<Killers>,
 }
 
-/// Judges every vector, a part of the suite after the other.
-fn judge_all(suite: &Parts, planted: Planted) -> Vec<Judging> {
+/// Judges every vector.
+fn judge_all(suite: &Suite, planted: Planted) -> Vec<Judging> {
     let mut judging: Vec<Judging> = formats::ALL.iter().map(|format| Judging::new(format, planted)).collect();
-    for part in suite.parts() {
-        let places = part.places();
-        let fate = |&place: &Place| {
-            let (file, group, vector) = part.vector(place);
-            let format = judging.iter().position(|of| of.format.name == file.contents.format)?;
-            Some((format, judging[format].of(file, group, vector)))
-        };
-        let fates: Vec<Option<(usize, Fate)>> = places.par_iter().with_max_len(AT_ONCE).map(fate).collect();
-        for (&place, (format, fate)) in
-            places.iter().zip(fates).filter_map(|(place, fate)| Some((place, fate?)))
-        {
-            judging[format].add(part.vector(place).2, fate);
+    let vectors: Vec<Judged> = suite.judged().collect();
+    let fate = |&(file, group, vector): &Judged| {
+        let format = judging.iter().position(|of| of.format.name == file.contents.format)?;
+        Some((format, judging[format].of(file, group, vector)))
+    };
+    let fates: Vec<Option<(usize, Fate)>> = vectors.par_iter().with_max_len(AT_ONCE).map(fate).collect();
+    for ((.., vector), fate) in vectors.into_iter().zip(fates) {
+        if let Some((format, fate)) = fate {
+            judging[format].add(vector, fate);
         }
     }
     judging
@@ -220,7 +210,7 @@ impl Judging {
         }
     }
 
-    fn finish(self, rest: &Suite, failures: &mut Vec<Failure>, errata: &mut Vec<Caught>) -> Row {
+    fn finish(self, suite: &Suite, failures: &mut Vec<Failure>, errata: &mut Vec<Caught>) -> Row {
         let Self { format, vectors, .. } = self;
         if vectors == 0 {
             let what = "the suite has no vectors of this format".to_owned();
@@ -231,7 +221,7 @@ impl Judging {
         let before = errata.len();
         let deviants = format.deviants.iter().zip(self.kills);
         errata.extend(deviants.map(|(deviant, (kills, by))| caught(deviant, kills, by, failures)));
-        let (controls, controls_failed) = judge_controls(format, rest, failures);
+        let (controls, controls_failed) = judge_controls(format, suite, failures);
         let exempt =
             |dialect: bool| format.deviants.iter().filter(|d| !d.runs() || d.dialect && dialect).count();
         Row {

@@ -1,62 +1,34 @@
 //! The rules that the files keep, whoever answers them.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use crate::formats;
 use crate::generate;
 use crate::levels;
 use crate::model::failure::Failure;
 use crate::model::vector::{Group, Level, Vector};
-use crate::parts::{Parts, Vectors as _};
-use crate::suite::{Origin, SuiteFile, Tombstone, embedded_file};
+use crate::suite::{Origin, Suite, SuiteFile, Tombstone, embedded_file};
 
 type Judged<'a> = (&'a SuiteFile, &'a Group, &'a Vector);
 
 /// Ids are unique over the whole suite and not withdrawn; operations and flags exist; readable forms are right; no
 /// question has two answers.
-pub(super) fn suite_rules(parts: &Parts) -> Vec<Failure> {
+pub(super) fn suite_rules(suite: &Suite) -> Vec<Failure> {
     let mut failures = Vec::new();
     let mut fail = |subject: &str, what: String| {
         failures.push(Failure { check: "suite", subject: subject.to_owned(), what });
     };
-    let withdrawn = &parts.rest().withdrawn;
-    let Some(suite) = parts.whole(false) else {
-        // The judged vectors' ids and questions are distinct: the controls' may not be.
-        let controls: Vec<Judged> = parts.rest().vectors(&[Origin::Controls]).collect();
-        let mut seen: BTreeMap<&str, String> = BTreeMap::new();
-        let mut taken: BTreeMap<String, String> = BTreeMap::new();
-        let ids: BTreeSet<&str> = controls.iter().map(|(.., vector)| vector.id.as_str()).collect();
-        parts.each(&mut |file, group, vector| {
-            if ids.contains(vector.id.as_str()) {
-                taken.insert(vector.id.clone(), file.path.clone());
-            }
-            vector_rules((file, group, vector), withdrawn, &mut fail);
-            true
-        });
-        for (file, group, vector) in controls {
-            let other = seen.insert(&vector.id, file.path.clone());
-            if let Some(other) = other.or_else(|| taken.remove(&vector.id)) {
-                fail(&vector.id, twice(&other, &file.path));
-            }
-            vector_rules((file, group, vector), withdrawn, &mut fail);
-        }
-        return failures;
-    };
     let mut seen = BTreeMap::new();
     for (file, group, vector) in suite.vectors(&Origin::ALL) {
         if let Some(other) = seen.insert(vector.id.as_str(), file.path.as_str()) {
-            fail(&vector.id, twice(other, &file.path));
+            fail(&vector.id, format!("the id stands in {other} and in {}; ids are unique", file.path));
         }
-        vector_rules((file, group, vector), withdrawn, &mut fail);
+        vector_rules((file, group, vector), &suite.withdrawn, &mut fail);
     }
     for (id, what) in suite.questions_with_two_answers() {
         fail(&id, what);
     }
     failures
-}
-
-fn twice(one: &str, other: &str) -> String {
-    format!("the id stands in {one} and in {other}; ids are unique")
 }
 
 /// The rules that a vector breaks on its own.
@@ -92,10 +64,7 @@ fn vector_rules((file, group, vector): Judged, withdrawn: &[Tombstone], fail: &m
 }
 
 /// Files that are not what the tool writes, are missing, or belong to no format.
-pub(super) fn stale_files(suite: &Parts) -> Vec<Failure> {
-    let controls = suite.rest().files.iter().filter(|file| file.origin == Origin::Controls);
-    let controls = controls.map(|file| (file.origin, file.path.as_str(), file.text.as_str()));
-    let files: Vec<(Origin, &str, &str)> = suite.texts().into_iter().chain(controls).collect();
+pub(super) fn stale_files(suite: &Suite) -> Vec<Failure> {
     let fix = "run `packproof vectors generate`";
     let mut failures = Vec::new();
     let mut fail = |subject: &str, what: String| {
@@ -103,8 +72,8 @@ pub(super) fn stale_files(suite: &Parts) -> Vec<Failure> {
     };
     let texts = generate::texts();
     for (path, text) in &texts {
-        match files.iter().find(|(_, of, _)| of == path) {
-            Some((.., of)) if of == text => {}
+        match suite.files.iter().find(|file| file.path == *path) {
+            Some(file) if file.text == *text => {}
             Some(_) => fail(path, format!("differs from what the generator prints: {fix}")),
             None => fail(path, format!("is missing: {fix}")),
         }
@@ -114,9 +83,9 @@ pub(super) fn stale_files(suite: &Parts) -> Vec<Failure> {
             fail(path, format!("is missing or differs from what the generator writes: {fix}"));
         }
     }
-    let written = files.iter().filter(|(origin, ..)| matches!(origin, Origin::Generated | Origin::Sized));
-    for (_, path, _) in written.filter(|(_, path, _)| !texts.contains_key(*path)) {
-        fail(path, "no format generates this file".to_owned());
+    let written = |file: &&SuiteFile| matches!(file.origin, Origin::Generated | Origin::Sized);
+    for file in suite.files.iter().filter(written).filter(|file| !texts.contains_key(&file.path)) {
+        fail(&file.path, "no format generates this file".to_owned());
     }
     failures
 }

@@ -269,21 +269,6 @@ impl Dialect {
     }
 }
 
-impl VectorFile {
-    /// What it is but for its groups.
-    #[must_use]
-    pub fn without_groups(&self) -> Self {
-        Self {
-            format: self.format.clone(),
-            name: self.name.clone(),
-            suite: self.suite.clone(),
-            layouts: self.layouts.clone(),
-            notes: self.notes.clone(),
-            groups: Vec::new(),
-        }
-    }
-}
-
 impl Vector {
     /// What it asks, with its group's parameters.
     pub fn asks<'a>(&'a self, group: &'a Group) -> Case<'a> {

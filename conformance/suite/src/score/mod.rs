@@ -16,7 +16,6 @@ use crate::model::behaviour::{STEPS, Setting, bounded};
 use crate::model::failure::Failure;
 use crate::model::vector::{Expectation, Group, Level, Vector};
 use crate::model::{Format, Operation, Outcome};
-use crate::parts::Parts;
 use crate::suite::{Suite, embedded_file};
 
 pub use judged::Killers;
@@ -230,28 +229,23 @@ pub fn to_text(matrix: &Matrix) -> String {
 
 /// What the gate says of the matrices: stale files, and vectors that nothing keeps. `killers` has those of the written-out
 /// vectors of each format, in order.
-pub fn verify(suite: &Parts, killers: &BTreeMap<&str, &[Killers]>) -> Vec<Failure> {
-    let mut spare = spare::spare_by_format(suite, killers);
-    let path = |format: &Format| format!("kills/{}.json", format.name);
-    let stored = |path: &str| match &suite.rest().kills {
+pub fn verify(suite: &Suite, killers: &BTreeMap<&str, &[Killers]>) -> Vec<Failure> {
+    let stored = |path: &str| match &suite.kills {
         Some(kills) => kills.get(path).map(String::as_bytes),
         None => embedded_file(path),
     };
-    // To compare a matrix takes all vectors of its format at once.
-    let whole = suite.whole(formats::ALL.iter().any(|format| stored(&path(format)).is_some()));
     let mut failures = Vec::new();
     for format in formats::ALL {
-        let path = path(format);
+        let path = format!("kills/{}.json", format.name);
         let killers = killers.get(format.name).copied().unwrap_or_default();
-        let current = |file| {
-            whole.as_ref().is_some_and(|suite| is_current(file, &vectors_of(suite, format), format, killers))
-        };
-        if !stored(&path).is_some_and(current) {
+        let vectors = vectors_of(suite, format);
+        if !stored(&path).is_some_and(|file| is_current(file, &vectors, format, killers)) {
             let what =
                 "is not the kill matrix of these vectors: run `packproof dev score --write`".to_owned();
             failures.push(Failure { check: "kill matrix", subject: path, what });
         }
-        for id in spare.remove(format.name).unwrap_or_default() {
+        let spare = spare::spare_among(&vectors, format, killers);
+        for id in spare.into_iter().filter(|spare| spare.stays.is_none()).map(|spare| spare.id) {
             let what =
                 "kills no deviant that another vector of its flag does not kill, and its group does not say \
                         why it stays: remove it, or give the group a `stays`"

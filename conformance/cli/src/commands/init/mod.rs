@@ -42,7 +42,7 @@ impl Init {
         let Some(name) = &self.language else {
             return self.list();
         };
-        let language = find(name, "template for")?;
+        let language = find(name)?;
         let written = write(language, &self.dir)?;
         if self.format == Output::Json {
             print_json(&json!({"language": language.name, "written": written}))?;
@@ -90,16 +90,8 @@ fn same_place(directory: &Path) -> bool {
     directory == Path::new(".") || directory == Path::new("")
 }
 
-/// The name of a language, however it is spelt. `missing` begins the sentence that there is none: "template for".
-///
-/// # Errors
-/// A language that `packproof init` does not know, with the nearest one or all of them.
-pub(crate) fn language(name: &str, missing: &str) -> Result<&'static str, Failed> {
-    find(name, missing).map(|language| language.name)
-}
-
-/// The language of that name, as people type it.
-fn find(name: &str, missing: &str) -> Result<&'static Language, Failed> {
+/// The language of that name, as people spell it.
+fn find(name: &str) -> Result<&'static Language, Failed> {
     let wanted = name.to_lowercase();
     let names =
         |language: &'static Language| std::iter::once(language.name).chain(language.also.iter().copied());
@@ -114,7 +106,7 @@ fn find(name: &str, missing: &str) -> Result<&'static Language, Failed> {
     let known: Vec<&str> = templates::ALL.iter().map(|language| language.name).collect();
     let hint = near
         .map_or_else(|| format!("there are {}", known.join(", ")), |near| format!("did you mean {near}?"));
-    Err(Failed::usage(format!("no {missing} `{name}`; {hint}")))
+    Err(Failed::usage(format!("no template for `{name}`; {hint}")))
 }
 
 /// Writes all files, or none if one of them exists.

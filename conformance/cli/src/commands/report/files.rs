@@ -255,12 +255,11 @@ impl Unwritten {
 
 /// Writes the runs as one file: a JUnit file holds the first of them.
 fn write(kind: Kind, runs: &[RunReport], pairs: &[Vec<Option<Pair>>], out: &mut dyn Write) -> io::Result<()> {
-    // Whole in memory first: a file that is written in place or grows gets all of it or fails at once. Reports that have a
-    // line or more per vector are written as they are made.
+    // Whole in memory first: a file that is written in place or grows gets all of it or fails at once.
     let mut text = Vec::new();
     match kind {
-        Kind::Ndjson => return runs.iter().try_for_each(|run| ndjson::write_ndjson(run, out)),
-        Kind::Junit => return runs.iter().take(1).try_for_each(|run| junit::write_junit(run, out)),
+        Kind::Ndjson => runs.iter().try_for_each(|run| ndjson::write_ndjson(run, &mut text))?,
+        Kind::Junit => runs.iter().take(1).try_for_each(|run| junit::write_junit(run, &mut text))?,
         Kind::Markdown => runs.iter().try_for_each(|run| markdown::write_markdown(run, &mut text))?,
         Kind::Html => html::write_matrix(runs, pairs, &mut text)?,
         Kind::Github => runs.iter().try_for_each(|run| ci::write_github(run, &mut text))?,
@@ -271,8 +270,6 @@ fn write(kind: Kind, runs: &[RunReport], pairs: &[Vec<Option<Pair>>], out: &mut 
 
 #[cfg(test)]
 mod tests {
-    use packproof_suite::formats;
-
     use super::*;
 
     /// A report has a kind and a file.
@@ -293,41 +290,5 @@ mod tests {
         assert!(Files::open(&[one(Kind::Junit), one(Kind::Html)]).is_err());
         let left = std::fs::read_dir(directory.path()).unwrap().count();
         assert_eq!(left, 0, "no temporary file stays");
-    }
-
-    /// The bytes that are written, and the most at once.
-    #[derive(Default)]
-    struct Pieces {
-        all: usize,
-        longest: usize,
-    }
-
-    impl Write for Pieces {
-        fn write(&mut self, piece: &[u8]) -> io::Result<usize> {
-            self.all += piece.len();
-            self.longest = self.longest.max(piece.len());
-            Ok(piece.len())
-        }
-
-        fn flush(&mut self) -> io::Result<()> {
-            Ok(())
-        }
-    }
-
-    /// A report with a line or more per vector is not made whole before it is written.
-    #[test]
-    fn long_reports_are_written_in_pieces() {
-        let suite = packproof_suite::suite::embedded().unwrap();
-        let runs = [packproof_judge::run::in_process::judge(&suite, "reference", formats::reference)];
-        for kind in [Kind::Ndjson, Kind::Junit] {
-            let mut out = Pieces::default();
-            write(kind, &runs, &[], &mut out).unwrap();
-            assert!(
-                out.all > 1 << 20 && out.longest < out.all / 8,
-                "{kind:?}: {} of {}",
-                out.longest,
-                out.all
-            );
-        }
     }
 }

@@ -4,9 +4,8 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use packproof_suite::formats;
-use packproof_suite::suite;
+use packproof_suite::suite::{self, Origin};
 
-mod figures;
 mod links;
 
 /// The repository.
@@ -59,6 +58,21 @@ fn table() -> String {
 #[test]
 fn table_of_formats_is_what_the_code_has() {
     compare_table("README.md", "formats", &table());
+}
+
+/// The README counts the vectors by where they come from.
+#[test]
+fn vectors_are_counted_by_origin() {
+    let suite = suite::embedded().expect("the embedded vectors are vectors");
+    let count = |origin| {
+        let count = suite.vectors(&[origin]).count();
+        if count < 1000 { count.to_string() } else { format!("{} {:03}", count / 1000, count % 1000) }
+    };
+    let [pinned, generated, sized] = [Origin::Pinned, Origin::Generated, Origin::Sized].map(count);
+    let line = format!(
+        "- {pinned} vectors pinned by hand or by measurement, {generated} generated, {sized} sized\n"
+    );
+    compare_table("README.md", "vectors", &line);
 }
 
 /// Every page that a format names is there and begins with the format's title or a longer one.

@@ -186,16 +186,16 @@ fn the_report_schema_refuses_other_records() {
     assert!(!valid(&result));
 }
 
-/// A run that streams writes each result once it is settled, again if the end changes it, and the rest at the end.
+/// A run that streams writes each result when it is known, again if the end changes it, and the rest at the end.
 #[test]
 fn a_streamed_run_reads_back_as_it_ended() {
     let report = every_kind();
-    let mut settled = report.results[0].clone();
-    settled.known = false;
+    let mut first = report.results[0].clone();
+    first.known = false;
     let mut text = Vec::new();
     let head = ndjson::Head::of(&report);
     let mut stream = ndjson::Stream::start(&head, &mut text).unwrap_or_else(|error| panic!("{error}"));
-    stream.result(&settled);
+    stream.result(&first);
     stream.result(&report.results[1]);
     stream.finish(&report).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(ndjson::read(&text[..]), Ok(vec![report.clone()]));

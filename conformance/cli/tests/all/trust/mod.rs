@@ -1,7 +1,6 @@
 //! What a report and an exit code are worth: whoever closes a stream, fills a disk or names a device, a failing run
 //! fails, and every report is whole.
 
-mod bench;
 mod bounds;
 mod closed_output;
 mod hostile_text;

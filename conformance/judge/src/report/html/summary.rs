@@ -195,7 +195,7 @@ fn breakable(format: &str) -> Markup {
     }
 }
 
-/// The causes, each with a link to the failures that it explains, where it is told in full; then what no cause explains.
+/// The causes in short, each with a link to the failures that it explains; then what no cause explains.
 pub(super) fn diagnosis(report: &RunReport, level: u8, several: Option<usize>) -> Markup {
     html! {
         section class="diagnosis" {

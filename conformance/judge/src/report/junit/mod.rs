@@ -15,15 +15,11 @@
 //! property `cause`, or `kind` where no cause is known, and its text begins with that.
 //!
 //! Every suite has the properties `valid data` and `malformed input`: both parts of the run's verdict; `noted` and
-//! `not asked` where there is something to say, and `shard` where the vectors were divided.
-//!
-//! A case is written as soon as it is made, and none is kept. The totals of a suite stand before its cases and the file may be a
-//! pipe, so the cases are counted first (`plan`). None is written before the run ends: only then is it known what a failure
-//! comes from, whether it is allowed, and beside which others it stands.
+//! `not asked` where there is something to say.
 
-mod plan;
 mod xml;
 
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::time::Duration;
 
@@ -32,87 +28,80 @@ use crate::report::comparison::compare;
 use crate::report::conformity::{self, Conformity, Count};
 use crate::report::diagnosed::Diagnosis;
 use crate::report::display::{self, clip, counted};
+use crate::report::groups::{self, Group, Origin};
 use crate::report::model::{CaseResult, RunReport, Verdict};
-use crate::report::terminal::title;
+use crate::report::terminal::{title, totals};
 use crate::report::text::plain;
-use plan::{Plan, Together, decides, is_error, never_offered};
-use xml::{Case, Counts, Document, NotPassed, Status};
+use xml::{Case, Element, Property, Status, Suite};
 
 /// Columns of the text inside `failure`.
 const WIDTH: usize = 120;
 
 /// Writes the run as one JUnit document: a suite per format, a case per vector that was asked.
 pub fn write_junit(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
-    let plan = Plan::of(report);
-    let whole_run: Vec<Case> = whole_run(report).into_iter().collect();
-    let not_offered: Vec<Case> =
-        plan.not_offered.iter().map(|(name, count)| not_offered(name, *count)).collect();
-    let stale: Vec<Case> = report.stale.iter().map(|stale| failure(&stale.entry, &stale.what)).collect();
-    let formats = plan.formats.iter().map(|(_, counts)| *counts);
-    let others = [&whole_run, &not_offered, &stale].map(|cases| Counts::of(cases));
-    let name = format!("packproof: {}", title(report));
-    let time = Duration::from_millis(report.milliseconds);
-    let mut document = Document::start(&name, formats.chain(others).sum(), time, out)?;
-    write_suite("run", &whole_run, &mut document)?;
-    let run = properties(report);
-    for (format, counts) in plan.formats.iter().filter(|(_, counts)| counts.tests > 0) {
-        let causes = report.diagnosis.iter().filter(|cause| concerns(cause, format));
-        let properties: Vec<_> = run.iter().cloned().chain(causes.map(explained)).collect();
-        document.start_suite(format, *counts, &properties)?;
-        for together in &plan.failures {
-            for result in together.failures().filter(|result| result.format == *format) {
-                document.case(&failed(result, report, together)?)?;
+    let groups = groups::of(report, |result| decides(report, result));
+    // Made once and not once per failure: a headline counts all failures of its group.
+    let origins: Vec<Option<Property>> = groups.iter().map(|group| origin(group, report)).collect();
+    let verdict = verdict(report);
+    let mut suites = vec![suite("run", whole_run(report))];
+    for row in totals(report).0 {
+        let causes = report.diagnosis.iter().filter(|cause| concerns(cause, &row.format));
+        let properties = verdict.iter().cloned().chain(causes.map(explained)).collect();
+        let mut cases = Vec::new();
+        for (group, origin) in groups.iter().zip(&origins) {
+            for result in group.failures.iter().filter(|result| result.format == row.format) {
+                cases.push(failed(result, report, origin.as_ref())?);
             }
         }
-        let rest = report.every_of(|of, _, _| of == format);
-        for result in rest.filter(|result| !never_offered(result) && !decides(report, result)) {
-            document.case(&passed_over(&result))?;
-        }
-        document.end_suite()?;
+        let rest = report.results.iter().filter(|result| result.format == row.format);
+        let rest = rest.filter(|result| !never_offered(result) && !decides(report, result));
+        cases.extend(rest.map(passed_over));
+        suites.push(Suite { name: row.format, properties, cases });
     }
-    write_suite("not offered", &not_offered, &mut document)?;
-    write_suite("known failures", &stale, &mut document)?;
-    document.finish()
+    suites.push(suite("not offered", not_offered(report)));
+    let stale = report.stale.iter().map(|stale| {
+        let status = Some(not_passed(Element::Failure, stale.what.clone()));
+        Case { name: stale.entry.clone(), status, ..Case::default() }
+    });
+    suites.push(suite("known failures", stale));
+    let name = format!("packproof: {}", title(report));
+    xml::write(&name, Duration::from_millis(report.milliseconds), &suites, out)
 }
 
-/// Writes a suite of few cases, if there are any.
-fn write_suite(name: &str, cases: &[Case], document: &mut Document) -> io::Result<()> {
-    if cases.is_empty() {
-        return Ok(());
-    }
-    document.start_suite(name, Counts::of(cases), &[])?;
-    cases.iter().try_for_each(|case| document.case(case))?;
-    document.end_suite()
+/// A suite without properties.
+fn suite(name: &str, cases: impl IntoIterator<Item = Case>) -> Suite {
+    Suite { name: name.to_owned(), cases: cases.into_iter().collect(), ..Suite::default() }
 }
 
-/// The properties of every suite of a format.
-fn properties(report: &RunReport) -> Vec<(&'static str, String)> {
-    let mut properties = vec![("suite", report.suite.clone()), ("digest", report.digest.clone())];
-    properties.extend(report.shard.as_ref().map(|shard| ("shard", shard.to_string())));
-    properties.extend(verdict(report));
-    properties
+fn not_passed(element: Element, message: String) -> Status {
+    Status { element, message, kind: None, text: None }
+}
+
+/// The properties of every suite of a format: the suite, both parts of the verdict, notes, and what was not asked.
+fn verdict(report: &RunReport) -> Vec<Property> {
+    let counts = Conformity::of(report);
+    let remarks = |of: &[Count]| (!of.is_empty()).then(|| conformity::listed(of));
+    let said = [
+        ("valid data", counts.about_valid()),
+        ("malformed input", counts.about_malformed()),
+        ("noted", remarks(&counts.notes)),
+        ("not asked", remarks(&counts.not_asked)),
+    ];
+    let said = said.into_iter().filter_map(|(name, text)| Some((name, plain(&text?))));
+    [("suite", report.suite.clone()), ("digest", report.digest.clone())].into_iter().chain(said).collect()
 }
 
 /// A cause as a property.
-fn explained(cause: &Diagnosis) -> (&'static str, String) {
+fn explained(cause: &Diagnosis) -> Property {
     let lines = causes::cause_lines(cause).into_iter().map(|line| format!("{}: {}", line.label, line.text));
     let text = [causes::headline(cause)].into_iter().chain(lines).collect::<Vec<_>>().join("; ");
     ("cause", plain(&text))
 }
 
-/// Both parts of the verdict, notes, and what was not asked.
-fn verdict(report: &RunReport) -> Vec<(&'static str, String)> {
-    let counts = Conformity::of(report);
-    let remarks = |of: &[Count]| (!of.is_empty()).then(|| conformity::listed(of));
-    [
-        ("valid data", counts.about_valid()),
-        ("malformed input", counts.about_malformed()),
-        ("noted", remarks(&counts.notes)),
-        ("not asked", remarks(&counts.not_asked)),
-    ]
-    .into_iter()
-    .filter_map(|(name, text)| Some((name, plain(&text?))))
-    .collect()
+/// What the failures of a group come from, as a property; `None` if nothing is known of any failure.
+fn origin(group: &Group, report: &RunReport) -> Option<Property> {
+    let property = if matches!(group.origin, Origin::Cause(_)) { "cause" } else { "kind" };
+    group.headline(report).map(|headline| (property, plain(&headline)))
 }
 
 /// What keeps a run without failures from being green.
@@ -123,24 +112,35 @@ fn whole_run(report: &RunReport) -> Option<Case> {
             "interrupted",
             format!("the run was interrupted after {}", counted(report.judged(), "judged vector")),
         ),
-        None if report.judged() == 0 && !report.is_part() => {
-            ("nothing ran", "nothing ran: no vector was judged".to_owned())
-        }
+        None if report.judged() == 0 => ("nothing ran", "nothing ran: no vector was judged".to_owned()),
         None => return None,
     };
-    let error = NotPassed { is_error: true, message, kind: Some(kind), text: None };
-    Some(Case::new("the whole suite was asked", Status::NotPassed(error)))
+    let status = Status { kind: Some(kind), ..not_passed(Element::Error, message) };
+    Some(Case { name: "the whole suite was asked".to_owned(), status: Some(status), ..Case::default() })
 }
 
-/// An operation that was never offered.
-fn not_offered(operation: &str, vectors: usize) -> Case {
-    Case::new(operation, Status::Skipped(format!("not offered: {}", counted(vectors, "vector"))))
+/// One case per operation that was never offered.
+fn not_offered(report: &RunReport) -> Vec<Case> {
+    let mut operations: BTreeMap<&str, usize> = BTreeMap::new();
+    for result in report.results.iter().filter(|result| never_offered(result)) {
+        *operations.entry(&result.case.operation).or_default() += 1;
+    }
+    let case = |(operation, vectors): (&str, usize)| {
+        let message = format!("not offered: {}", counted(vectors, "vector"));
+        let status = Some(not_passed(Element::Skipped, message));
+        Case { name: operation.to_owned(), status, ..Case::default() }
+    };
+    operations.into_iter().map(case).collect()
 }
 
-/// An entry that does not hold any more.
-fn failure(entry: &str, what: &str) -> Case {
-    let failure = NotPassed { is_error: false, message: what.to_owned(), kind: None, text: None };
-    Case::new(entry, Status::NotPassed(failure))
+/// It is a failure in this document: neither known nor of a level that does not decide.
+fn decides(report: &RunReport, result: &CaseResult) -> bool {
+    result.failed() && !result.known && report.decided_by(result)
+}
+
+/// No vector of its operation was asked: the adapter does not offer it, and nothing came back.
+fn never_offered(result: &CaseResult) -> bool {
+    result.verdict == Verdict::Unsupported && result.actual.is_null()
 }
 
 /// Whether a cause explains an operation of a format.
@@ -151,37 +151,39 @@ fn concerns(cause: &Diagnosis, format: &str) -> bool {
 
 /// A case that did not fail.
 fn passed_over(result: &CaseResult) -> Case {
-    let status = match result.verdict {
-        Verdict::Pass | Verdict::Note => Status::Passed,
-        Verdict::Unsupported => Status::Skipped("unsupported".to_owned()),
-        verdict if result.known => {
-            Status::Skipped(format!("known failure: {}", display::verdict_word(verdict)))
-        }
-        _ => Status::Skipped(format!("level {}, does not decide: {}", result.level, differs(result))),
+    let skipped = match result.verdict {
+        Verdict::Pass | Verdict::Note => None,
+        Verdict::Unsupported => Some("unsupported".to_owned()),
+        verdict if result.known => Some(format!("known failure: {}", display::verdict_word(verdict))),
+        _ => Some(format!("level {}, does not decide: {}", result.level, differs(result))),
     };
-    Case { classname: Some(result.case.operation.clone()), ..Case::new(result.id.as_str(), status) }
+    Case {
+        name: result.id.clone(),
+        classname: Some(result.case.operation.clone()),
+        property: None,
+        status: skipped.map(|why| not_passed(Element::Skipped, why)),
+    }
 }
 
 /// A case that failed, with what it comes from.
-fn failed(result: &CaseResult, report: &RunReport, together: &Together) -> io::Result<Case> {
+fn failed(result: &CaseResult, report: &RunReport, origin: Option<&Property>) -> io::Result<Case> {
     let mut text = Vec::new();
     display::write(&mut text, result, &report.command, WIDTH)?;
     let text = anstream::adapter::strip_str(&String::from_utf8_lossy(&text)).to_string();
-    let text = match &together.origin {
-        Some((property, headline)) => format!("{property}: {headline}\n{text}"),
-        None => text,
-    };
-    let status = Status::NotPassed(NotPassed {
-        is_error: is_error(result),
+    let status = Status {
+        element: if result.verdict == Verdict::Fail { Element::Failure } else { Element::Error },
         message: differs(result),
         kind: Some(display::verdict_word(result.verdict)),
-        text: Some(text),
-    });
+        text: Some(match origin {
+            Some((property, headline)) => format!("{property}: {headline}\n{text}"),
+            None => text,
+        }),
+    };
     Ok(Case {
         name: result.id.clone(),
         classname: Some(result.case.operation.clone()),
-        property: together.origin.clone(),
-        status,
+        property: origin.cloned(),
+        status: Some(status),
     })
 }
 

@@ -1,6 +1,6 @@
 //! A whole run: which vectors are asked, what came back, and the report.
 
-mod asking;
+mod bounds;
 
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,10 +10,8 @@ use std::time::Instant;
 use crate::diagnosis;
 use crate::exit;
 use crate::report::model::{CaseResult, Identity, RunReport, Verdict};
-use crate::report::settled::{Settled, Settling};
 use crate::report::text::plain;
 use crate::run::engine::{self, Reply, Tuning};
-use crate::run::kept::Kept;
 use crate::run::recording::Recording;
 use crate::run::select::Selection;
 use crate::run::serve::all_operations;
@@ -21,18 +19,19 @@ use crate::run::unsteady;
 use crate::run::verdict::Question;
 use crate::transport::entry;
 use crate::transport::no_answer::Fault;
+use crate::transport::promises::Promises;
 use crate::transport::protocol::Hello;
 use crate::transport::session::{Session, Setup};
 use packproof_suite::model::Outcome;
-use packproof_suite::model::vector::{Level, Vector};
-use packproof_suite::parts::{Parts, Vectors};
+use packproof_suite::model::vector::Level;
+use packproof_suite::suite::Suite;
 
-use asking::{Asked, Asking, unasked};
+use bounds::Bounds;
 
 /// Judges an adapter that answered the greeting over the picked vectors. `progress` hears of every case that
-/// was settled, and how many of how many are.
+/// was answered, and how many of how many are.
 pub fn run(
-    suite: &Parts,
+    suite: &Suite,
     selection: &Selection,
     setup: &Setup,
     session: Session,
@@ -42,59 +41,69 @@ pub fn run(
 ) -> RunReport {
     let started = Instant::now();
     let hello = session.hello.clone();
-    let asking = Asking::new(selection, &hello);
-    let mut settling = Settling::new(suite);
-    let total = asking.settle_unasked(suite, &mut settling);
+    let questions = questions(suite, selection, &hello.promises);
+    let mut results = unasked(&questions, &hello.operations);
+    let asked: Vec<usize> = (0..questions.len()).filter(|&place| results[place].is_none()).collect();
 
-    let settled = Mutex::new((&mut settling, 0));
-    let kept = Kept::default();
-    let sink = |asked: &Asked, case: usize, reply: Reply| {
-        let (place, question) = asking.asked(asked, case);
-        let result = kept.judge(&question, reply);
-        let mut settled = settled.lock().unwrap_or_else(PoisonError::into_inner);
-        let (settling, count) = &mut *settled;
-        if !settling.has(place) {
-            *count += 1;
-        }
-        progress(&result, *count, total);
-        settling.keep(place, question.vector, result);
+    let answered = Mutex::new((&mut results, 0));
+    let bounds = Bounds::new();
+    let sink = |at: usize, reply: Reply| {
+        let place = asked[at];
+        let result = bounds.judge(&questions[place], reply);
+        let mut answered = answered.lock().unwrap_or_else(PoisonError::into_inner);
+        let (results, count) = &mut *answered;
+        *count += usize::from(results[place].is_none());
+        progress(results[place].insert(result), *count, asked.len());
     };
-    let mut next = 0;
-    let mut supply = || {
-        let part = (next < suite.count()).then(|| suite.part(next))?;
-        next += 1;
-        Some(asking.blocks(part))
-    };
-    engine::ask_all(setup, session, tuning, &mut supply, &sink, stop);
-    unsteady::ask_again(suite, &mut settling, setup, stop);
+    let texts = asked.iter().map(|&place| questions[place].asked());
+    engine::ask(setup, session, tuning, texts, &sink, stop);
+    unsteady::ask_again(&questions, &mut results, setup, stop);
 
     let interrupted = stop.load(Ordering::Relaxed);
-    let (mut results, mut settled) = settling.finish();
+    let mut results: Vec<CaseResult> = results.into_iter().flatten().collect();
     if !selection.is_filtered() && !interrupted {
-        expose_contradictory_offers(&mut results, &mut settled, &hello.operations);
+        mark_contradictory_offers(&mut results, &hello.operations);
     }
-    let mut report = RunReport {
-        suite: suite.version().to_owned(),
-        digest: suite.digest().to_owned(),
-        adapter: None,
-        unusable: None,
-        implementation: identity(&hello),
-        command: setup.launch.command.clone(),
-        diagnosis: Vec::new(),
-        descriptions: Vec::new(),
-        results,
-        settled,
-        stale: Vec::new(),
-        decoded_by: Vec::new(),
-        strict: selection.level == Some(Level::Should),
-        interrupted,
-        shard: selection.shard(suite),
-        milliseconds: 0,
+    let command = setup.launch.command.clone();
+    let report = report(suite, selection, identity(&hello), command, results);
+    RunReport { interrupted, milliseconds: started.elapsed().as_millis() as u64, ..report }
+}
+
+/// The picked vectors, to be asked an implementation with these promises.
+fn questions<'a>(suite: &'a Suite, selection: &Selection, promises: &'a Promises) -> Vec<Question<'a>> {
+    let picked = suite.judged().filter(|(file, _, vector)| selection.picks(file, vector));
+    picked.map(|(file, group, vector)| Question::new(file, group, vector).under(promises)).collect()
+}
+
+/// The results on the questions that are not asked: the operation is not offered, or what the vector needs is not promised.
+fn unasked(questions: &[Question], operations: &[String]) -> Vec<Option<CaseResult>> {
+    let offered: HashSet<&str> = operations.iter().map(String::as_str).collect();
+    let result = |question: &Question| {
+        if offered.contains(question.vector.operation.as_str()) {
+            question.left_out()
+        } else {
+            Some(question.not_offered())
+        }
     };
-    let diagnosed = diagnosis::diagnose_run(&report);
-    (report.diagnosis, report.descriptions) = (diagnosed.causes, diagnosed.descriptions);
-    report.milliseconds = started.elapsed().as_millis() as u64;
-    report
+    questions.iter().map(result).collect()
+}
+
+/// The report of a run, diagnosed.
+fn report(
+    suite: &Suite,
+    selection: &Selection,
+    implementation: Identity,
+    command: Vec<String>,
+    results: Vec<CaseResult>,
+) -> RunReport {
+    let diagnosed = diagnosis::diagnose(&results);
+    RunReport {
+        command,
+        diagnosis: diagnosed.causes,
+        descriptions: diagnosed.descriptions,
+        strict: selection.level == Some(Level::Should),
+        ..RunReport::new(suite, implementation, results)
+    }
 }
 
 /// Characters of a name, a version and a language that reports keep.
@@ -131,7 +140,7 @@ fn bounded_identity(name: &str, version: &str, language: &str, operations: &[Str
 }
 
 /// Judges a recording over the picked vectors; what it does not hold is not recorded.
-pub fn replay(suite: &Parts, selection: &Selection, recording: &Recording, words: &[String]) -> RunReport {
+pub fn replay(suite: &Suite, selection: &Selection, recording: &Recording, words: &[String]) -> RunReport {
     let header = &recording.header;
     let index = recording.index();
     let answer = |question: &Question| {
@@ -146,71 +155,27 @@ pub fn replay(suite: &Parts, selection: &Selection, recording: &Recording, words
         }
         question.judge(Reply::Result(&entry::of(outcome).to_string()))
     };
-    let operations: HashSet<&str> = header.operations.iter().map(String::as_str).collect();
-    let mut settling = Settling::new(suite);
-    for part in suite.parts() {
-        let picked =
-            part.suite.judged().enumerate().filter(|(_, (file, _, vector))| selection.picks(file, vector));
-        for (at, (file, group, vector)) in picked {
-            let question = Question::new(file, group, vector).under(&header.promises);
-            let result = unasked(&question, &operations).unwrap_or_else(|| answer(&question));
-            settling.keep(part.before + at, vector, result);
-        }
-    }
-    let (results, settled) = settling.finish();
-    let mut report = RunReport {
-        suite: suite.version().to_owned(),
-        digest: suite.digest().to_owned(),
-        adapter: None,
-        unusable: None,
-        implementation: bounded_identity(&header.name, &header.version, &header.language, &header.operations),
-        command: words.to_vec(),
-        diagnosis: Vec::new(),
-        descriptions: Vec::new(),
-        results,
-        settled,
-        stale: Vec::new(),
-        decoded_by: Vec::new(),
-        strict: selection.level == Some(Level::Should),
-        interrupted: false,
-        shard: selection.shard(suite),
-        milliseconds: 0,
-    };
-    let diagnosed = diagnosis::diagnose_run(&report);
-    (report.diagnosis, report.descriptions) = (diagnosed.causes, diagnosed.descriptions);
-    report
+    let questions = questions(suite, selection, &header.promises);
+    let results = unasked(&questions, &header.operations).into_iter().zip(&questions);
+    let results = results.map(|(result, question)| result.unwrap_or_else(|| answer(question))).collect();
+    let who = bounded_identity(&header.name, &header.version, &header.language, &header.operations);
+    report(suite, selection, who, words.to_vec(), results)
 }
 
 /// An adapter that offers an operation and supports none of its vectors says two things; one is untrue.
-pub(super) fn mark_contradictory_offers(results: &mut [CaseResult], operations: &[String]) {
-    let mut silent: HashSet<String> = operations.iter().cloned().collect();
+fn mark_contradictory_offers(results: &mut [CaseResult], operations: &[String]) {
+    let mut silent: HashSet<&str> = operations.iter().map(String::as_str).collect();
     for result in results.iter().filter(|result| result.verdict != Verdict::Unsupported) {
-        silent.remove(&result.case.operation);
+        silent.remove(result.case.operation.as_str());
     }
-    // What the greeting leaves out on purpose says why, and is no contradiction.
-    let silent =
-        |result: &&mut CaseResult| silent.contains(&result.case.operation) && result.detail.is_none();
-    results.iter_mut().filter(silent).for_each(expose);
-}
-
-fn expose(result: &mut CaseResult) {
-    let operation = &result.case.operation;
-    result.verdict = Verdict::Protocol;
-    result.detail = Some(format!("offers {operation}, and answers unsupported to every case of it"));
-}
-
-/// As [`mark_contradictory_offers`], where the results that are no failures are kept small.
-fn expose_contradictory_offers(results: &mut Vec<CaseResult>, settled: &mut Settled, operations: &[String]) {
-    let spoken = settled.tally();
-    let silent: HashSet<&str> =
-        operations.iter().map(String::as_str).filter(|name| !spoken.has_spoken(name)).collect();
-    if silent.is_empty() {
-        return;
+    for result in results {
+        let operation = &result.case.operation;
+        // What the greeting leaves out on purpose says why, and is no contradiction.
+        if silent.contains(operation.as_str()) && result.detail.is_none() {
+            result.verdict = Verdict::Protocol;
+            result.detail = Some(format!("offers {operation}, and answers unsupported to every case of it"));
+        }
     }
-    let contradicts = |vector: &Vector, _, detail: Option<&str>| {
-        silent.contains(vector.operation.as_str()) && detail.is_none()
-    };
-    settled.make_whole(results, contradicts, expose);
 }
 
 /// The exit code of a run: 0 conforms, 1 does not or was interrupted, 3 could not start, 4 judged nothing.
@@ -228,53 +193,36 @@ pub fn exit_code(report: &RunReport) -> u8 {
 /// The report of a run that came to nothing: the adapter is unusable for that reason, or, without one, the run was
 /// interrupted before it could be used.
 pub fn without_results(
-    suite: &dyn Vectors,
+    suite: &Suite,
     selection: &Selection,
     words: &[String],
     adapter: Option<&str>,
     unusable: Option<String>,
 ) -> RunReport {
     let name = adapter.map_or_else(|| words.join(" "), str::to_owned);
-    RunReport {
-        suite: suite.version().to_owned(),
-        digest: suite.digest().to_owned(),
-        adapter: adapter.map(str::to_owned),
-        implementation: Identity { name: bounded(&name, NAME), ..Identity::default() },
-        command: words.to_vec(),
-        interrupted: unusable.is_none(),
-        unusable,
-        results: Vec::new(),
-        settled: Settled::default(),
-        diagnosis: Vec::new(),
-        descriptions: Vec::new(),
-        stale: Vec::new(),
-        decoded_by: Vec::new(),
-        strict: selection.level == Some(Level::Should),
-        shard: selection.shard(suite),
-        milliseconds: 0,
-    }
+    let who = Identity { name: bounded(&name, NAME), ..Identity::default() };
+    let report = report(suite, selection, who, words.to_vec(), Vec::new());
+    RunReport { adapter: adapter.map(str::to_owned), interrupted: unusable.is_none(), unusable, ..report }
 }
 
 /// The operations that an adapter offers, and neither a format nor a vector of the suite has.
 pub fn unknown_operations<'a>(
     hello: &'a Hello,
-    suite: Option<&dyn Vectors>,
+    suite: Option<&Suite>,
 ) -> impl Iterator<Item = &'a str> + use<'a> {
     let known: HashSet<&str> = all_operations().into_iter().collect();
     let mut unknown: Vec<&str> =
         hello.operations.iter().map(String::as_str).filter(|name| !known.contains(name)).collect();
     if let Some(suite) = suite.filter(|_| !unknown.is_empty()) {
-        suite.each(&mut |_, _, vector| {
-            unknown.retain(|name| *name != vector.operation);
-            !unknown.is_empty()
-        });
+        let asked: HashSet<&str> = suite.judged().map(|(.., vector)| vector.operation.as_str()).collect();
+        unknown.retain(|name| !asked.contains(name));
     }
     unknown.into_iter()
 }
 
 /// What is to be said of the operations that are unknown: a sentence for each of the first few, and how many more
 /// there are.
-pub fn remarks_on_operations(hello: &Hello, suite: Option<&dyn Vectors>) -> Vec<String> {
+pub fn remarks_on_operations(hello: &Hello, suite: Option<&Suite>) -> Vec<String> {
     let mut unknown = unknown_operations(hello, suite);
     let remark = |name: &str| {
         let near = nearest_operation(name).map(|near| format!(" (did you mean {near}?)")).unwrap_or_default();

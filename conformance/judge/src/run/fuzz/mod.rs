@@ -12,7 +12,6 @@ use std::sync::{Mutex, PoisonError};
 use arbitrary::Unstructured;
 use serde_json::Value;
 
-use crate::run::batches;
 use crate::run::engine::{self, Reply, Tuning};
 use crate::run::verdict::passes;
 use crate::transport::entry;
@@ -112,17 +111,16 @@ pub fn ask(
     stop: &AtomicBool,
 ) -> Result<Vec<Option<Actual>>, NoAnswer> {
     let questions = cases.iter().map(|c| (c.operation.as_str(), &c.parameters, c.input.to_string()));
-    let blocks = batches::group(questions);
     let actual: Mutex<Vec<Option<Actual>>> = Mutex::new(vec![None; cases.len()]);
-    let sink = |places: &Vec<usize>, case: usize, reply: Reply| {
+    let sink = |place: usize, reply: Reply| {
         let made = match reply {
             Reply::Result(text) => Actual::Said(serde_json::from_str(text).unwrap_or_default()),
             Reply::Fault(fault) => Actual::Fault(fault.clone()),
         };
-        actual.lock().unwrap_or_else(PoisonError::into_inner)[places[case]] = Some(made);
+        actual.lock().unwrap_or_else(PoisonError::into_inner)[place] = Some(made);
     };
     let session = Session::start(setup, stop)?;
-    engine::ask(setup, session, tuning, blocks, &sink, stop);
+    engine::ask(setup, session, tuning, questions, &sink, stop);
     Ok(actual.into_inner().unwrap_or_else(PoisonError::into_inner))
 }
 

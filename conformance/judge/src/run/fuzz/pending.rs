@@ -29,7 +29,7 @@ pub fn id(disagreement: &Disagreement) -> String {
 /// A vector file with the reference's answer as the expectation and both answers in the comment.
 ///
 /// # Errors
-/// The reference's answer is none that a vector can expect.
+/// A vector cannot express the reference's answer.
 pub fn file(disagreement: &Disagreement, origin: Origin) -> Result<String, String> {
     let Disagreement { case, actual, reference } = disagreement;
     let expect = Expectation::of(reference).ok_or("the reference has no answer")?;

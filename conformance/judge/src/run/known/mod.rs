@@ -47,7 +47,7 @@ pub struct Entry {
     pub answer: Option<String>,
     /// Why it is not fixed yet.
     pub reason: String,
-    /// Where the mending is tracked.
+    /// Where the fix is tracked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub issue: Option<String>,
     /// The last day on which the entry counts.
@@ -122,15 +122,6 @@ impl Known {
         Ok(list)
     }
 
-    /// Whether an entry is about a vector.
-    pub fn names(&self, id: &str, flags: &[String]) -> bool {
-        self.known.iter().any(|entry| match (&entry.id, &entry.flag) {
-            (Some(of), _) => of == id,
-            (None, Some(flag)) => flags.contains(flag),
-            (None, None) => false,
-        })
-    }
-
     /// The list as text.
     pub fn to_text(&self) -> String {
         toml::to_string(self).unwrap_or_default()
@@ -144,27 +135,6 @@ impl Known {
         today: Date,
         in_suite: impl Fn(&Entry) -> bool,
     ) -> Vec<Stale> {
-        self.apply_to(results, today, in_suite, false)
-    }
-
-    /// As [`Known::apply`], to a shard: an entry by flag that fails nothing here may hold in another shard, and is stale
-    /// only if it has expired or a vector of it fails differently.
-    pub fn apply_to_shard(
-        &self,
-        results: &mut [CaseResult],
-        today: Date,
-        in_suite: impl Fn(&Entry) -> bool,
-    ) -> Vec<Stale> {
-        self.apply_to(results, today, in_suite, true)
-    }
-
-    fn apply_to(
-        &self,
-        results: &mut [CaseResult],
-        today: Date,
-        in_suite: impl Fn(&Entry) -> bool,
-        shard: bool,
-    ) -> Vec<Stale> {
         let mut stale = Vec::new();
         // Entries by id come first: they say more than one by flag about the same vector.
         let (ids, flags): (Vec<&Entry>, Vec<&Entry>) = self.known.iter().partition(|e| e.id.is_some());
@@ -174,7 +144,6 @@ impl Known {
                 entry.covers(result) && (entry.id.is_some() || !listed.contains(result.id.as_str()))
             };
             let mut say = |what: String| stale.push(Stale { entry: entry.name().to_owned(), what });
-            let elsewhere = shard && entry.flag.is_some();
             let covered: Vec<_> =
                 results.iter_mut().filter(own).filter(|r| r.verdict != Verdict::Unsupported).collect();
             if entry.expired(today) {
@@ -182,13 +151,11 @@ impl Known {
             } else if covered.is_empty() {
                 if !in_suite(entry) {
                     say("matches nothing: the suite has no such vector".to_owned());
-                } else if !elsewhere && results.iter_mut().any(|result| own(&result)) {
+                } else if results.iter_mut().any(|result| own(&result)) {
                     say("matches nothing: the implementation does not offer it".to_owned());
                 }
             } else if covered.iter().all(|result| !result.failed()) {
-                if !elsewhere {
-                    say("passes now: remove the entry".to_owned());
-                }
+                say("passes now: remove the entry".to_owned());
             } else {
                 for result in covered.into_iter().filter(|result| result.failed()) {
                     if entry.holds(result) {

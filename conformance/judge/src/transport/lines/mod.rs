@@ -25,7 +25,7 @@ use std::sync::Arc;
 
 use packproof_suite::model::Parameters;
 use packproof_suite::model::vector::Expectation;
-use packproof_suite::parts::Vectors;
+use packproof_suite::suite::Suite;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
@@ -41,19 +41,14 @@ pub const GREETING: &str = "hello packproof 1";
 const FAREWELL: &str = "bye";
 
 /// The operations that answer a JSON number in the suite; of all others a word is a string.
-pub fn number_operations(suite: &dyn Vectors) -> Arc<HashSet<String>> {
+pub fn number_operations(suite: &Suite) -> Arc<HashSet<String>> {
     let answers_number = |expect: &Expectation| match expect {
         Expectation::Accept(accepted) => accepted.value.node().is_number(),
         _ => false,
     };
-    let mut operations = HashSet::new();
-    suite.each(&mut |_, _, vector| {
-        if answers_number(&vector.expect) && !operations.contains(&vector.operation) {
-            operations.insert(vector.operation.clone());
-        }
-        true
-    });
-    Arc::new(operations)
+    let vectors = suite.judged().map(|(.., vector)| vector);
+    let numbers = vectors.filter(|vector| answers_number(&vector.expect));
+    Arc::new(numbers.map(|vector| vector.operation.clone()).collect())
 }
 
 /// A translator for one running adapter.
@@ -138,7 +133,7 @@ impl Bridge {
     /// Takes a line of the adapter; returns the JSON line that it completes, if it completes one.
     ///
     /// # Errors
-    /// A sentence for the adapter.s author that says how the line breaks the protocol.
+    /// A sentence for the adapter's author that says how the line breaks the protocol.
     pub fn incoming(&mut self, line: &[u8]) -> Result<Option<Vec<u8>>, String> {
         let text =
             std::str::from_utf8(line).map_err(|_| format!("its line is not UTF-8: {}", quote(line)))?;

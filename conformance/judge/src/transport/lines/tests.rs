@@ -89,7 +89,7 @@ fn reads_answers() {
     }
 }
 
-/// A line that is no answer is told from one, and its sentence says what was due.
+/// A line that is no answer is refused with a sentence that says what was expected.
 #[test]
 fn refuses_lines_that_are_no_answer() {
     let fault = |answer: &str| result("compact_index.encode", answer).unwrap_err();

@@ -1,0 +1,57 @@
+//! Fields of one width in a bit stream.
+
+use super::{Random, on_every_backend};
+use packproof_codec::Progress;
+
+/// Fields of every width, against a writer and a reader of single fields.
+#[test]
+fn bit_pack_converts_slices_as_single_fields() {
+    use packproof_codec::bit_pack::{Reader, Writer, pack_slice, unpack_slice};
+    on_every_backend(|backend| {
+        let mut random = Random(12);
+        for width in (1..=32).cycle().take(32 * if cfg!(miri) { 1 } else { 12 }) {
+            let mut values: Vec<u32> =
+                (0..random.below(200)).map(|_| (random.next() >> (64 - width)) as u32).collect();
+            let mut writer = Writer::new();
+            for &value in &values {
+                writer.write(value.into(), width).unwrap();
+            }
+            let bytes = writer.finish();
+            for room in [bytes.len() + 40, random.below(bytes.len() + 1)] {
+                let mut out = vec![0xAA; room];
+                let read = values.len().min(room * 8 / width as usize);
+                let written = (read * width as usize).div_ceil(8);
+                assert_eq!(
+                    pack_slice(&values, width, &mut out),
+                    Ok(Progress { read, written }),
+                    "{backend} {width}"
+                );
+                let mut reader = Reader::new(&out[..written]);
+                let fields: Vec<u32> = (0..read).map(|_| reader.read(width).unwrap() as u32).collect();
+                assert_eq!(fields, values[..read], "{backend} {width}");
+                assert_eq!(reader.finish_canonical(), Ok(()), "{backend} {width}");
+            }
+            for room in [values.len(), random.below(values.len() + 1), values.len() + 20] {
+                let mut out = vec![7; room];
+                let written = room.min(bytes.len() * 8 / width as usize);
+                let read = (written * width as usize).div_ceil(8);
+                assert_eq!(
+                    unpack_slice(&bytes, width, &mut out),
+                    Ok(Progress { read, written }),
+                    "{backend} {width}"
+                );
+                let same = written.min(values.len());
+                assert_eq!(out[..same], values[..same], "{backend} {width}");
+            }
+            if width < 32 && !values.is_empty() {
+                let bad = random.below(values.len());
+                values[bad] = 1 << width;
+                let stopped = pack_slice(&values, width, &mut vec![0; bytes.len() + 40]).unwrap_err();
+                let written = (bad * width as usize).div_ceil(8);
+                assert_eq!(stopped.done, Progress { read: bad, written }, "{backend} {width}");
+                assert_eq!(stopped.error, packproof_codec::EncodeError::OutOfRange);
+            }
+        }
+        assert!(pack_slice(&[0], 0, &mut [0; 8]).is_err() && unpack_slice(&[0; 8], 33, &mut [0]).is_err());
+    });
+}

@@ -1,0 +1,230 @@
+//! Values of several bytes: CompactIndex and LEB128.
+
+use super::{ROUNDS, Random, decodes_alike, on_every_backend};
+use packproof_codec::varint::{Unsigned, zigzag};
+use packproof_codec::{DecodeError, Fault, Offset, Progress, Stopped, compact_index, varint};
+use std::fmt::Debug;
+
+/// Bytes to decode: random, constant, canonical, truncated, and canonical with one changed byte. `canonical` appends a value.
+fn streams(random: &mut Random, canonical: impl Fn(&mut Random, &mut Vec<u8>)) -> Vec<Vec<u8>> {
+    let len = random.len();
+    let any = (0..len).map(|_| random.next() as u8).collect();
+    let flags = (0..len).map(|_| random.pick(&[0x00, 0x40, 0x80, 0xC0, 0xFF, 0x7F, 0x3F, 0x01])).collect();
+    let fill = random.pick(&[0x00, 0x01, 0x3F, 0x40, 0x80, 0xC0, 0xFF]);
+    let mut whole = Vec::new();
+    while whole.len() < len {
+        canonical(random, &mut whole);
+    }
+    let mut truncated = whole.clone();
+    truncated.truncate(random.below(whole.len() + 1));
+    let mut changed = whole.clone();
+    if let Some(byte) = changed.len().checked_sub(1).map(|last| random.below(last + 1)) {
+        changed[byte] = random.pick(&[0x80, 0x00, 0xFF, 0x40, 0xC0]);
+    }
+    let mut few_wide = vec![random.pick(&[0x00, 0x3F, 0x81, 0x05]); len];
+    if len > 0 {
+        few_wide[random.below(len)] = 0xC0;
+    }
+    vec![any, flags, vec![fill; len], whole, truncated, changed, few_wide]
+}
+
+#[test]
+fn compact_index_decodes_slices_as_single_values() {
+    on_every_backend(|backend| {
+        let mut random = Random(7);
+        for _ in 0..ROUNDS {
+            let canonical = |random: &mut Random, out: &mut Vec<u8>| {
+                let most = random.pick(&[6, 13, 32]);
+                let value = random.bits(most) as i32;
+                compact_index::append(if random.below(3) == 0 { value.wrapping_neg() } else { value }, out);
+            };
+            for bytes in streams(&mut random, canonical) {
+                let (slice, one) = (compact_index::decode_slice, compact_index::decode);
+                decodes_alike(backend, &mut random, &bytes, 0, slice, one);
+                let (slice, one) = (compact_index::decode_canonical_slice, compact_index::decode_canonical);
+                decodes_alike(backend, &mut random, &bytes, 0, slice, one);
+            }
+        }
+    });
+}
+
+/// A slice encoded value by value into at most `room` bytes.
+fn encoded_one_at_a_time<T: Copy>(
+    values: &[T],
+    room: usize,
+    append: impl Fn(T, &mut Vec<u8>),
+) -> (Vec<u8>, usize) {
+    let mut bytes = Vec::new();
+    for (read, &value) in values.iter().enumerate() {
+        let end = bytes.len();
+        append(value, &mut bytes);
+        if bytes.len() > room {
+            bytes.truncate(end);
+            return (bytes, read);
+        }
+    }
+    (bytes, values.len())
+}
+
+/// Compares an encoder of slices with that of one value, for outputs of several lengths.
+fn encodes_alike<T: Copy + Debug>(
+    backend: &str,
+    random: &mut Random,
+    values: &[T],
+    slice: impl Fn(&[T], &mut [u8]) -> Progress,
+    append: impl Fn(T, &mut Vec<u8>),
+) {
+    for room in [10 * values.len() + 40, random.below(3 * values.len() + 1), random.below(90)] {
+        let (expected, read) = encoded_one_at_a_time(values, room, &append);
+        let mut out = vec![0xAA; room];
+        let progress = slice(values, &mut out);
+        assert_eq!(progress, Progress { read, written: expected.len() }, "{backend}, {room}: {values:?}");
+        assert!(out.starts_with(&expected), "{backend}, {room} bytes of room: {values:?}");
+    }
+}
+
+/// The longest forms only, with up to 139 bytes too little room: a kernel stops before the end.
+#[test]
+fn encoders_use_no_more_room_than_there_is() {
+    on_every_backend(|backend| {
+        let sizes: &[usize] = if cfg!(miri) { &[70] } else { &[16, 64, 128, 256, 300] };
+        for &size in sizes {
+            for less in 0..if cfg!(miri) { 3 } else { 140 } {
+                let check = |expected: &[u8], len: usize, progress: Progress, out: &[u8]| {
+                    let read = expected.len() / len;
+                    assert_eq!(progress, Progress { read, written: read * len }, "{backend}, {size}, {less}");
+                    assert!(out.starts_with(&expected[..read * len]), "{backend}, {size}, {less}");
+                };
+                macro_rules! check {
+                    ($value:expr, $append:path, $slice:path) => {{
+                        let mut expected = Vec::new();
+                        (0..size).for_each(|_| _ = $append($value, &mut expected));
+                        let (len, room) = (expected.len() / size, expected.len().saturating_sub(less));
+                        let mut out = vec![0xAA; room];
+                        let progress = $slice(&vec![$value; size], &mut out);
+                        check(&expected[..room], len, progress, &out);
+                    }};
+                }
+                check!(i32::MIN, compact_index::append, compact_index::encode_slice);
+                check!(u64::MAX, varint::append, varint::encode_slice);
+                check!(u32::MAX, varint::append, varint::encode_slice);
+                check!(u16::MAX, varint::append, varint::encode_slice);
+            }
+        }
+    });
+}
+
+#[test]
+fn compact_index_encodes_slices_as_single_values() {
+    on_every_backend(|backend| {
+        let mut random = Random(8);
+        for _ in 0..ROUNDS {
+            for most in [6, 13, 20, 27, 32] {
+                let values: Vec<i32> = (0..random.len())
+                    .map(|_| {
+                        let value = random.bits(most) as i32;
+                        let edges = [0, -1, 63, -63, 64, -64, i32::MIN, i32::MAX, 1 << 27, -(1 << 27)];
+                        match random.below(60) {
+                            0 => random.pick(&edges),
+                            1..20 => value.wrapping_neg(),
+                            _ => value,
+                        }
+                    })
+                    .collect();
+                let append = |value, out: &mut Vec<u8>| _ = compact_index::append(value, out);
+                encodes_alike(backend, &mut random, &values, compact_index::encode_slice, append);
+            }
+        }
+    });
+}
+
+/// LEB128 and zigzag of one type, both ways.
+fn varints_alike<T, S>(backend: &str, random: &mut Random, most: u32, of: fn(u64) -> T)
+where
+    T: Unsigned + Default + PartialEq + Debug,
+    S: zigzag::Signed<Unsigned = T> + Default + PartialEq + Debug,
+{
+    let draw = |random: &mut Random| {
+        let bits = random.pick(&[7, 14, most, most]);
+        if random.below(50) == 0 { of(u64::MAX) } else { of(random.bits(bits)) }
+    };
+    for bytes in streams(random, |random, out| _ = varint::append(draw(random), out)) {
+        varint_alike::<T>(backend, random, &bytes);
+        decodes_alike(backend, random, &bytes, S::default(), zigzag::decode_slice, zigzag::decode);
+        let (slice, one) = (zigzag::decode_canonical_slice, zigzag::decode_canonical);
+        decodes_alike(backend, random, &bytes, S::default(), slice, one);
+    }
+    let values: Vec<T> = (0..random.len()).map(|_| draw(random)).collect();
+    let append = |value, out: &mut Vec<u8>| _ = varint::append(value, out);
+    encodes_alike(backend, random, &values, varint::encode_slice, append);
+    let values: Vec<S> = values.into_iter().map(S::from_zigzag).collect();
+    let append = |value, out: &mut Vec<u8>| _ = zigzag::append(value, out);
+    encodes_alike(backend, random, &values, zigzag::encode_slice, append);
+}
+
+#[test]
+fn varint_converts_slices_as_single_values() {
+    on_every_backend(|backend| {
+        let mut random = Random(9);
+        for _ in 0..ROUNDS {
+            varints_alike::<u64, i64>(backend, &mut random, 64, |value| value);
+            varints_alike::<u32, i32>(backend, &mut random, 32, |value| value as u32);
+            varints_alike::<u16, i16>(backend, &mut random, 16, |value| value as u16);
+        }
+    });
+}
+
+/// A ninth byte without data is overlong, whatever follows it.
+#[test]
+fn refuses_an_overlong_ninth_byte_among_neighbours() {
+    on_every_backend(|backend| {
+        for next in [0x00, 0x01, 0x7F] {
+            let mut bytes = vec![next; 100];
+            bytes.extend([0x80; 8]);
+            bytes.push(0);
+            bytes.extend([next; 100]);
+            let mut out = [0_u64; 300];
+            let done = Progress { read: 100, written: 100 };
+            let error = DecodeError { kind: Fault::Overlong, at: Offset::Byte(108) };
+            let got = varint::decode_canonical_slice(&bytes, &mut out);
+            assert_eq!(got, Err(Stopped { done, error }), "{backend}, {next:02x}");
+        }
+    });
+}
+
+/// One encoding of any length, valid or not, among short ones.
+#[test]
+fn encodings_of_every_length_among_short_ones() {
+    on_every_backend(|backend| {
+        let mut random = Random(14);
+        let (lengths, lasts): (_, &[u8]) = if cfg!(miri) {
+            (3..6, &[0x00])
+        } else {
+            (0..12, &[0x00, 0x01, 0x02, 0x04, 0x0F, 0x10, 0x1F, 0x7F])
+        };
+        for (more, middle) in lengths.flat_map(|more| [0x80, 0x81, 0xFF].map(|middle| (more, middle))) {
+            for &last in lasts {
+                let mut form = vec![middle; more];
+                form.push(last);
+                let among = [[0x05; 100].as_slice(), &form, &[0x05; 100]].concat();
+                varint_alike::<u64>(backend, &mut random, &among);
+                varint_alike::<u32>(backend, &mut random, &among);
+                varint_alike::<u16>(backend, &mut random, &among);
+                for first in [0x40, 0xC0, 0x7F] {
+                    let among = [[0x05; 100].as_slice(), &[first], &form, &[0x05; 100]].concat();
+                    let (slice, one) = (compact_index::decode_slice, compact_index::decode);
+                    decodes_alike(backend, &mut random, &among, 0, slice, one);
+                    let (slice, one) =
+                        (compact_index::decode_canonical_slice, compact_index::decode_canonical);
+                    decodes_alike(backend, &mut random, &among, 0, slice, one);
+                }
+            }
+        }
+    });
+}
+
+fn varint_alike<T: Unsigned + Default + PartialEq + Debug>(backend: &str, random: &mut Random, bytes: &[u8]) {
+    decodes_alike(backend, random, bytes, T::default(), varint::decode_slice, varint::decode);
+    let (slice, one) = (varint::decode_canonical_slice, varint::decode_canonical);
+    decodes_alike(backend, random, bytes, T::default(), slice, one);
+}

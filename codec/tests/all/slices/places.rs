@@ -1,0 +1,232 @@
+//! One odd element at every place of a slice: first, last, last of a kernel's batch, and in the rest that no kernel takes.
+
+use std::fmt::Debug;
+
+use packproof_codec::packet::{NormalizedFloat8, NormalizedFloat16, RangeLimitedFloat8, RangeLimitedFloat16};
+use packproof_codec::varint::{Unsigned, zigzag};
+use packproof_codec::{DecodeError, Progress, Stopped, bit_pack, compact_index, varint};
+
+use super::pairs::{Pair, compressors, decompressors, field, narrowing, quantisers, restorers, widening};
+use super::{on_every_backend, one_at_a_time};
+
+/// More than two batches of the kernels of 64 elements, and a rest.
+const PLACES: usize = if cfg!(miri) { 3 } else { 139 };
+
+/// `odd` among elements that are `plain`, at every place of slices that end there or later.
+fn elements<I: Copy + Debug, O: Copy + PartialEq + Debug, E: PartialEq + Debug>(
+    backend: &str,
+    (plain, odd): (I, &[I]),
+    filler: O,
+    pair: &Pair<I, O, E>,
+) {
+    for &odd in odd {
+        for place in 0..PLACES {
+            for len in [place + 1, place + 2, PLACES + 61] {
+                let mut input = vec![plain; len];
+                input[place] = odd;
+                pair.alike(&format!("{backend}: {odd:?} at {place} of {len}"), &input, len, filler);
+            }
+        }
+    }
+}
+
+/// Ties of every two components, and refused, extreme and reserved patterns.
+#[test]
+fn rotations_at_every_place() {
+    let (half, most) = (0.5_f32, std::f32::consts::FRAC_1_SQRT_2);
+    let mut odd = vec![[f32::NAN, 0.0, 0.0, 1.0], [0.0, 0.0, f32::INFINITY, 1.0], [0.9, 0.9, -0.9, 0.1]];
+    odd.extend([[half; 4], [-half; 4], [-0.0; 4], [0.0; 4], [0.0, -0.0, 0.0, -1.0]]);
+    for (a, b) in [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)] {
+        for (first, second) in [(most, most), (most, -most), (-most, most)] {
+            let mut tie = [0.0; 4];
+            (tie[a], tie[b]) = (first, second);
+            odd.push(tie);
+        }
+    }
+    // A reserved bit, components that are no rotation, and all ones.
+    let words = [(1 << 31, 0), (0x07FF_FFFF, 0x7FFF), (u32::MAX, u16::MAX), (0, 0)];
+    let good = [(0x5C02_0100, 0), (0xE008_0200, 0), (0xE000_4000, 0xC000)];
+    on_every_backend(|backend| {
+        for pair in compressors() {
+            elements(backend, ([0.1, -0.2, 0.3, 0.9], &odd), (7, 7), &pair);
+        }
+        for (pair, good) in decompressors().iter().zip(good.iter().flat_map(|good| [good; 2])) {
+            elements(backend, (*good, &words), [7; 4], pair);
+        }
+    });
+}
+
+/// What is refused, what is clamped, zeros of both signs and halves of a step.
+const FLOATS: [f32; 14] = [
+    f32::NAN,
+    -f32::NAN,
+    f32::INFINITY,
+    f32::NEG_INFINITY,
+    -1e-7,
+    1.000_000_1,
+    2.0,
+    -3.0,
+    -0.0,
+    0.0,
+    1.0,
+    0.5 / 255.0,
+    f32::MIN_POSITIVE,
+    1e-45,
+];
+
+#[test]
+fn quantised_at_every_place() {
+    on_every_backend(|backend| {
+        for bits in [1, 8, 10, 16, 23, 24, 25, 31, 32] {
+            for pair in quantisers(bits, -0.25, 1.5) {
+                elements(backend, (0.3, &FLOATS), 7, &pair);
+            }
+            let most = u32::MAX >> (32 - bits);
+            for pair in restorers(bits, -0.25, 1.5) {
+                elements(backend, (1, &[most, most.saturating_add(1), u32::MAX, 0, most - 1]), 7, &pair);
+            }
+        }
+    });
+}
+
+/// Ranges whose end, rounded, lies behind the last step are among them; patterns of binary16 of every kind.
+#[test]
+fn fields_at_every_place() {
+    let next = 1.0_f32.next_up();
+    let narrow = 0.6 * f32::EPSILON;
+    let patterns = [0, 1, 0x03FF, 0x0400, 0x7BFF, 0x7C00, 0x7C01, 0x7DFF, 0x7E00, 0x7FFF, 0x8000, 0xFC01];
+    let ties = [0x3300_0000, 0x3300_0001, 0x387F_E000, 0x387F_DFFF, 0x477F_F000, 0x477F_EFFF, 0x7F80_0001]
+        .map(f32::from_bits);
+    on_every_backend(|backend| {
+        elements(backend, (0.3, &FLOATS), [7], &field(NormalizedFloat8));
+        elements(backend, (0.3, &FLOATS), [7; 2], &field(NormalizedFloat16));
+        for (min, range) in [(0.0, 1.0), (-0.25, 1.25), (-1e30, 2e30)] {
+            elements(backend, (0.3, &FLOATS), [7], &field(RangeLimitedFloat8::new(min, range).unwrap()));
+            elements(backend, (0.3, &FLOATS), [7; 2], &field(RangeLimitedFloat16::new(min, range).unwrap()));
+        }
+        let ends = (1.0, &[next, 1.0, next.next_up()][..]);
+        elements(backend, ends, [7], &field(RangeLimitedFloat8::new(1.0, narrow).unwrap()));
+        elements(backend, ends, [7; 2], &field(RangeLimitedFloat16::new(1.0, narrow).unwrap()));
+        elements(backend, (1.0, &FLOATS), 7, &narrowing());
+        elements(backend, (1.0, &ties), 7, &narrowing());
+        elements(backend, (0x3C00, &patterns), 7, &widening());
+    });
+}
+
+/// Places in and around what the kernels of numbers of variable length take at once: 64 bytes, 256 and 512 values.
+fn places() -> impl Iterator<Item = usize> {
+    let ends = [64, 128, 256, 512, 1024].into_iter().flat_map(|end| end - 5..end + 2);
+    (0..PLACES.min(12)).chain(ends.filter(|_| !cfg!(miri)))
+}
+
+/// Bytes of an odd number among plain ones, decoded from slices that end behind it or long after.
+fn numbers<T: Copy + Default + PartialEq + Debug>(
+    backend: &str,
+    plain: &[u8],
+    odd: &[&[u8]],
+    slice: impl Fn(&[u8], &mut [T]) -> Result<Progress, Stopped<DecodeError>>,
+    one: impl Fn(&[u8]) -> Result<(T, usize), DecodeError>,
+) {
+    for odd in odd {
+        for place in places() {
+            for behind in [0, 150] {
+                let bytes = [&plain.repeat(place), *odd, &plain.repeat(behind)].concat();
+                let (values, end) = one_at_a_time(&bytes, bytes.len(), &one);
+                let mut out = vec![T::default(); bytes.len()];
+                let what = format!("{backend}: {odd:02x?} behind {place} of {plain:02x?}, {behind} after it");
+                assert_eq!(slice(&bytes, &mut out), end, "{what}");
+                assert!(out.starts_with(&values), "{what}");
+            }
+        }
+    }
+}
+
+#[test]
+fn indices_at_every_place() {
+    let odd: [&[u8]; 9] = [
+        &[0x80],
+        &[0x40],
+        &[0xC0, 0x00],
+        &[0x7F, 0x80, 0x00],
+        &[0xC0, 0x80, 0x80, 0x80, 0x10],
+        &[0x40, 0x80, 0x80, 0x80, 0x10],
+        &[0x7F, 0xFF, 0xFF, 0xFF, 0xFF],
+        &[0x7F, 0xFF, 0xFF, 0xFF, 0x00],
+        &[0xFF, 0x7F],
+    ];
+    on_every_backend(|backend| {
+        for plain in [&[0x05][..], &[0xC1, 0x40]] {
+            numbers(backend, plain, &odd, compact_index::decode_slice, compact_index::decode);
+            numbers(
+                backend,
+                plain,
+                &odd,
+                compact_index::decode_canonical_slice,
+                compact_index::decode_canonical,
+            );
+        }
+    });
+}
+
+/// LEB128 and zigzag of one type, both ways; the longest forms with too much in their last byte, and one byte more.
+fn varints<T, S>(backend: &str)
+where
+    T: Unsigned + Default + PartialEq + Debug,
+    S: zigzag::Signed<Unsigned = T> + Default + PartialEq + Debug,
+{
+    let long = [0xFF; 11];
+    let forms: Vec<Vec<u8>> = (1..=10)
+        .flat_map(|len| {
+            [0x00, 0x01, 0x03, 0x04, 0x0F, 0x10, 0x7F].map(|last| [&long[..len - 1], &[last]].concat())
+        })
+        .chain([vec![0x80], long.to_vec()])
+        .collect();
+    let odd: Vec<&[u8]> = forms.iter().map(Vec::as_slice).collect();
+    numbers(backend, &[0x05], &odd, varint::decode_slice::<T>, varint::decode);
+    numbers(backend, &[0x85, 0x01], &odd, varint::decode_canonical_slice::<T>, varint::decode_canonical);
+    numbers(backend, &[0x85, 0x01], &odd, zigzag::decode_slice::<S>, zigzag::decode);
+    numbers(backend, &[0x05], &odd, zigzag::decode_canonical_slice::<S>, zigzag::decode_canonical);
+}
+
+#[test]
+fn varints_at_every_place() {
+    on_every_backend(|backend| {
+        varints::<u16, i16>(backend);
+        varints::<u32, i32>(backend);
+        varints::<u64, i64>(backend);
+    });
+}
+
+/// A field that is refused, or the largest, among fields of one.
+#[test]
+fn packed_at_every_place() {
+    on_every_backend(|backend| {
+        for width in 1..=32_u32 {
+            let most = u32::MAX >> (32 - width);
+            for odd in [most, most.wrapping_add(1)] {
+                for place in 0..PLACES.min(40) {
+                    let mut values = vec![1; place + 9];
+                    values[place] = odd;
+                    let mut writer = bit_pack::Writer::new();
+                    let end = values.iter().try_for_each(|&value| writer.write(value.into(), width));
+                    let read = if end.is_ok() { values.len() } else { place };
+                    let expected = writer.finish();
+                    let mut out = vec![0xAA; expected.len() + 60];
+                    let done = Progress { read, written: expected.len() };
+                    let end = end.map(|()| done).map_err(|error| Stopped { done, error });
+                    assert_eq!(
+                        bit_pack::pack_slice(&values, width, &mut out),
+                        end,
+                        "{backend}, {width} bits"
+                    );
+                    assert!(out.starts_with(&expected), "{backend}, {width} bits");
+                    let mut unpacked = vec![7; read];
+                    let whole = Progress { read: expected.len(), written: read };
+                    let got = bit_pack::unpack_slice(&expected, width, &mut unpacked);
+                    assert_eq!(got, Ok(whole), "{backend}, {width} bits");
+                    assert_eq!(unpacked, values[..read], "{backend}, {width} bits");
+                }
+            }
+        }
+    });
+}

@@ -1,0 +1,86 @@
+//! Bounds on what a run keeps of the answers, whatever an adapter writes.
+//!
+//! A parsed list of numbers takes many times its text, so an answer that is longer than any that passes is not parsed, and
+//! the answers that are kept are counted.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use packproof_suite::model::Outcome;
+use packproof_suite::model::vector::Expectation;
+use serde_json::Value;
+
+use crate::report::model::{CaseResult, Verdict};
+use crate::report::text::plain;
+use crate::run::engine::Reply;
+use crate::run::verdict::Question;
+use crate::transport::entry;
+use crate::transport::no_answer::Fault;
+
+/// Bytes of an answer that is parsed, beyond four times what its vector expects.
+const PARSED: usize = 64 << 10;
+/// Bytes of memory that all kept answers may take, beside those that pass.
+const KEPT: usize = 64 << 20;
+/// Characters that are quoted of an answer that is not kept.
+const QUOTED: usize = 80;
+
+/// How much is left for the answers of a run.
+#[derive(Debug)]
+pub(super) struct Bounds {
+    left: AtomicUsize,
+}
+
+impl Bounds {
+    pub(super) fn new() -> Self {
+        Self { left: AtomicUsize::new(KEPT) }
+    }
+
+    /// The verdict on a reply, with as much of the answer as may be kept.
+    pub(super) fn judge(&self, question: &Question, reply: Reply) -> CaseResult {
+        let Reply::Result(text) = reply else { return question.judge(reply) };
+        let expect = &question.vector.expect;
+        let longest = || PARSED + 4 * serde_json::to_string(expect).map_or(0, |text| text.len());
+        if text.len() > PARSED && text.len() > longest() {
+            let none = format!("; none that passes is longer than {}", longest());
+            return question
+                .judge(Reply::Fault(&Fault { verdict: Verdict::Fail, detail: unkept(text, &none) }));
+        }
+        let mut result = question.judge(reply);
+        // The answer that passes is not counted, however it is spelt.
+        let right = match expect {
+            Expectation::Accept(accepted) if result.verdict == Verdict::Pass && result.dialect.is_none() => {
+                entry::of(&Outcome::Accept(accepted.accepted()))
+            }
+            _ => Value::Null,
+        };
+        if result.actual != right && !self.take(weight(&result.actual)) {
+            result.actual = right;
+            if result.failed() && result.detail.is_none() {
+                result.detail = Some(unkept(text, ", which is not kept"));
+            }
+        }
+        result
+    }
+
+    fn take(&self, size: usize) -> bool {
+        let take = |left: usize| left.checked_sub(size);
+        self.left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take).is_ok()
+    }
+}
+
+fn unkept(text: &str, why: &str) -> String {
+    let quoted = plain(&text.chars().take(QUOTED).collect::<String>());
+    format!("an answer of {} bytes{why}: `{quoted}...`", text.len())
+}
+
+/// Bytes of memory that a value takes, roughly.
+fn weight(value: &Value) -> usize {
+    let node = size_of::<Value>();
+    node + match value {
+        Value::String(text) => text.len(),
+        Value::Array(items) => items.iter().map(weight).sum(),
+        Value::Object(members) => {
+            members.iter().map(|(name, member)| size_of::<String>() + 16 + name.len() + weight(member)).sum()
+        }
+        _ => 0,
+    }
+}

@@ -1,0 +1,248 @@
+//! All pairs: what one implementation encodes, another decodes.
+//!
+//! A pair is right on a vector if the decoder reads from the encoder's bytes what the reference reads from
+//! its own. Two implementations that share a mistake fail together here, too.
+
+use std::collections::HashMap;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use serde::{Deserialize, Serialize};
+
+use crate::report::model::{CaseResult, RunReport, Verdict};
+use crate::run::engine::{self, Reply, Tuning};
+use crate::run::verdict::passes;
+use crate::transport::entry;
+use crate::transport::session::{Session, Setup};
+use packproof_suite::formats;
+use packproof_suite::model::vector::Expectation;
+use packproof_suite::model::{Outcome, OwnedCase};
+
+/// What one encoder answered to one vector, on its way to the decoders.
+#[derive(Clone, Debug)]
+pub struct Handed {
+    /// Which run encoded it.
+    encoder: usize,
+    /// The encoding vector.
+    id: String,
+    /// The decoding case for the bytes; `None` if there are no bytes: the encoder failed.
+    case: Option<OwnedCase>,
+    meant: Arc<Meant>,
+}
+
+/// What the bytes of a vector mean.
+#[derive(Debug)]
+struct Meant {
+    /// The operation that decodes.
+    operation: String,
+    /// What it must answer.
+    expect: Expectation,
+}
+
+/// How a decoder reads the bytes of an encoder.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Pair {
+    /// Vectors on which the decoder reads what was meant.
+    pub good: usize,
+    /// Vectors that the encoder was asked and whose decoding the decoder offers.
+    pub total: usize,
+    /// The first vector on which they fail.
+    pub fails: Option<String>,
+}
+
+/// The pairs that stored runs of a matrix hold: `pairs[a][b]` is how decoder `b` reads the bytes of encoder `a`, both by
+/// their place among the runs. Empty if they hold none.
+pub fn stored(runs: &[RunReport]) -> Vec<Vec<Option<Pair>>> {
+    if runs.iter().all(|run| run.decoded_by.is_empty()) {
+        return Vec::new();
+    }
+    let pair = |encoder: &RunReport, decoder: &RunReport| {
+        let met = encoder.decoded_by.iter().find(|met| Some(&met.decoder) == decoder.adapter.as_ref())?;
+        Some(Pair { good: met.good, total: met.total, fails: met.fails.clone() })
+    };
+    runs.iter().map(|encoder| runs.iter().map(|decoder| pair(encoder, decoder)).collect()).collect()
+}
+
+/// The bytes that the runs' encoders answered, and what they mean.
+pub fn handed(reports: &[&RunReport]) -> Vec<Handed> {
+    let mut known: HashMap<&str, Option<Arc<Meant>>> = HashMap::new();
+    let mut handed = Vec::new();
+    for (encoder, report) in reports.iter().enumerate() {
+        for result in report.results.iter().filter(|result| supported(result)) {
+            let Some(inverse) = formats::operation(&result.case.operation).and_then(|o| o.inverse) else {
+                continue;
+            };
+            let meant = known.entry(&result.id).or_insert_with(|| Meant::of(&result.case).map(Arc::new));
+            let Some(meant) = meant.clone() else { continue };
+            let case = match result.outcome() {
+                Some(Outcome::Accept(answer)) => Some(inverse(&result.case, &answer.value)),
+                _ => None,
+            };
+            handed.push(Handed { encoder, id: result.id.clone(), case, meant });
+        }
+    }
+    handed
+}
+
+/// Whether the encoder said anything but that it does not support the case.
+fn supported(result: &CaseResult) -> bool {
+    result.verdict != Verdict::Unsupported && result.actual.get("unsupported").is_none()
+}
+
+impl Meant {
+    /// Of an encoding case; `None` if the reference refuses it, or refuses its own bytes.
+    fn of(case: &OwnedCase) -> Option<Self> {
+        let inverse = formats::operation(&case.operation)?.inverse?;
+        let Outcome::Accept(right) = formats::reference(&case.as_case()) else { return None };
+        let decoding = inverse(case, &right.value);
+        let Outcome::Accept(expected) = formats::reference(&decoding.as_case()) else { return None };
+        Some(Self { operation: decoding.operation, expect: Expectation::Accept(expected.into()) })
+    }
+}
+
+/// Hands all bytes to one decoder: how it reads those of each of the encoders.
+pub fn decode(
+    handed: &[Handed],
+    encoders: usize,
+    setup: &Setup,
+    session: Session,
+    tuning: Tuning,
+    stop: &AtomicBool,
+) -> Vec<Pair> {
+    let offered = offered(handed, &session.hello.operations);
+    let (cases, places) = distinct(&offered);
+    let outcomes: Mutex<Vec<Option<Outcome>>> = Mutex::new(vec![None; cases.len()]);
+    let sink = |place: usize, reply: Reply| {
+        let outcome = match reply {
+            Reply::Result(text) => serde_json::from_str(text).ok().and_then(|value| entry::outcome(&value)),
+            Reply::Fault(_) => None,
+        };
+        outcomes.lock().unwrap_or_else(PoisonError::into_inner)[place] = outcome;
+    };
+    let asked = cases.iter().map(|case| (&*case.operation, &case.parameters, case.input.to_string()));
+    engine::ask(setup, session, tuning, asked, &sink, stop);
+    let outcomes = outcomes.into_inner().unwrap_or_else(PoisonError::into_inner);
+    score(&offered, &places, &outcomes, encoders)
+}
+
+fn offered<'a>(handed: &'a [Handed], operations: &[String]) -> Vec<&'a Handed> {
+    handed.iter().filter(|of| operations.contains(&of.meant.operation)).collect()
+}
+
+/// The distinct cases, and which of them each has: encoders mostly agree.
+fn distinct<'a>(offered: &[&'a Handed]) -> (Vec<&'a OwnedCase>, Vec<Option<usize>>) {
+    let mut cases = Vec::new();
+    let mut known: HashMap<String, usize> = HashMap::new();
+    let mut place = |case: &'a OwnedCase| {
+        let text = serde_json::to_string(case).unwrap_or_default();
+        *known.entry(text).or_insert_with(|| {
+            cases.push(case);
+            cases.len() - 1
+        })
+    };
+    let places = offered.iter().map(|of| of.case.as_ref().map(&mut place)).collect();
+    (cases, places)
+}
+
+fn score(
+    offered: &[&Handed],
+    places: &[Option<usize>],
+    outcomes: &[Option<Outcome>],
+    encoders: usize,
+) -> Vec<Pair> {
+    let mut pairs = vec![Pair::default(); encoders];
+    for (of, place) in offered.iter().zip(places) {
+        let outcome = place.and_then(|place| outcomes[place].as_ref());
+        if outcome == Some(&Outcome::Unsupported) {
+            continue;
+        }
+        let pair = &mut pairs[of.encoder];
+        pair.total += 1;
+        if outcome.is_some_and(|outcome| passes(&of.meant.expect, outcome)) {
+            pair.good += 1;
+        } else if pair.fails.is_none() {
+            pair.fails = Some(of.id.clone());
+        }
+    }
+    pairs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::run::in_process;
+    use packproof_suite::errata;
+    use packproof_suite::model::Case;
+
+    const ENCODE: &str = "compact_index.encode";
+
+    fn suite_of(operation: &str, ask: impl Fn(&Case) -> Outcome) -> RunReport {
+        let mut suite = packproof_suite::suite::embedded().unwrap();
+        suite.files.retain(|file| file.contents.format == "compact_index");
+        in_process::judge(&suite, "x", |case| {
+            if case.operation == operation { ask(case) } else { Outcome::Unsupported }
+        })
+    }
+
+    /// How `decoder` reads what the encoders wrote, and how many cases it is asked.
+    fn meet_all(encoders: &[&RunReport], decoder: impl Fn(&Case) -> Outcome) -> (Vec<Pair>, usize) {
+        let handed = handed(encoders);
+        let offered = offered(&handed, &["compact_index.decode".to_owned()]);
+        let (cases, places) = distinct(&offered);
+        let outcomes: Vec<_> = cases.iter().map(|case| Some(decoder(&case.as_case()))).collect();
+        (score(&offered, &places, &outcomes, encoders.len()), cases.len())
+    }
+
+    fn meet(encoder: &RunReport, decoder: impl Fn(&Case) -> Outcome) -> Pair {
+        meet_all(&[encoder], decoder).0.remove(0)
+    }
+
+    /// Right encoders and right decoders understand each other on every vector.
+    #[test]
+    fn the_reference_understands_itself() {
+        let pair = meet(&suite_of(ENCODE, formats::reference), formats::codec);
+        assert_eq!((pair.good, pair.fails), (pair.total, None));
+        assert!(pair.total > 50, "{}", pair.total);
+    }
+
+    /// A wrong decoder fails with a right encoder, and the first vector is named.
+    #[test]
+    fn a_wrong_decoder_is_seen() {
+        let mask = errata::find("wiki-continuation-mask-3f").unwrap();
+        let pair = meet(&suite_of(ENCODE, formats::reference), |case| errata::answer(mask, case));
+        assert!(pair.good < pair.total && pair.fails.is_some(), "{pair:?}");
+    }
+
+    /// An encoder that answers nothing fails with every decoder; what it does not support counts neither way.
+    #[test]
+    fn a_failing_encoder_fails_every_pair() {
+        let right = meet(&suite_of(ENCODE, formats::reference), formats::reference);
+        let failing = suite_of(ENCODE, |_| Outcome::Error("no".to_owned()));
+        let first = failing.results.iter().find(|result| result.case.operation == ENCODE).unwrap();
+        let expected = Pair { good: 0, total: right.total, fails: Some(first.id.clone()) };
+        assert_eq!(meet(&failing, formats::reference), expected);
+        assert_eq!(meet(&suite_of(ENCODE, |_| Outcome::Unsupported), formats::reference), Pair::default());
+    }
+
+    /// What a decoder does not support counts neither way.
+    #[test]
+    fn unsupported_is_left_out() {
+        let pair = meet(&suite_of(ENCODE, formats::reference), |_| Outcome::Unsupported);
+        assert_eq!(pair, Pair::default());
+    }
+
+    /// Equal bytes of several encoders are decoded once and count for each; one that writes other bytes has its own.
+    #[test]
+    fn equal_cases_are_asked_once() {
+        let right = suite_of(ENCODE, formats::reference);
+        let twos = errata::find("twos-complement-groups").unwrap();
+        let wrong = suite_of(ENCODE, |case| errata::answer(twos, case));
+        let (alone, once) = meet_all(&[&right], formats::codec);
+        assert!(once > 50, "{once}");
+        let (pairs, asked) = meet_all(&[&right, &wrong, &right], formats::codec);
+        assert!(asked > once && asked < 2 * once, "{asked}");
+        assert_eq!([&pairs[0], &pairs[2]], [&alone[0], &alone[0]]);
+        assert_eq!(pairs[1], meet(&wrong, formats::codec));
+        assert!(pairs[1].good < pairs[1].total);
+    }
+}

@@ -1,0 +1,24 @@
+//! The judge on whole suites: recordings of other people's code, planted deviations, and verdicts on both.
+
+mod carried;
+mod floors;
+mod planted;
+mod recordings;
+mod replay;
+
+use std::sync::LazyLock;
+use std::time::Duration;
+
+use packproof_judge::diagnosis::search::Budget;
+use packproof_suite::suite::{Origin, Suite, embedded};
+
+/// Only questions bound a search here, so that results do not depend on the machine.
+const BUDGET: Budget = Budget { questions: 400_000, time: Duration::MAX };
+
+/// The vectors of these formats, without the sized ones: they ask the same of larger input and take most of the time.
+fn suite_of(formats: &[&str]) -> Suite {
+    static WHOLE: LazyLock<Suite> = LazyLock::new(|| embedded().expect("the embedded suite"));
+    let mut suite = WHOLE.clone();
+    suite.files.retain(|file| formats.contains(&&*file.contents.format) && file.origin != Origin::Sized);
+    suite
+}
