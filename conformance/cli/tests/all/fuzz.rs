@@ -26,7 +26,7 @@ fn a_right_implementation_is_0() {
 #[test]
 fn a_planted_mistake_is_5_once() {
     let pending = tempfile::tempdir().unwrap();
-    let options = ["--operation", "compact_index.decode"];
+    let options = ["--operation", "compact_index.decode", "--cases", "4000"];
     let done = fuzz(&pending, &options, &MASKED);
     assert_eq!(done.code, Some(5), "{done:?}");
     assert!(done.out.contains("compact_index.decode of \"4040\""), "4096, the smallest: {}", done.out);
@@ -51,7 +51,7 @@ fn planted(deviations: &[&str]) -> String {
     let pending = tempfile::tempdir().unwrap();
     let parts: Vec<String> = deviations.iter().map(|of| format!("behaviour:compact_index.{of}")).collect();
     let command = [PACKPROOF, "serve", "--as", &parts.join(",")];
-    let done = fuzz(&pending, &["--operation", "compact_index.decode"], &command);
+    let done = fuzz(&pending, &["--operation", "compact_index.decode", "--cases", "4000"], &command);
     assert_eq!(done.code, Some(5), "{done:?}");
     let written = std::fs::read_dir(pending.path().join("pinned")).unwrap().count();
     assert_eq!(written, deviations.len(), "a pending vector for each fault: {}", done.out);
