@@ -34,16 +34,16 @@ pub(crate) fn heed_interrupts() {
 /// How adapters are found and how long they may take.
 #[derive(Debug, Args)]
 pub(crate) struct Door {
-    /// The registry of adapters, instead of the adapters.toml found upwards from here
+    /// Registry of adapters; default: the adapters.toml here or in a parent directory
     #[arg(long, value_name = "FILE")]
     adapters: Option<PathBuf>,
-    /// Seconds to wait for each answer
+    /// Seconds to wait for an answer
     #[arg(long, value_name = "SECONDS", default_value_t = 10.0, value_parser = seconds)]
     timeout: f64,
-    /// Seconds to wait for the answer to hello
+    /// Seconds to wait for `hello`
     #[arg(long, value_name = "SECONDS", default_value_t = 30.0, value_parser = seconds)]
     start_timeout: f64,
-    /// Validate the lines of both directions against vectors/schema/adapter-*.schema.json
+    /// Validate the messages of both sides against vectors/schema/adapter-*.schema.json
     #[arg(long)]
     validate: bool,
 }
@@ -54,7 +54,7 @@ pub(crate) struct Manner {
     /// The adapter connects to PACKPROOF_ADDRESS instead of using standard input and output
     #[arg(long)]
     pub(crate) tcp: bool,
-    /// The adapter speaks the line protocol instead of JSON: see packproof protocol --lines
+    /// The adapter speaks the line protocol (packproof protocol --lines) instead of JSON
     #[arg(long)]
     pub(crate) lines: bool,
 }
@@ -62,7 +62,7 @@ pub(crate) struct Manner {
 /// One adapter: by its name in the registry, or by its command.
 #[derive(Debug, Args)]
 pub(crate) struct Target {
-    /// An adapter of the registry
+    /// Name of an adapter in the registry
     #[arg(value_name = "NAME")]
     name: Option<String>,
     #[command(flatten)]
@@ -157,7 +157,7 @@ impl Door {
         Ok(Setup { launch, greeting, limits, schemas })
     }
 
-    /// The options that differ from their defaults, as they are typed.
+    /// The options that differ from their defaults, as words of a command line.
     fn options(&self) -> Vec<String> {
         let mut words = Vec::new();
         if let Some(path) = &self.adapters {

@@ -1,4 +1,4 @@
-//! `packproof sweep --adapter NAME`: an implementation that loops itself, over whole domains.
+//! `packproof dev sweep --adapter NAME`: an implementation that loops itself, over whole domains.
 
 use std::io::Write as _;
 use std::time::{Duration, Instant};

@@ -15,30 +15,30 @@ use crate::commands::outcome::{Done, Failed, Output, load_static, print_json};
 use packproof_judge::exit;
 use packproof_judge::report::display::counted;
 
-/// Runs the gate: codec and reference over all vectors, every published erratum caught, every control failing,
-/// generated vectors up to date. Ends in one verdict.
+/// Runs the gate: codec and reference pass all vectors, every known mistake and every control fails, generated
+/// vectors are up to date.
 ///
-/// The codec's functions on slices are judged with what the processor has; PACKPROOF_SIMD=portable, avx2,
-/// avx512 or avx512vbmi2 chooses. `packproof --version --verbose` lists what this machine has.
+/// The codec's functions on slices use the best instructions of the processor. PACKPROOF_SIMD=portable, avx2, avx512
+/// or avx512vbmi2 chooses others; `packproof --version --verbose` lists those of this machine.
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:
   packproof check
   PACKPROOF_SIMD=portable packproof check
   packproof check --vectors my-vectors --format json")]
 pub(crate) struct Check {
-    /// A directory with pinned/, generated/, sized/ and controls/, instead of the vectors in the binary
+    /// Directory with pinned/, generated/, sized/ and controls/; default: the vectors in the binary
     #[arg(long, value_name = "DIR")]
     vectors: Option<PathBuf>,
-    /// Only run the codec over the vectors: the judge of mutants
+    /// Only run the codec over the vectors, as mutation testing does
     #[arg(long)]
     vectors_only: bool,
-    /// Plant a deviant in place of the codec, to see the gate go red
+    /// Run a deviant in place of the codec, to see the gate fail
     #[arg(long, value_name = "DEVIANT", conflicts_with = "vectors_only")]
     plant_codec: Option<String>,
     /// The same in place of the reference
     #[arg(long, value_name = "DEVIANT", conflicts_with = "vectors_only")]
     plant_reference: Option<String>,
-    /// How to print the report
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Output,
 }

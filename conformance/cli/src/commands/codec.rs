@@ -3,7 +3,7 @@
 use std::io::{Read as _, Write as _};
 
 use clap::Args;
-use packproof_suite::formats::{self};
+use packproof_suite::formats;
 use packproof_suite::model::input;
 use packproof_suite::model::layout;
 use packproof_suite::model::{Format, Operation, Outcome, OwnedCase};
@@ -16,7 +16,7 @@ use packproof_judge::exit;
 
 /// Encodes a value and shows its bytes, bit by bit.
 ///
-/// FORMAT is an operation, or its name up to `.encode` or `_encode`; `packproof operations` lists them all.
+/// FORMAT is an operation such as varint.encode, or its name without `.encode`. `packproof operations` lists all.
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:
   packproof encode compact_index -4097
@@ -32,7 +32,7 @@ pub(crate) struct Encode {
 
 /// Decodes bytes, shows them bit by bit, and says whether they are canonical, and if not, why.
 ///
-/// FORMAT is an operation, or its name up to `.decode` or `_decode`; `packproof operations` lists them all.
+/// FORMAT is an operation such as varint.decode, or its name without `.decode`. `packproof operations` lists all.
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:
   packproof decode compact_index \"40 00\"
@@ -53,14 +53,14 @@ struct Question {
     /// The value: a number, hex digits, text or JSON, as the operation takes it; `-` reads standard input
     #[arg(value_name = "VALUE", allow_hyphen_values = true)]
     value: String,
-    /// A parameter of the operation; numbers with a point become binary32 or binary64 patterns. Without a `type`,
-    /// integers have the widest one
+    /// Parameter of the operation; repeatable. A number with a point becomes a binary32 or binary64 pattern; without
+    /// `type`, integers have the widest one
     #[arg(long = "param", value_name = "NAME=VALUE")]
     parameters: Vec<String>,
-    /// Bytes as they are: `encode` prints them, `decode` reads them from standard input
+    /// Raw bytes: `encode` prints them, `decode` reads them from standard input
     #[arg(long, conflicts_with = "format")]
     raw: bool,
-    /// How to print the answer
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Output,
 }
@@ -82,7 +82,7 @@ impl Decode {
 
 /// The operation that a person means: its full name, or a stem and one of the usual verbs.
 fn operation_of(name: &str, verbs: &[&str]) -> Result<(&'static Format, &'static Operation), Failed> {
-    let typed = name;
+    let given = name;
     let name = &*spelt(name);
     let exact = [name.to_owned()];
     let dotted = verbs.iter().map(|verb| format!("{name}.{verb}"));
@@ -100,7 +100,7 @@ fn operation_of(name: &str, verbs: &[&str]) -> Result<(&'static Format, &'static
         let distance = |known: &&&str| strsim::damerau_levenshtein(known, name);
         let near = known.iter().min_by_key(distance).filter(|known| name.len() <= 64 && distance(known) <= 3);
         let hint = near.map(|near| format!("; did you mean {near}?")).unwrap_or_default();
-        Failed::usage(format!("`{typed}` names no such operation{hint}; there are {}", known.join(", ")))
+        Failed::usage(format!("`{given}` names no such operation{hint}; there are {}", known.join(", ")))
     })
 }
 

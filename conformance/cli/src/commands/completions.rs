@@ -7,7 +7,7 @@ use crate::commands::console;
 use crate::commands::outcome::Done;
 use packproof_judge::exit;
 
-/// Prints a script with which a shell completes packproof's commands and options.
+/// Prints a script that completes packproof's commands and options in a shell.
 #[derive(Debug, Args)]
 #[command(after_long_help = "Example:
   packproof completions bash > /etc/bash_completion.d/packproof")]

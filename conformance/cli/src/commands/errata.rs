@@ -4,7 +4,7 @@ use std::io::Write as _;
 
 use clap::{Args, Subcommand};
 use packproof_suite::errata::{self, Witness};
-use packproof_suite::formats::{self};
+use packproof_suite::formats;
 use packproof_suite::model::input;
 use packproof_suite::model::layout;
 use packproof_suite::model::{Accepted, Outcome};
@@ -14,29 +14,35 @@ use serde_json::{Value, json};
 
 use crate::commands::console;
 use crate::commands::fixes;
+use crate::commands::only::Only;
 use crate::commands::outcome::{Done, Failed, Output, print_json};
 use packproof_judge::exit;
 
-/// Shows what the documents and the implementations in the wild get wrong.
+/// Shows what published documents and implementations get wrong.
 #[derive(Debug, Subcommand)]
+#[command(after_long_help = "Examples:
+  packproof errata list --only varint
+  packproof errata show varint-eight-rounds")]
 pub(crate) enum Errata {
     List(List),
     Show(Show),
 }
 
-/// Lists the ledger: id, kind, what it does; then the errata whose right code `errata show ID --fix LANGUAGE` prints.
+/// Lists the errata: id, kind, status, effect. The last line names those with right code for `errata show ID --fix LANGUAGE`.
 #[derive(Debug, Args)]
+#[command(after_long_help = "Examples:
+  packproof errata list
+  packproof errata list --only varint --format json")]
 pub(crate) struct List {
-    /// Only errata of this format, such as `compact_index`
-    #[arg(long, value_name = "NAME")]
-    format_name: Option<String>,
-    /// How to print the list
+    #[command(flatten)]
+    only: Only,
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Output,
 }
 
 /// Shows one erratum: what the document says, what it should say, who is affected, and the smallest input on which
-/// the mistake and the reference part, found by search.
+/// the mistake and the reference differ.
 ///
 /// With --fix, the right code instead, in Python, JavaScript or C, where a source published or released a wrong one. `packproof errata list` names the errata that have it.
 #[derive(Debug, Args)]
@@ -50,7 +56,7 @@ pub(crate) struct Show {
     /// Print the right code instead: python, javascript, go, c, cpp, csharp, java, rust, lua, gdscript
     #[arg(long, value_name = "LANGUAGE")]
     fix: Option<String>,
-    /// How to print it
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Output,
 }
@@ -95,16 +101,8 @@ fn fields(deviant: &Deviant) -> Value {
 
 impl List {
     fn run(&self) -> Done {
-        if let Some(name) = &self.format_name
-            && formats::find(name).is_none()
-        {
-            return Err(Failed::usage(format!("no format is named {name}")));
-        }
-        let wanted = |d: &&Deviant| {
-            self.format_name
-                .as_deref()
-                .is_none_or(|name| format_of(d).is_some_and(|format| format.name == name))
-        };
+        self.only.check()?;
+        let wanted = |d: &&Deviant| format_of(d).is_some_and(|format| self.only.has(format.name));
         let all: Vec<_> = errata::all().filter(wanted).collect();
         if self.format == Output::Json {
             print_json(&all.iter().map(|d| fields(d)).collect::<Vec<_>>())?;

@@ -19,40 +19,40 @@ use packproof_suite::formats;
 
 use super::adapter::{Resolved, STOP, Target, heed_interrupts, mention_suppressed, progress_bar};
 use crate::commands::console;
+use crate::commands::only::Only;
 use crate::commands::outcome::{Done, Failed, load};
 use packproof_judge::exit;
 
-/// Draws typed inputs, asks the implementation and the reference, names the behaviour that gives its answers, and shrinks
-/// what they disagree on: one input for each fault of an operation, up to eight.
+/// Compares random inputs with the reference and prints the smallest input for each difference.
 ///
-/// A disagreement is written as a pending vector, for a person to judge: the reference can be wrong, too.
-/// Exits with 5 if there is a new one, with 1 if all that was found is pending already.
+/// Names the known mistake or the behaviour that explains the answers, with up to eight inputs for an operation.
+/// Each difference is written as a pending vector for a person to judge: the reference can be wrong, too.
+/// Exits with 5 if one is new, with 1 if all are pending already.
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:
   packproof fuzz -- ./adapter
-  packproof fuzz --format-name packet --seconds 600 --seed 1 python")]
+  packproof fuzz --only packet --seconds 600 --seed 1 python")]
 pub(crate) struct Fuzz {
     #[command(flatten)]
     target: Target,
-    /// Only this format; may be repeated
-    #[arg(long, value_name = "NAME")]
-    format_name: Vec<String>,
-    /// Only this operation; may be repeated
+    #[command(flatten)]
+    only: Only,
+    /// Only this operation; repeatable
     #[arg(long, value_name = "NAME")]
     operation: Vec<String>,
-    /// Draws the same cases again; drawn at random if not given
+    /// Seed that draws the same cases again; default: random
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// Seconds after which nothing new is drawn
+    /// Stop drawing after so many seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 60)]
     seconds: u64,
-    /// Cases after which nothing new is drawn
+    /// Stop drawing after N cases
     #[arg(long, value_name = "N", default_value_t = u64::MAX, hide_default_value = true)]
     cases: u64,
-    /// Processes of the adapter at a time
+    /// Number of adapter processes
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     jobs: u16,
-    /// Where pending vectors go: DIR/pinned/ID.json
+    /// Directory of pending vectors: DIR/pinned/ID.json
     #[arg(long, value_name = "DIR", default_value = "pending")]
     pending: PathBuf,
 }
@@ -119,17 +119,12 @@ impl Fuzz {
 
     /// What is drawn: the offered operations, or those of them that were picked.
     fn operations(&self, offered: &[String]) -> Result<Vec<String>, Failed> {
-        if let Some(name) = self.format_name.iter().find(|name| formats::ALL.iter().all(|f| f.name != **name))
-        {
-            return Err(Failed::usage(format!("no format `{name}`")));
-        }
+        self.only.check()?;
         if let Some(name) = self.operation.iter().find(|name| formats::operation(name).is_none()) {
             return Err(Failed::usage(format!("no operation `{name}`; packproof operations lists them")));
         }
         let picked = |name: &&String| {
-            let format = name.split('.').next().unwrap_or_default();
-            (self.format_name.is_empty() || self.format_name.iter().any(|f| f == format))
-                && (self.operation.is_empty() || self.operation.contains(name))
+            self.only.has_operation(name) && (self.operation.is_empty() || self.operation.contains(name))
         };
         Ok(offered.iter().filter(picked).cloned().collect())
     }

@@ -29,13 +29,13 @@ pub(crate) struct Inspect {
     /// Print this table
     #[arg(long, value_enum)]
     table: Option<TableName>,
-    /// Which page of the table, from 1
+    /// Page of the table, from 1
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     page: u32,
-    /// Entries on a page; 0 is all of them
+    /// Entries per page; 0 for all
     #[arg(long, default_value_t = 50, value_name = "N")]
     page_size: usize,
-    /// How to print it
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Output,
 }

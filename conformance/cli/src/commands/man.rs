@@ -1,4 +1,4 @@
-//! `packproof man`: manual pages.
+//! `packproof dev man`: manual pages.
 
 use std::io::Write as _;
 use std::path::PathBuf;
@@ -12,9 +12,9 @@ use crate::commands::outcome::{Done, Failed};
 /// Writes the manual pages into a directory: packproof.1, and one for each command.
 #[derive(Debug, Args)]
 #[command(after_long_help = "Example:
-  packproof man ~/.local/share/man/man1")]
+  packproof dev man ~/.local/share/man/man1")]
 pub(crate) struct Man {
-    /// The directory; it is made if it is not there, and pages of the same names are replaced
+    /// The directory, created if missing; pages of the same names are replaced
     directory: PathBuf,
 }
 

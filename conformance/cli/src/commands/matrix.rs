@@ -23,7 +23,7 @@ use crate::commands::console;
 use crate::commands::outcome::{Done, Failed, Output, load_static, print_json};
 use packproof_judge::exit;
 
-/// Judges every adapter of the registry, and all pairs of them: A encodes, B decodes.
+/// Judges every adapter of the registry, and every pair: one encodes, the other decodes.
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:
   packproof matrix
@@ -39,10 +39,10 @@ pub(crate) struct Matrix {
     door: Door,
     #[command(flatten)]
     effort: Effort,
-    /// Write a report into a file: ndjson=FILE, markdown=FILE or html=FILE; `-` is standard output
+    /// Write a report: KIND is ndjson, markdown or html; `-` is standard output; repeatable
     #[arg(long = "report", value_name = "KIND=FILE")]
     reports: Vec<ReportFile>,
-    /// How to print the tables
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Output,
 }

@@ -1,14 +1,14 @@
 //! The command line. One file per command; this one parses, dispatches and maps results to exit codes.
 
 mod adapter;
+mod adapter_check;
 mod adapter_sweep;
 mod asked;
 mod check;
 mod codec;
 mod completions;
 mod console;
-mod diff;
-mod documents;
+mod dev;
 mod errata;
 mod fixes;
 mod fuzz;
@@ -17,14 +17,15 @@ mod inspect;
 mod known;
 mod man;
 mod matrix;
+mod only;
 mod operations;
 mod outcome;
 mod pairs;
+mod protocol;
 mod report;
 mod run;
 mod score;
 mod serve;
-mod smoke;
 mod sweep;
 mod vectors;
 mod version;
@@ -55,7 +56,7 @@ struct Arguments {
     /// Print the version
     #[arg(short = 'V', long)]
     version: bool,
-    /// With --version: the suite's version and digest, too, and what this binary was built for
+    /// With --version: also the suite's version and digest, and what this binary was built for
     #[arg(long, requires = "version")]
     verbose: bool,
     /// Colours: where a terminal shows them, always, or never
@@ -65,35 +66,33 @@ struct Arguments {
 }
 
 const EXAMPLES: &str = "Examples:
-  packproof check
-  packproof vectors list --format-name compact_index
-  packproof errata show wiki-continuation-mask-3f";
+  packproof init python
+  packproof run my-codec
+  packproof decode compact_index \"40 00\"
+  packproof errata show wiki-continuation-mask-3f
+  packproof check";
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    Check(check::Check),
-    Completions(completions::Completions),
+    Run(Box<run::Run>),
+    Init(init::Init),
+    Fuzz(Box<fuzz::Fuzz>),
+    Matrix(matrix::Matrix),
     Encode(codec::Encode),
     Decode(codec::Decode),
-    Diff(diff::Diff),
+    Inspect(inspect::Inspect),
     #[command(subcommand)]
     Errata(errata::Errata),
-    Fuzz(Box<fuzz::Fuzz>),
-    Init(init::Init),
-    Inspect(inspect::Inspect),
-    Man(man::Man),
-    Matrix(matrix::Matrix),
-    Operations(operations::Operations),
-    Protocol(documents::Protocol),
-    Report(report::Report),
-    Run(Box<run::Run>),
-    Score(score::Score),
-    Serve(serve::Serve),
-    Smoke(smoke::Smoke),
-    Sweep(Box<sweep::Sweep>),
-    Tutorial(documents::Tutorial),
     #[command(subcommand)]
     Vectors(vectors::Vectors),
+    Operations(operations::Operations),
+    Report(report::Report),
+    Protocol(protocol::Protocol),
+    Serve(serve::Serve),
+    Check(check::Check),
+    Completions(completions::Completions),
+    #[command(subcommand)]
+    Dev(dev::Dev),
 }
 
 /// Parses the command line and runs the command.
@@ -129,27 +128,22 @@ fn tell(told: &clap::Error) -> Done {
 fn run(command: Command) -> Done {
     packproof_suite::backend::from_environment().map_err(outcome::Failed::usage)?;
     match command {
-        Command::Check(command) => command.run(),
-        Command::Completions(command) => command.run(&mut Arguments::command()),
-        Command::Diff(command) => command.run(),
+        Command::Run(command) => command.run(),
+        Command::Init(command) => command.run(),
+        Command::Fuzz(command) => command.run(),
+        Command::Matrix(command) => command.run(),
         Command::Encode(command) => command.run(),
         Command::Decode(command) => command.run(),
-        Command::Errata(command) => command.run(),
-        Command::Fuzz(command) => command.run(),
-        Command::Init(command) => command.run(),
         Command::Inspect(command) => command.run(),
-        Command::Man(command) => command.run(Arguments::command()),
-        Command::Matrix(command) => command.run(),
-        Command::Operations(command) => command.run(),
-        Command::Protocol(command) => command.run(),
-        Command::Report(command) => command.run(),
-        Command::Run(command) => command.run(),
-        Command::Score(command) => command.run(),
-        Command::Serve(command) => command.run(),
-        Command::Smoke(command) => command.run(),
-        Command::Sweep(command) => command.run(),
-        Command::Tutorial(command) => command.run(),
+        Command::Errata(command) => command.run(),
         Command::Vectors(command) => command.run(),
+        Command::Operations(command) => command.run(),
+        Command::Report(command) => command.run(),
+        Command::Protocol(command) => command.run(),
+        Command::Serve(command) => command.run(),
+        Command::Check(command) => command.run(),
+        Command::Completions(command) => command.run(&mut Arguments::command()),
+        Command::Dev(command) => command.run(Arguments::command()),
     }
 }
 

@@ -4,38 +4,33 @@ use std::io::Write as _;
 
 use clap::Args;
 use packproof_judge::run::sweep;
-use packproof_suite::formats::{self};
+use packproof_suite::formats;
 use packproof_suite::model::{Direction, Format, Operation};
 use serde_json::{Value, json};
 
 use crate::commands::asked;
 use crate::commands::console;
-use crate::commands::outcome::{Done, Failed, Output, load, print_json};
+use crate::commands::only;
+use crate::commands::outcome::{Done, Output, load, print_json};
 use packproof_judge::exit;
 
-/// Lists the operations that an adapter can offer: the shapes of their inputs, answers and parameters, and the ranges
-/// that `must` vectors ask.
+/// Lists the operations that an adapter can offer: inputs, answers, parameters, and the ranges that `must` vectors ask.
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:
   packproof operations
   packproof operations varint --format json")]
 pub(crate) struct Operations {
-    /// Only those of these formats
+    /// Only operations of these formats
     #[arg(value_name = "FORMAT")]
     formats: Vec<String>,
-    /// How to print the list
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Output,
 }
 
 impl Operations {
     pub(crate) fn run(&self) -> Done {
-        for name in &self.formats {
-            if formats::ALL.iter().all(|format| format.name != name) {
-                let known: Vec<_> = formats::ALL.iter().map(|format| format.name).collect();
-                return Err(Failed::usage(format!("no format `{name}`; there are {}", known.join(", "))));
-            }
-        }
+        only::check(&self.formats)?;
         let wanted = |format: &&&Format| {
             self.formats.is_empty() || self.formats.iter().any(|name| name == format.name)
         };

@@ -1,4 +1,4 @@
-//! The table of pairs of a matrix: who reads what who writes.
+//! The pairs of a matrix: who reads what who writes.
 
 use std::io::{self, Write};
 
@@ -11,7 +11,7 @@ pub(super) fn colour(good: bool) -> Style {
     if good { Style::new() } else { Style::new().fg_color(Some(AnsiColor::Red.into())) }
 }
 
-/// Prints the table of pairs of the adapters with these names; one that is unusable has none.
+/// Prints the pairs of the adapters with these names; an unusable one has none.
 pub(super) fn print_pairs(
     out: &mut dyn Write,
     names: &[Option<&str>],

@@ -17,23 +17,25 @@ use packproof_suite::model::vector::Level;
 use packproof_suite::score;
 use packproof_suite::suite::Suite;
 
-use super::adapter::{STOP, Target, absolute, heed_interrupts, mention_suppressed, progress_bar};
+use super::adapter::{STOP, Target, absolute, heed_interrupts, mention_suppressed, progress_bar, start};
+use super::adapter_check;
 use super::known::{apply_known, read_known, today};
 use super::report::{self, Files, ReportFile, write_whole};
 use crate::commands::console;
-use crate::commands::outcome::{Done, Failed, load_distinct};
+use crate::commands::outcome::{Done, Failed, Output, load_distinct};
 use packproof_judge::exit;
 
-/// Judges an implementation through its adapter over all vectors of what it supports.
+/// Judges an implementation through its adapter, with every vector of what the adapter offers.
 ///
-/// The adapter is a program that answers conformance/judge/PROTOCOL.md: give its command after --, or its name in
-/// an adapters.toml.
+/// An adapter is a program that answers `packproof protocol`. Give its command after --, or its name in an
+/// adapters.toml. The run begins with a check of the adapter, and warns of its first defect.
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:
   packproof run -- python3 my_adapter.py
   packproof run python
-  packproof run --format-name varint --flag overlong -- ./adapter
-  packproof run --smoke-suite -- ./adapter
+  packproof run --check-adapter -- ./adapter
+  packproof run --only varint --flag overlong -- ./adapter
+  packproof run --minimal -- ./adapter
   packproof run --known known.toml --report junit=report.xml --report html=report.html -- ./adapter
   packproof run --known known.toml --bless -- ./adapter
   packproof run --record answers.jsonl -- ./adapter
@@ -45,23 +47,29 @@ pub(crate) struct Run {
     filter: Filter,
     #[command(flatten)]
     effort: Effort,
-    /// The list of known failures
+    /// Only check the adapter, and print every finding
+    #[arg(long, conflicts_with_all = ["bless", "known", "record", "replay", "reports", "Filter", "Effort"])]
+    check_adapter: bool,
+    /// Output format of --check-adapter
+    #[arg(long, value_enum, default_value_t, requires = "check_adapter")]
+    format: Output,
+    /// List of known failures
     #[arg(long, value_name = "FILE")]
     known: Option<PathBuf>,
     /// Rewrite the list of known failures so that this run conforms
     #[arg(long)]
     bless: bool,
-    /// Write a report into a file; KIND is ndjson, junit, markdown, html, github (annotations)
-    /// or badge; the FILE `-` is standard output
+    /// Write a report: KIND is ndjson, junit, markdown, html, github (annotations) or badge; `-` is standard
+    /// output; repeatable
     #[arg(long = "report", value_name = "KIND=FILE")]
     reports: Vec<ReportFile>,
-    /// A directory with pinned/, generated/ and sized/, instead of the vectors in the binary
+    /// Directory with pinned/, generated/ and sized/; default: the vectors in the binary
     #[arg(long, value_name = "DIR")]
     vectors: Option<PathBuf>,
     /// Judge the answers of a recording instead of an adapter
     #[arg(long, value_name = "FILE", conflicts_with_all = ["name", "command", "bless", "record"])]
     replay: Option<PathBuf>,
-    /// Write the questions and the answers into a file, for --replay
+    /// Write all questions and answers to a file, for --replay
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
     /// Failures shown in full on the terminal
@@ -72,23 +80,23 @@ pub(crate) struct Run {
 /// Which vectors.
 #[derive(Debug, Args)]
 pub(crate) struct Filter {
-    /// Only vectors of this format, such as compact_index; may be repeated
-    #[arg(long, value_name = "NAME")]
-    format_name: Vec<String>,
-    /// Only vectors with this flag, such as length-boundary; may be repeated
+    /// Only this format, such as compact_index; repeatable
+    #[arg(long, value_name = "FORMAT")]
+    only: Vec<String>,
+    /// Only vectors with this flag, such as length-boundary; repeatable
     #[arg(long)]
     flag: Vec<String>,
-    /// Only this vector; may be repeated
+    /// Only this vector; repeatable
     #[arg(long)]
     id: Vec<String>,
-    /// Only the smoke suite: the fewest vectors that together fail every known wrong implementation and every single wrong
+    /// Only the minimal suite: the fewest vectors that fail every known wrong implementation and every single wrong
     /// behaviour
     #[arg(long, conflicts_with = "id")]
-    smoke_suite: bool,
-    /// Only vectors of this level or a stricter one; with `should`, how malformed input is treated decides, too
+    minimal: bool,
+    /// Only vectors of this level or a stricter one; with `should`, malformed input decides the verdict, too
     #[arg(long, value_enum)]
     level: Option<LevelName>,
-    /// Without the sized vectors: long texts, large tables, buffers of kilobytes
+    /// Leave out the sized vectors: long texts, large packages, buffers of kilobytes
     #[arg(long)]
     without_sized: bool,
 }
@@ -96,16 +104,16 @@ pub(crate) struct Filter {
 /// How the adapter is asked.
 #[derive(Debug, Args)]
 pub(crate) struct Effort {
-    /// Processes of the adapter at a time
+    /// Number of adapter processes
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     jobs: u16,
-    /// Most cases of one line
+    /// Most cases in one message
     #[arg(long, value_name = "N", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     batch: u32,
     /// Batches in flight per process
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u16).range(1..=64))]
     window: u16,
-    /// Skip the rest of an operation after N faulty cases in a row
+    /// Skip the rest of an operation after N consecutive faults
     #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..))]
     give_up: u32,
 }
@@ -126,9 +134,9 @@ impl Filter {
             LevelName::May => Level::May,
         });
         let selection = Selection {
-            formats: self.format_name.clone(),
+            formats: self.only.clone(),
             flags: self.flag.clone(),
-            ids: if self.smoke_suite { score::smoke_suite() } else { self.id.clone() },
+            ids: if self.minimal { score::minimal_suite() } else { self.id.clone() },
             level,
             without_sized: self.without_sized,
         };
@@ -162,6 +170,9 @@ impl Run {
             return self.judge_recording(path, suite, &selection);
         }
         let resolved = self.target.resolve(suite)?;
+        if self.check_adapter {
+            return adapter_check::whole(suite, &resolved, self.format);
+        }
         let known_path = self.known.as_ref().or(resolved.known.as_ref());
         if self.bless && known_path.is_none() {
             return Err(Failed::usage("--bless needs --known FILE: the list to rewrite"));
@@ -170,7 +181,14 @@ impl Run {
         let files = Files::open(&self.reports)?;
         let words = with_vectors(self.vectors.as_deref(), &resolved.words);
 
-        let session = match resolved.start() {
+        let checked = resolved.start().and_then(|session| {
+            for remark in conformance::remarks_on_operations(&session.hello, Some(suite)) {
+                console::say(&format!("warning: {remark}"));
+            }
+            adapter_check::warn(suite, &selection, &resolved, session);
+            start(&resolved.setup)
+        });
+        let session = match checked {
             Ok(session) => session,
             Err(failed) => {
                 let why = (failed.code == exit::UNUSABLE).then(|| failed.what.clone());
@@ -179,9 +197,6 @@ impl Run {
                 return Err(Failed { code, ..failed });
             }
         };
-        for remark in conformance::remarks_on_operations(&session.hello, Some(suite)) {
-            console::say(&format!("warning: {remark}"));
-        }
         let bar = progress_bar("{prefix} {bar:16} {human_pos}/{human_len} cases, {rate}, {eta} left");
         bar.set_prefix(session.hello.name.clone());
         let promises = session.hello.promises.clone();

@@ -1,4 +1,4 @@
-//! `packproof score`: how good the suite is at catching wrong implementations.
+//! `packproof dev score`: how good the suite is at catching wrong implementations.
 
 use std::io::Write as _;
 use std::path::PathBuf;
@@ -12,26 +12,26 @@ use crate::commands::console;
 use crate::commands::outcome::{Done, Failed, Output, load, print_json};
 use packproof_judge::exit;
 
-/// Computes the kill matrix, deviants by vectors: what survives, each deviant's smallest witness, vectors that no
-/// deviant needs, and the smallest smoke suite.
+/// Computes which vector kills which deviant: survivors, each deviant's smallest witness, vectors that no deviant
+/// needs, and the minimal suite.
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:
-  packproof score
-  packproof score --write
-  packproof score --check
-  packproof score --format json")]
+  packproof dev score
+  packproof dev score --write
+  packproof dev score --check
+  packproof dev score --format json")]
 pub(crate) struct Score {
     /// Write vectors/kills/, which the gate compares
     #[arg(long)]
     write: bool,
-    /// Compare vectors/kills/ with what would be written, smoke suite included, which the gate does not compute; status 1 if a
+    /// Compare vectors/kills/ with what would be written, minimal suite included, which the gate does not compute; status 1 if a
     /// file differs
     #[arg(long, conflicts_with = "write")]
     check: bool,
     /// The vectors directory: read from it, and write to it
     #[arg(long, value_name = "DIR", default_value = "vectors")]
     directory: PathBuf,
-    /// How to print it
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Output,
 }
@@ -78,11 +78,11 @@ impl Score {
                 )?;
             }
         }
-        let smoke: usize = scored.iter().map(|(matrix, _)| matrix.smoke.len()).sum();
+        let minimal: usize = scored.iter().map(|(matrix, _)| matrix.minimal.len()).sum();
         let vectors: usize = scored.iter().map(|(matrix, _)| matrix.vectors).sum();
         writeln!(
             out,
-            "\n{smoke} of {vectors} vectors kill every deviant, and every wrong choice of a behaviour that any kills: the smoke suite"
+            "\n{minimal} of {vectors} vectors kill every deviant, and every wrong choice of a behaviour that any kills: the minimal suite"
         )?;
         let spare: Vec<_> = scored.iter().flat_map(|(_, spare)| spare).collect();
         writeln!(out, "{} generated vectors kill only what others of their flag kill, too", spare.len())?;
@@ -99,7 +99,10 @@ impl Score {
             let path = self.directory.join("kills").join(format!("{}.json", matrix.format));
             let file = std::fs::read_to_string(&path).unwrap_or_default();
             if file != score::to_text(matrix) {
-                console::say(&format!("{}: not up to date: run `packproof score --write`", path.display()));
+                console::say(&format!(
+                    "{}: not up to date: run `packproof dev score --write`",
+                    path.display()
+                ));
                 code = exit::FAILS;
             }
         }

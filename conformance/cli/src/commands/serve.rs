@@ -10,37 +10,31 @@ use packproof_suite::formats;
 use packproof_suite::model::behaviour::{Deviation, STEPS, Setting, bounded};
 use packproof_suite::model::{Case, Deviant, Format, Outcome};
 
+use crate::commands::only::Only;
 use crate::commands::outcome::{Done, Failed};
 use packproof_judge::exit;
 
-/// Answers the adapter protocol on standard input and output with our own codec, with the reference, or with
-/// a known mistake, or a behaviour.
+/// Answers the adapter protocol on standard input and output: as our codec, the reference, or an implementation that is wrong
+/// on purpose.
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:
   packproof run -- packproof serve
   packproof run -- packproof serve --as deviant:wiki-continuation-mask-3f
   packproof fuzz -- packproof serve --as behaviour:compact_index.byte-4=mask-1f,behaviour:compact_index.end=zeros")]
 pub(crate) struct Serve {
-    /// codec, reference, or, separated by commas, deviant:ID and behaviour:FORMAT.PARAMETER=CHOICE; the behaviours of one
-    /// format are one implementation, deviants answer their own operations before them
+    /// codec, reference, or a list with commas of deviant:ID and behaviour:FORMAT.PARAMETER=CHOICE; the behaviours of one format
+    /// are combined, and a deviant answers the operations that it names before any behaviour
     #[arg(long = "as", value_name = "WHO", default_value = "codec")]
     who: String,
-    /// Offer only operations of this format; may be repeated
-    #[arg(long, value_name = "NAME")]
-    format_name: Vec<String>,
+    #[command(flatten)]
+    only: Only,
 }
 
 impl Serve {
     pub(crate) fn run(&self) -> Done {
-        let offered = |name: &&str| {
-            let format = name.split('.').next().unwrap_or_default();
-            self.format_name.is_empty() || self.format_name.iter().any(|wanted| wanted == format)
-        };
+        self.only.check()?;
+        let offered = |name: &&str| self.only.has_operation(name);
         let operations: Vec<&str> = all_operations().into_iter().filter(offered).collect();
-        if let Some(name) = self.format_name.iter().find(|name| formats::ALL.iter().all(|f| f.name != **name))
-        {
-            return Err(Failed::usage(format!("no format `{name}`")));
-        }
         let wrong = match &*self.who {
             "codec" | "reference" => Planted::default(),
             who => Planted::of(who)?,

@@ -1,4 +1,4 @@
-//! `packproof sweep`: codec against reference on whole domains.
+//! `packproof dev sweep`: codec against reference on whole domains.
 
 use std::io::{IsTerminal as _, Write as _};
 use std::path::PathBuf;
@@ -14,32 +14,33 @@ use crate::commands::console;
 use crate::commands::outcome::{Done, Failed, Output, print_json};
 use packproof_judge::exit;
 
-/// Compares codec and reference on every input of whole domains, on all cores, with exact counts; or, with
-/// --adapter or a -- COMMAND, an implementation that can loop itself with the codec, on every input of the
-/// operations that its hello offers to sweep. PACKPROOF_SIMD=portable, avx2, avx512 or avx512vbmi2 chooses what the codec's
-/// functions on slices run on.
+/// Compares codec and reference on every input of whole domains, on all cores.
+///
+/// With --adapter or a -- COMMAND, compares an implementation with the codec instead, on the operations that its
+/// hello offers to sweep. PACKPROOF_SIMD=portable, avx2, avx512 or avx512vbmi2 chooses the instructions of the codec's
+/// functions on slices.
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:
-  packproof sweep --list
-  packproof sweep compact-index-values
-  packproof sweep --shard 2/8 --format json > shard-2.json
-  packproof sweep --merge shard-*.json
-  packproof sweep --adapter c
-  packproof sweep compact_index.encode -- ./my-adapter")]
+  packproof dev sweep --list
+  packproof dev sweep compact-index-values
+  packproof dev sweep --shard 2/8 --format json > shard-2.json
+  packproof dev sweep --merge shard-*.json
+  packproof dev sweep --adapter c
+  packproof dev sweep compact_index.encode -- ./my-adapter")]
 pub(crate) struct Sweep {
-    /// The domains, or the adapter's operations; all of them if none is named
+    /// Domains, or operations of the adapter; default: all
     #[arg(value_name = "NAME")]
     names: Vec<String>,
     /// List the domains and how many inputs each has
     #[arg(long)]
     list: bool,
-    /// Only part K of N, for a matrix of machines
+    /// Only part K of N, to divide the work among machines
     #[arg(long, value_name = "K/N", value_parser = Shard::parse)]
     shard: Option<Shard>,
     /// Merge the JSON results of shards instead of sweeping
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["names", "list", "shard"])]
     merge: Vec<PathBuf>,
-    /// How to print the results
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Output,
     #[command(flatten)]

@@ -12,11 +12,16 @@ use packproof_suite::suite::{Origin, Suite, SuiteFile, bytes_of, embedded_files}
 use serde_json::json;
 
 use crate::commands::console;
+use crate::commands::only::Only;
 use crate::commands::outcome::{Done, Failed, Output, load, print_json};
 use packproof_judge::exit;
 
 /// Lists, shows, copies and regenerates the golden vectors.
 #[derive(Debug, Subcommand)]
+#[command(after_long_help = "Examples:
+  packproof vectors list --only compact_index
+  packproof vectors show compact-index-encode-64
+  packproof vectors copy vectors")]
 pub(crate) enum Vectors {
     List(List),
     Show(Show),
@@ -25,18 +30,20 @@ pub(crate) enum Vectors {
     Corpus(Corpus),
 }
 
-/// Lists vectors: id, operation, level, expectation.
+/// Lists vectors: id, origin, operation, expectation.
 #[derive(Debug, Args)]
+#[command(after_long_help = "Examples:
+  packproof vectors list --only compact_index
+  packproof vectors list --flag overlong --format json")]
 pub(crate) struct List {
     #[command(flatten)]
     source: Source,
-    /// Only vectors of this format, such as `compact_index`
-    #[arg(long, value_name = "NAME")]
-    format_name: Option<String>,
+    #[command(flatten)]
+    only: Only,
     /// Only vectors with this flag, such as length-boundary
     #[arg(long)]
     flag: Option<String>,
-    /// How to print the list
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Output,
 }
@@ -50,19 +57,19 @@ pub(crate) struct Show {
     id: String,
     #[command(flatten)]
     source: Source,
-    /// How to print it
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Output,
 }
 
-/// Writes vectors/generated/ from the reference, and vectors/sized/ from constructions made by hand, or checks that
-/// they are up to date.
+/// Writes vectors/generated/ from the reference and vectors/sized/ from hand-made constructions, or checks that they
+/// are up to date.
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:
   packproof vectors generate
   packproof vectors generate --check")]
 pub(crate) struct Generate {
-    /// Write nothing; fail if a file differs from what would be written
+    /// Write nothing, and fail if a file is out of date
     #[arg(long)]
     check: bool,
     /// The vectors directory
@@ -72,15 +79,19 @@ pub(crate) struct Generate {
 
 /// Copies all vector files, schemas and format pages into a directory, for use in another project.
 #[derive(Debug, Args)]
+#[command(after_long_help = "Example:
+  packproof vectors copy third_party/vectors")]
 pub(crate) struct Copy {
-    /// The directory; it is made if it is not there, and nothing in it is overwritten
+    /// The directory, created if missing; nothing in it is overwritten
     directory: PathBuf,
 }
 
 /// Writes the byte inputs of all vectors as fuzzing seeds, one directory per operation.
 #[derive(Debug, Args)]
+#[command(after_long_help = "Example:
+  packproof vectors corpus fuzz/corpus")]
 pub(crate) struct Corpus {
-    /// The directory; it is made if it is not there
+    /// The directory, created if missing
     directory: PathBuf,
     #[command(flatten)]
     source: Source,
@@ -92,7 +103,7 @@ const SHOWN: usize = 40_000;
 
 #[derive(Debug, Args)]
 struct Source {
-    /// A directory with pinned/, generated/, sized/ and controls/, instead of the vectors in the binary
+    /// Directory with pinned/, generated/, sized/ and controls/; default: the vectors in the binary
     #[arg(long, value_name = "DIR")]
     vectors: Option<PathBuf>,
 }
@@ -112,19 +123,14 @@ impl Vectors {
 impl List {
     fn run(&self) -> Done {
         let suite = load(self.source.vectors.as_ref())?;
-        if let Some(name) = &self.format_name
-            && formats::find(name).is_none()
-        {
-            let known: Vec<_> = formats::ALL.iter().map(|format| format.name).collect();
-            return Err(Failed::usage(format!("no format is named {name}; there are {}", known.join(", "))));
-        }
+        self.only.check()?;
         if let Some(flag) = &self.flag
             && suite.vectors(&Origin::ALL).all(|(_, _, vector)| !vector.flags.contains(flag))
         {
             return Err(Failed::usage(format!("no vector has the flag {flag}")));
         }
         let wanted = |file: &SuiteFile, vector: &Vector| {
-            self.format_name.as_ref().is_none_or(|name| file.contents.format == *name)
+            self.only.has(&file.contents.format)
                 && self.flag.as_ref().is_none_or(|flag| vector.flags.contains(flag))
         };
         let vectors: Vec<_> =

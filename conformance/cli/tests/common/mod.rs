@@ -5,10 +5,12 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use packproof_judge::report::model::{CaseResult, RunReport, Verdict};
 use packproof_judge::report::ndjson;
+use packproof_suite::suite::Suite;
 
 /// The binary under test.
 pub(crate) const PACKPROOF: &str = env!("CARGO_BIN_EXE_packproof");
@@ -69,20 +71,81 @@ pub(crate) fn packproof(arguments: &[&str]) -> Done {
     finish(child, directory)
 }
 
-/// `packproof run OPTIONS -- bad-adapter MODE`, with a machine-readable report.
-pub(crate) fn judge(options: &[&str], mode: &str) -> Done {
+/// A directory with the vectors of CompactIndex: a process reads it in a twentieth of the time that the whole suite takes.
+static COMPACT_INDEX: LazyLock<String> = LazyLock::new(|| {
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("compact-index");
+    let vectors = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../vectors");
+    for origin in ["pinned", "generated", "sized"] {
+        std::fs::create_dir_all(target.join(origin)).unwrap();
+        let file = format!("{origin}/compact_index.json");
+        std::fs::copy(vectors.join(&file), target.join(&file)).unwrap();
+    }
+    target.display().to_string()
+});
+
+/// The directory, for `--vectors`.
+pub(crate) fn vectors() -> &'static str {
+    &COMPACT_INDEX
+}
+
+/// The vectors of CompactIndex.
+pub(crate) fn compact_index() -> Suite {
+    packproof_suite::suite::load_directory(Path::new(vectors())).unwrap()
+}
+
+/// `packproof run OPTIONS -- COMMAND` over the vectors of CompactIndex, with a machine-readable report.
+pub(crate) fn run(options: &[&str], command: &[&str]) -> Done {
     let directory = tempfile::tempdir().unwrap();
-    let child = spawn_judge(options, mode, directory.path());
+    let child = spawn_run(options, command, directory.path());
     finish(child, directory)
 }
 
-pub(crate) fn spawn_judge(options: &[&str], mode: &str, directory: &Path) -> Child {
+pub(crate) fn spawn_run(options: &[&str], command: &[&str], directory: &Path) -> Child {
     let report = format!("ndjson={}", directory.join("report").display());
-    let mut arguments = vec!["run", "--report", &report];
-    arguments.extend(options);
-    arguments.extend(["--", BAD, mode]);
-    spawn(&arguments, directory)
+    let fixed = ["run", "--vectors", vectors(), "--report", &report];
+    spawn(&[&fixed, options, &["--"], command].concat(), directory)
 }
+
+/// The bad adapter over the vectors of CompactIndex.
+pub(crate) fn judge(options: &[&str], mode: &str) -> Done {
+    run(options, &[BAD, mode])
+}
+
+/// The same over the whole suite.
+pub(crate) fn judge_all(options: &[&str], mode: &str) -> Done {
+    let directory = tempfile::tempdir().unwrap();
+    let report = format!("ndjson={}", directory.path().join("report").display());
+    let fixed = ["run", "--report", &report];
+    let child = spawn(&[&fixed, options, &["--", BAD, mode]].concat(), directory.path());
+    finish(child, directory)
+}
+
+/// Sends Ctrl-C.
+#[cfg(unix)]
+pub(crate) fn interrupt(child: &Child) {
+    let pid = child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
+}
+
+/// Waits until something holds, at most a minute.
+pub(crate) fn wait_until(holds: impl Fn() -> bool) {
+    let deadline = Instant::now() + Duration::from_secs(60);
+    while !holds() && Instant::now() < deadline {
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
+/// Whether a program starts; where not, a test says SKIPPED, unless `PACKPROOF_ALL_ADAPTERS` is set, as `ci/adapters` does.
+pub(crate) fn available(probe: &str) -> bool {
+    let found = Command::new("sh").args(["-c", probe]).output().is_ok_and(|output| output.status.success());
+    if !found {
+        assert!(std::env::var_os("PACKPROOF_ALL_ADAPTERS").is_none(), "`{probe}` fails");
+        eprintln!("SKIPPED: `{probe}` fails");
+    }
+    found
+}
+
+pub(crate) const PYTHON: &str = "python3 -c 'import sys; assert sys.version_info >= (3, 10)'";
 
 impl Done {
     pub(crate) fn report(&self) -> &RunReport {

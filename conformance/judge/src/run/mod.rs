@@ -1,5 +1,6 @@
 //! Asking an implementation and judging its answers: whole suites, pairs, sweeps, fuzzing, known failures.
 
+pub mod adapter_check;
 mod batches;
 pub mod bisect;
 pub mod conformance;
@@ -12,7 +13,6 @@ pub mod matrix;
 pub mod recording;
 pub mod select;
 pub mod serve;
-pub mod smoke;
 pub mod sweep;
 mod unsteady;
 pub mod verdict;

@@ -1,7 +1,7 @@
-//! The suite's own worth: which vector kills which deviant, which vectors could go, and the smallest smoke suite.
+//! The suite's own worth: which vector kills which deviant, which vectors could go, and the minimal suite.
 //!
 //! Deviants are judged by the vectors that are written out, so that who leaves the sized ones out loses no kill.
-//! `vectors/kills/` holds one matrix per format, written by `packproof score --write` and compared by the gate.
+//! `vectors/kills/` holds one matrix per format, written by `packproof dev score --write` and compared by the gate.
 
 mod judged;
 mod spare;
@@ -36,7 +36,8 @@ pub struct Matrix {
     pub rows: Vec<Row>,
     /// The fewest vectors found, by greedy set cover, that together kill every deviant and every wrong choice of every parameter of
     /// the format's behaviour, in every operation, that any of the vectors kills.
-    pub smoke: Vec<String>,
+    #[serde(rename = "smoke")]
+    pub minimal: Vec<String>,
 }
 
 /// The columns of one group of vectors.
@@ -72,14 +73,18 @@ fn size(vector: &Vector) -> (usize, String) {
 /// Computes the matrix of a format.
 pub fn matrix(suite: &Suite, format: &Format) -> Matrix {
     let vectors = vectors_of(suite, format);
-    let (matrix, mut sets) = without_smoke(&vectors, format, &judged::killers(&vectors, format));
+    let (matrix, mut sets) = without_minimal(&vectors, format, &judged::killers(&vectors, format));
     sets.extend(behaviours(&vectors, format));
-    let smoke = cover(&sets).into_iter().map(|at| vectors[at].2.id.clone()).collect();
-    Matrix { smoke, ..matrix }
+    let minimal = cover(&sets).into_iter().map(|at| vectors[at].2.id.clone()).collect();
+    Matrix { minimal, ..matrix }
 }
 
-/// The matrix without its smoke suite, and the columns of which that has to have one for each deviant.
-fn without_smoke(vectors: &[Judged], format: &Format, killers: &[Killers]) -> (Matrix, Vec<BTreeSet<usize>>) {
+/// The matrix without its minimal suite, and the columns of which that has to have one for each deviant.
+fn without_minimal(
+    vectors: &[Judged],
+    format: &Format,
+    killers: &[Killers],
+) -> (Matrix, Vec<BTreeSet<usize>>) {
     let mut columns: Vec<Columns> = Vec::new();
     for (file, group, _) in vectors {
         let name = format!("{} {}", file.path, group.name);
@@ -111,19 +116,19 @@ fn without_smoke(vectors: &[Judged], format: &Format, killers: &[Killers]) -> (M
         sets.extend(deciding(vectors, set));
     }
     let format = format.name.to_owned();
-    (Matrix { format, vectors: vectors.len(), columns, rows, smoke: Vec::new() }, sets)
+    (Matrix { format, vectors: vectors.len(), columns, rows, minimal: Vec::new() }, sets)
 }
 
-/// Whether a file is the matrix of a format as far as deviants go, and its smoke suite kills all of them. That this also
-/// kills every wrong choice takes seconds to compute: `packproof score --check` does.
+/// Whether a file is the matrix of a format as far as deviants go, and its minimal suite kills all of them. That this also
+/// kills every wrong choice takes seconds to compute: `packproof dev score --check` does.
 fn is_current(file: &[u8], vectors: &[Judged], format: &Format, killers: &[Killers]) -> bool {
     let Ok(stored) = serde_json::from_slice::<Matrix>(file) else { return false };
-    let smoke: BTreeSet<usize> =
-        (0..vectors.len()).filter(|&at| stored.smoke.contains(&vectors[at].2.id)).collect();
-    let (matrix, sets) = without_smoke(vectors, format, killers);
-    smoke.len() == stored.smoke.len()
-        && sets.iter().all(|set| !set.is_disjoint(&smoke))
-        && to_text(&Matrix { smoke: stored.smoke, ..matrix }).as_bytes() == file
+    let minimal: BTreeSet<usize> =
+        (0..vectors.len()).filter(|&at| stored.minimal.contains(&vectors[at].2.id)).collect();
+    let (matrix, sets) = without_minimal(vectors, format, killers);
+    minimal.len() == stored.minimal.len()
+        && sets.iter().all(|set| !set.is_disjoint(&minimal))
+        && to_text(&Matrix { minimal: stored.minimal, ..matrix }).as_bytes() == file
 }
 
 /// What decides a run's status comes first; a mistake that only lower levels show is covered by those. `None` if nothing kills it.
@@ -196,14 +201,14 @@ fn cover(rows: &[BTreeSet<usize>]) -> Vec<usize> {
     chosen
 }
 
-/// The ids of the smoke suite over all formats: the fewest vectors that together fail every deviant and every wrong choice of every
-/// behaviour, as the kill matrices of the embedded suite have them. The gate proves it of deviants, `packproof score --check` of choices.
-pub fn smoke_suite() -> Vec<String> {
-    let smoke = |format: &&Format| {
+/// The ids of the minimal suite over all formats: the fewest vectors that together fail every deviant and every wrong choice of every
+/// behaviour, as the kill matrices of the embedded suite have them. The gate proves it of deviants, `packproof dev score --check` of choices.
+pub fn minimal_suite() -> Vec<String> {
+    let minimal = |format: &&Format| {
         let bytes = embedded_file(&format!("kills/{}.json", format.name)).unwrap_or_default();
-        serde_json::from_slice::<Matrix>(bytes).map_or_else(|_| Vec::new(), |matrix| matrix.smoke)
+        serde_json::from_slice::<Matrix>(bytes).map_or_else(|_| Vec::new(), |matrix| matrix.minimal)
     };
-    formats::ALL.iter().flat_map(smoke).collect()
+    formats::ALL.iter().flat_map(minimal).collect()
 }
 
 /// The text of a matrix as it stands in `vectors/kills/`: one row per line.
@@ -218,7 +223,7 @@ pub fn to_text(matrix: &Matrix) -> String {
         matrix.vectors,
         list(matrix.columns.iter().map(|c| line(serde_json::to_string(c))).collect()),
         list(matrix.rows.iter().map(|r| line(serde_json::to_string(r))).collect()),
-        list(matrix.smoke.iter().map(|id| line(serde_json::to_string(id))).collect()),
+        list(matrix.minimal.iter().map(|id| line(serde_json::to_string(id))).collect()),
     )
 }
 
@@ -235,7 +240,8 @@ pub fn verify(suite: &Suite, killers: &BTreeMap<&str, &[Killers]>) -> Vec<Failur
         let killers = killers.get(format.name).copied().unwrap_or_default();
         let vectors = vectors_of(suite, format);
         if !stored(&path).is_some_and(|file| is_current(file, &vectors, format, killers)) {
-            let what = "is not the kill matrix of these vectors: run `packproof score --write`".to_owned();
+            let what =
+                "is not the kill matrix of these vectors: run `packproof dev score --write`".to_owned();
             failures.push(Failure { check: "kill matrix", subject: path, what });
         }
         let spare = spare::spare_among(&vectors, format, killers);
@@ -254,26 +260,27 @@ pub fn verify(suite: &Suite, killers: &BTreeMap<&str, &[Killers]>) -> Vec<Failur
 mod tests {
     use super::*;
 
-    /// Every deviant fails a vector of the smoke suite.
+    /// Every deviant fails a vector of the minimal suite.
     #[test]
-    fn smoke_suite_fails_every_deviant() {
+    fn minimal_suite_fails_every_deviant() {
         let suite = crate::suite::embedded().unwrap();
-        let ids = smoke_suite();
-        let smoke: Vec<_> = suite.judged().filter(|(_, _, vector)| ids.contains(&vector.id)).collect();
-        assert_eq!(smoke.len(), ids.len(), "every id is a vector's");
+        let ids = minimal_suite();
+        let minimal: Vec<_> = suite.judged().filter(|(_, _, vector)| ids.contains(&vector.id)).collect();
+        assert_eq!(minimal.len(), ids.len(), "every id is a vector's");
         let all = formats::ALL.iter().flat_map(|format| format.deviants.iter().map(move |d| (format, d)));
         for (format, deviant) in all.filter(|(_, d)| d.runs() && !d.dialect) {
-            let failed = smoke.iter().any(|(_, group, vector)| judged::kills(format, deviant, group, vector));
-            assert!(failed, "{} passes the smoke suite", deviant.id);
+            let failed =
+                minimal.iter().any(|(_, group, vector)| judged::kills(format, deviant, group, vector));
+            assert!(failed, "{} passes the minimal suite", deviant.id);
         }
     }
 
-    /// Every wrong choice that some vector kills fails a vector of the smoke suite, in every operation: one format whose choices
+    /// Every wrong choice that some vector kills fails a vector of the minimal suite, in every operation: one format whose choices
     /// are quick to try.
     #[test]
-    fn smoke_suite_fails_every_wrong_choice() {
+    fn minimal_suite_fails_every_wrong_choice() {
         let suite = crate::suite::embedded().unwrap();
-        let ids = smoke_suite();
+        let ids = minimal_suite();
         let format = formats::find("compact_index").unwrap();
         let all = vectors_of(&suite, format);
         let mut killed = 0;
@@ -286,9 +293,12 @@ mod tests {
                         judged.2.operation == *name && misses(operation, &setting, judged.1, judged.2)
                     };
                     let killers: Vec<&Judged> = all.iter().filter(kills).collect();
-                    let smoke = killers.iter().any(|judged| ids.contains(&judged.2.id));
-                    assert!(killers.is_empty() || smoke, "{name} with {setting:?} passes the smoke suite");
-                    killed += usize::from(smoke);
+                    let minimal = killers.iter().any(|judged| ids.contains(&judged.2.id));
+                    assert!(
+                        killers.is_empty() || minimal,
+                        "{name} with {setting:?} passes the minimal suite"
+                    );
+                    killed += usize::from(minimal);
                 }
             }
         }

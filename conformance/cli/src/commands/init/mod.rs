@@ -13,26 +13,26 @@ use crate::commands::outcome::{Done, Failed, Output, print_json};
 use packproof_judge::exit;
 use templates::Language;
 
-/// Writes a working adapter, its registry, what builds it, and a workflow for continuous integration.
+/// Writes a working adapter with its registry, its build step and a CI workflow.
 ///
-/// `packproof run my-codec` then judges it. It answers a few operations with a codec of its own; replace
-/// that codec by calls of yours. Nothing is overwritten.
+/// `packproof run my-codec` then judges it. The adapter brings a small codec of its own: replace it by calls of
+/// yours. Nothing is overwritten.
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:
   packproof init python
   packproof init c++ --dir somewhere
   packproof init --list")]
 pub(crate) struct Init {
-    /// The language to write the adapter in
+    /// Language of the adapter
     #[arg(value_name = "LANGUAGE", required_unless_present = "list")]
     language: Option<String>,
-    /// The root of the repository, where packproof/ and .github/ are to be
+    /// Root of the repository: packproof/ and .github/ are written there
     #[arg(long, value_name = "DIR", default_value = ".")]
     dir: PathBuf,
     /// List the languages instead
     #[arg(long, conflicts_with = "language")]
     list: bool,
-    /// How to print the languages, or what was written
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Output,
 }
@@ -58,9 +58,10 @@ impl Init {
         writeln!(
             out,
             "\nIt needs {}. `packproof run {}` builds and judges it.",
-            language.needs, language.runs
+            language.needs,
+            templates::RUNS
         )?;
-        writeln!(out, "Then put your codec in place of the one in {}.", language.files[0].path)?;
+        writeln!(out, "Then put your codec in place of the one in {}.", language.files()[0].0)?;
         writeln!(out, "The workflow wants two lines filled in: where packproof is built from.")?;
         Ok(exit::OK)
     }
@@ -68,10 +69,10 @@ impl Init {
     fn list(&self) -> Done {
         if self.format == Output::Json {
             let describe = |language: &Language| {
-                let files: Vec<&str> = language.files.iter().map(|file| file.path).collect();
+                let files: Vec<&str> = language.files().iter().map(|(path, _)| *path).collect();
                 json!({
                     "name": language.name, "title": language.title, "also": language.also,
-                    "speaks": language.speaks.name(), "needs": language.needs, "runs": language.runs, "files": files,
+                    "speaks": language.speaks.name(), "needs": language.needs, "runs": templates::RUNS, "files": files,
                 })
             };
             print_json(&templates::ALL.iter().map(describe).collect::<Vec<_>>())?;
@@ -89,16 +90,17 @@ fn same_place(directory: &Path) -> bool {
     directory == Path::new(".") || directory == Path::new("")
 }
 
-/// The language of that name, as people type it.
+/// The language of that name, as people spell it.
 fn find(name: &str) -> Result<&'static Language, Failed> {
-    let typed = name.to_lowercase();
+    let wanted = name.to_lowercase();
     let names =
         |language: &'static Language| std::iter::once(language.name).chain(language.also.iter().copied());
-    if let Some(language) = templates::ALL.iter().find(|language| names(language).any(|known| known == typed))
+    if let Some(language) =
+        templates::ALL.iter().find(|language| names(language).any(|known| known == wanted))
     {
         return Ok(language);
     }
-    let distance = |known: &&str| strsim::damerau_levenshtein(known, &typed);
+    let distance = |known: &&str| strsim::damerau_levenshtein(known, &wanted);
     let near =
         templates::ALL.iter().flat_map(names).min_by_key(distance).filter(|known| distance(known) <= 2);
     let known: Vec<&str> = templates::ALL.iter().map(|language| language.name).collect();
@@ -110,13 +112,14 @@ fn find(name: &str) -> Result<&'static Language, Failed> {
 /// Writes all files, or none if one of them exists.
 fn write(language: &Language, directory: &Path) -> Result<Vec<PathBuf>, Failed> {
     let root = if same_place(directory) { Path::new("") } else { directory };
-    let paths: Vec<PathBuf> = language.files.iter().map(|file| root.join(file.path)).collect();
+    let files = language.files();
+    let paths: Vec<PathBuf> = files.iter().map(|(path, _)| root.join(path)).collect();
     // A dangling link is in the way, too.
     if let Some(taken) = paths.iter().find(|path| path.symlink_metadata().is_ok()) {
         return Err(Failed::usage(format!("{} exists; nothing was written", taken.display())));
     }
-    for (path, file) in paths.iter().zip(language.files) {
-        create(path, file.contents).map_err(|error| Failed::usage(format!("{}: {error}", path.display())))?;
+    for (path, (_, text)) in paths.iter().zip(&files) {
+        create(path, text).map_err(|error| Failed::usage(format!("{}: {error}", path.display())))?;
     }
     Ok(paths)
 }

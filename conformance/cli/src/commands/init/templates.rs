@@ -1,4 +1,6 @@
 //! What `packproof init` writes: the files of `templates/`, embedded.
+//!
+//! Workflows differ only in what sets up the language: one file, and the lines that each language adds to it.
 
 /// How an adapter talks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,33 +26,57 @@ impl Speaks {
 /// A template.
 #[derive(Debug)]
 pub(super) struct Language {
-    /// What is typed.
+    /// Its name on the command line.
     pub(super) name: &'static str,
     /// What people call it.
     pub(super) title: &'static str,
-    /// What may be typed, too.
+    /// Other names for it.
     pub(super) also: &'static [&'static str],
     /// Its protocol.
     pub(super) speaks: Speaks,
     /// What has to be installed.
     pub(super) needs: &'static str,
-    /// The name in its registry.
-    pub(super) runs: &'static str,
-    /// The adapter first.
-    pub(super) files: &'static [File],
+    /// The adapter first, then what builds and registers it.
+    files: &'static [(&'static str, &'static str)],
+    /// Lines of its workflow after `runs-on`, and after the checkout.
+    workflow: [&'static str; 2],
 }
 
-/// A file of a template.
-#[derive(Debug)]
-pub(super) struct File {
-    /// Below the root of the user's repository.
-    pub(super) path: &'static str,
-    /// As it is written.
-    pub(super) contents: &'static str,
+/// The adapter's name in every registry that is written.
+pub(super) const RUNS: &str = "my-codec";
+
+const WORKFLOW: &str = include_str!("../../../templates/workflow.yml");
+
+impl Language {
+    /// Every file: its path below the root of the user's repository, and what it holds.
+    pub(super) fn files(&self) -> Vec<(&'static str, String)> {
+        let mut files: Vec<_> = self.files.iter().map(|(path, text)| (*path, (*text).to_owned())).collect();
+        files.push((".github/workflows/packproof.yml", self.workflow()));
+        files
+    }
+
+    fn workflow(&self) -> String {
+        let mut text = WORKFLOW.to_owned();
+        for (after, lines) in
+            ["    runs-on: ubuntu-latest\n", "actions/checkout@v4\n"].iter().zip(self.workflow)
+        {
+            text = text.replacen(after, &format!("{after}{lines}"), 1);
+        }
+        text
+    }
 }
 
-const fn file(path: &'static str, contents: &'static str) -> File {
-    File { path, contents }
+/// Files of `templates/LANGUAGE/packproof/`; `= NAME` where a file stands there under another name.
+macro_rules! files {
+    ($language:literal: $($path:literal $(= $source:literal)?),+) => {
+        &[$((concat!("packproof/", $path), files!(@text $language $path $($source)?))),+]
+    };
+    (@text $language:literal $path:literal) => {
+        include_str!(concat!("../../../templates/", $language, "/packproof/", $path))
+    };
+    (@text $language:literal $path:literal $source:literal) => {
+        include_str!(concat!("../../../templates/", $language, "/packproof/", $source))
+    };
 }
 
 /// All templates, in the order in which they are listed.
@@ -61,18 +87,10 @@ pub(super) static ALL: [Language; 10] = [
         also: &["py", "python3"],
         speaks: Speaks::Json,
         needs: "Python 3.8 or later",
-        runs: "my-codec",
-        files: &[
-            file("packproof/adapter.py", include_str!("../../../templates/python/packproof/adapter.py")),
-            file("packproof/.gitignore", include_str!("../../../templates/python/packproof/.gitignore")),
-            file(
-                "packproof/adapters.toml",
-                include_str!("../../../templates/python/packproof/adapters.toml"),
-            ),
-            file(
-                ".github/workflows/packproof.yml",
-                include_str!("../../../templates/python/.github/workflows/packproof.yml"),
-            ),
+        files: files!("python": "adapter.py", ".gitignore", "adapters.toml"),
+        workflow: [
+            "",
+            "      - uses: actions/setup-python@v5\n        with:\n          python-version: \"3.x\"\n",
         ],
     },
     Language {
@@ -81,21 +99,8 @@ pub(super) static ALL: [Language; 10] = [
         also: &["js", "node", "nodejs"],
         speaks: Speaks::Json,
         needs: "Node.js 18 or later",
-        runs: "my-codec",
-        files: &[
-            file(
-                "packproof/adapter.mjs",
-                include_str!("../../../templates/javascript/packproof/adapter.mjs"),
-            ),
-            file(
-                "packproof/adapters.toml",
-                include_str!("../../../templates/javascript/packproof/adapters.toml"),
-            ),
-            file(
-                ".github/workflows/packproof.yml",
-                include_str!("../../../templates/javascript/.github/workflows/packproof.yml"),
-            ),
-        ],
+        files: files!("javascript": "adapter.mjs", "adapters.toml"),
+        workflow: ["", "      - uses: actions/setup-node@v4\n        with:\n          node-version: lts/*\n"],
     },
     Language {
         name: "go",
@@ -103,17 +108,8 @@ pub(super) static ALL: [Language; 10] = [
         also: &["golang"],
         speaks: Speaks::Json,
         needs: "Go 1.19 or later",
-        runs: "my-codec",
-        files: &[
-            file("packproof/adapter.go", include_str!("../../../templates/go/packproof/adapter.go")),
-            file("packproof/.gitignore", include_str!("../../../templates/go/packproof/.gitignore")),
-            file("packproof/adapters.toml", include_str!("../../../templates/go/packproof/adapters.toml")),
-            file("packproof/go.mod", include_str!("../../../templates/go/packproof/go.mod")),
-            file(
-                ".github/workflows/packproof.yml",
-                include_str!("../../../templates/go/.github/workflows/packproof.yml"),
-            ),
-        ],
+        files: files!("go": "adapter.go", ".gitignore", "adapters.toml", "go.mod"),
+        workflow: ["", "      - uses: actions/setup-go@v5\n        with:\n          go-version: stable\n"],
     },
     Language {
         name: "c",
@@ -121,17 +117,8 @@ pub(super) static ALL: [Language; 10] = [
         also: &[],
         speaks: Speaks::Lines,
         needs: "make and a C11 compiler",
-        runs: "my-codec",
-        files: &[
-            file("packproof/adapter.c", include_str!("../../../templates/c/packproof/adapter.c")),
-            file("packproof/.gitignore", include_str!("../../../templates/c/packproof/.gitignore")),
-            file("packproof/Makefile", include_str!("../../../templates/c/packproof/Makefile")),
-            file("packproof/adapters.toml", include_str!("../../../templates/c/packproof/adapters.toml")),
-            file(
-                ".github/workflows/packproof.yml",
-                include_str!("../../../templates/c/.github/workflows/packproof.yml"),
-            ),
-        ],
+        files: files!("c": "adapter.c", ".gitignore", "Makefile", "adapters.toml"),
+        workflow: ["", ""],
     },
     Language {
         name: "cpp",
@@ -139,17 +126,8 @@ pub(super) static ALL: [Language; 10] = [
         also: &["c++", "cxx", "cc"],
         speaks: Speaks::Lines,
         needs: "make and a C++17 compiler",
-        runs: "my-codec",
-        files: &[
-            file("packproof/adapter.cpp", include_str!("../../../templates/cpp/packproof/adapter.cpp")),
-            file("packproof/.gitignore", include_str!("../../../templates/cpp/packproof/.gitignore")),
-            file("packproof/Makefile", include_str!("../../../templates/cpp/packproof/Makefile")),
-            file("packproof/adapters.toml", include_str!("../../../templates/cpp/packproof/adapters.toml")),
-            file(
-                ".github/workflows/packproof.yml",
-                include_str!("../../../templates/cpp/.github/workflows/packproof.yml"),
-            ),
-        ],
+        files: files!("cpp": "adapter.cpp", ".gitignore", "Makefile", "adapters.toml"),
+        workflow: ["", ""],
     },
     Language {
         name: "csharp",
@@ -157,22 +135,10 @@ pub(super) static ALL: [Language; 10] = [
         also: &["c#", "cs", "dotnet", "mono"],
         speaks: Speaks::Lines,
         needs: "the .NET 8 SDK (with Mono instead: my-codec-mono)",
-        runs: "my-codec",
-        files: &[
-            file("packproof/Adapter.cs", include_str!("../../../templates/csharp/packproof/Adapter.cs")),
-            file("packproof/.gitignore", include_str!("../../../templates/csharp/packproof/.gitignore")),
-            file(
-                "packproof/Adapter.csproj",
-                include_str!("../../../templates/csharp/packproof/Adapter.csproj"),
-            ),
-            file(
-                "packproof/adapters.toml",
-                include_str!("../../../templates/csharp/packproof/adapters.toml"),
-            ),
-            file(
-                ".github/workflows/packproof.yml",
-                include_str!("../../../templates/csharp/.github/workflows/packproof.yml"),
-            ),
+        files: files!("csharp": "Adapter.cs", ".gitignore", "Adapter.csproj", "adapters.toml"),
+        workflow: [
+            "",
+            "      - uses: actions/setup-dotnet@v4\n        with:\n          dotnet-version: 8.x\n",
         ],
     },
     Language {
@@ -181,15 +147,10 @@ pub(super) static ALL: [Language; 10] = [
         also: &[],
         speaks: Speaks::Lines,
         needs: "a JDK, 11 or later",
-        runs: "my-codec",
-        files: &[
-            file("packproof/Adapter.java", include_str!("../../../templates/java/packproof/Adapter.java")),
-            file("packproof/.gitignore", include_str!("../../../templates/java/packproof/.gitignore")),
-            file("packproof/adapters.toml", include_str!("../../../templates/java/packproof/adapters.toml")),
-            file(
-                ".github/workflows/packproof.yml",
-                include_str!("../../../templates/java/.github/workflows/packproof.yml"),
-            ),
+        files: files!("java": "Adapter.java", ".gitignore", "adapters.toml"),
+        workflow: [
+            "",
+            "      - uses: actions/setup-java@v4\n        with:\n          distribution: temurin\n          java-version: 21\n",
         ],
     },
     Language {
@@ -198,20 +159,8 @@ pub(super) static ALL: [Language; 10] = [
         also: &["rs"],
         speaks: Speaks::Lines,
         needs: "Rust 1.73 or later",
-        runs: "my-codec",
-        files: &[
-            file("packproof/src/main.rs", include_str!("../../../templates/rust/packproof/src/main.rs")),
-            file("packproof/.gitignore", include_str!("../../../templates/rust/packproof/.gitignore")),
-            file(
-                "packproof/Cargo.toml",
-                include_str!("../../../templates/rust/packproof/Cargo.toml.template"),
-            ),
-            file("packproof/adapters.toml", include_str!("../../../templates/rust/packproof/adapters.toml")),
-            file(
-                ".github/workflows/packproof.yml",
-                include_str!("../../../templates/rust/.github/workflows/packproof.yml"),
-            ),
-        ],
+        files: files!("rust": "src/main.rs", ".gitignore", "Cargo.toml" = "Cargo.toml.template", "adapters.toml"),
+        workflow: ["", ""],
     },
     Language {
         name: "lua",
@@ -219,15 +168,8 @@ pub(super) static ALL: [Language; 10] = [
         also: &["lua5.4"],
         speaks: Speaks::Lines,
         needs: "Lua 5.4",
-        runs: "my-codec",
-        files: &[
-            file("packproof/adapter.lua", include_str!("../../../templates/lua/packproof/adapter.lua")),
-            file("packproof/adapters.toml", include_str!("../../../templates/lua/packproof/adapters.toml")),
-            file(
-                ".github/workflows/packproof.yml",
-                include_str!("../../../templates/lua/.github/workflows/packproof.yml"),
-            ),
-        ],
+        files: files!("lua": "adapter.lua", "adapters.toml"),
+        workflow: ["", "      - run: sudo apt-get update && sudo apt-get install --yes lua5.4\n"],
     },
     Language {
         name: "gdscript",
@@ -235,21 +177,10 @@ pub(super) static ALL: [Language; 10] = [
         also: &["godot", "gd"],
         speaks: Speaks::JsonOverTcp,
         needs: "godot3-server: Godot 3.2 or later of the 3 series",
-        runs: "my-codec",
-        files: &[
-            file("packproof/adapter.gd", include_str!("../../../templates/gdscript/packproof/adapter.gd")),
-            file(
-                "packproof/adapters.toml",
-                include_str!("../../../templates/gdscript/packproof/adapters.toml"),
-            ),
-            file(
-                "packproof/project.godot",
-                include_str!("../../../templates/gdscript/packproof/project.godot"),
-            ),
-            file(
-                ".github/workflows/packproof.yml",
-                include_str!("../../../templates/gdscript/.github/workflows/packproof.yml"),
-            ),
+        files: files!("gdscript": "adapter.gd", "adapters.toml", "project.godot"),
+        workflow: [
+            "    # Debian 12 has the engine as a package.\n    container: rust:1-bookworm\n",
+            "      - run: apt-get update && apt-get install --yes --no-install-recommends godot3-server\n",
         ],
     },
 ];

@@ -1,16 +1,17 @@
 //! `packproof report`: turns stored runs into reports; and the report files that other commands write.
 
+mod diff;
 mod files;
+mod stored;
 
-use std::io::{self, BufReader};
+use std::io;
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{Args, Subcommand};
 use packproof_judge::report::model::RunReport;
-use packproof_judge::report::{ndjson, terminal};
+use packproof_judge::report::terminal;
 use packproof_judge::run::conformance::exit_code;
 use packproof_judge::run::matrix;
-use packproof_suite::model::regular;
 
 use crate::commands::console;
 use crate::commands::outcome::{Done, Failed};
@@ -20,18 +21,21 @@ use packproof_judge::exit;
 
 /// Turns runs that `packproof run --report ndjson=FILE` stored into other reports.
 ///
-/// Several runs make one HTML page with a matrix of implementations and formats. Exits as the runs did: 1 if one
-/// of them does not conform.
+/// Several runs make one HTML page that compares them. Exits as the runs did: 1 if one of them does not conform.
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:
   packproof report run.ndjson
-  packproof report python.ndjson c.ndjson --report html=report.html")]
+  packproof report python.ndjson c.ndjson --report html=report.html
+  packproof report diff before.ndjson after.ndjson")]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub(crate) struct Report {
+    #[command(subcommand)]
+    command: Option<Command>,
     /// Files of stored runs
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Write a report into a file; KIND is ndjson, junit, markdown, html, github (annotations)
-    /// or badge; the FILE `-` is standard output
+    /// Write a report: KIND is ndjson, junit, markdown, html, github (annotations) or badge; `-` is standard
+    /// output; repeatable
     #[arg(long = "report", value_name = "KIND=FILE")]
     reports: Vec<ReportFile>,
     /// Failures shown in full on the terminal
@@ -39,13 +43,19 @@ pub(crate) struct Report {
     failures: usize,
 }
 
+#[derive(Debug, Subcommand)]
+enum Command {
+    Diff(diff::Diff),
+}
+
 impl Report {
     pub(crate) fn run(&self) -> Done {
+        if let Some(Command::Diff(command)) = &self.command {
+            return command.run();
+        }
         let mut runs = Vec::new();
         for path in &self.files {
-            let unreadable = |what: String| Failed::input(format!("{}: {what}", path.display()));
-            let file = regular::open(path, STORED).map_err(|error| unreadable(error.to_string()))?;
-            runs.extend(ndjson::read(BufReader::new(file)).map_err(unreadable)?);
+            runs.extend(stored::read(path)?);
         }
         if runs.is_empty() {
             return Err(Failed::input("no run in these files"));
@@ -74,9 +84,6 @@ impl Report {
         Ok(code)
     }
 }
-
-/// Bytes of a file of stored runs.
-pub(super) const STORED: u64 = 4 << 30;
 
 /// Prints a run for people: on standard output, or on standard error if a report file goes there.
 pub(crate) fn print(run: &RunReport, failures: usize, files: &[ReportFile]) -> io::Result<()> {

@@ -1,0 +1,32 @@
+//! Runs that `packproof run --report ndjson=FILE` stored.
+
+use std::io::BufReader;
+use std::path::Path;
+
+use packproof_judge::report::model::RunReport;
+use packproof_judge::report::ndjson;
+use packproof_suite::model::regular;
+
+use crate::commands::outcome::Failed;
+
+/// Bytes of a file of stored runs.
+const STORED: u64 = 4 << 30;
+
+/// The runs of a file.
+pub(super) fn read(path: &Path) -> Result<Vec<RunReport>, Failed> {
+    let file = regular::open(path, STORED).map_err(|error| unreadable(path, &error.to_string()))?;
+    ndjson::read(BufReader::new(file)).map_err(|what| unreadable(path, &what))
+}
+
+/// The run of a file that holds one.
+pub(super) fn only(path: &Path) -> Result<RunReport, Failed> {
+    let mut runs = read(path)?;
+    match runs.len() {
+        1 => Ok(runs.remove(0)),
+        n => Err(unreadable(path, &format!("holds {n} runs, not one"))),
+    }
+}
+
+fn unreadable(path: &Path, what: &str) -> Failed {
+    Failed::input(format!("{}: {what}", path.display()))
+}

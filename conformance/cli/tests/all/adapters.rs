@@ -1,0 +1,150 @@
+//! The shipped adapters, judged through the real binary; and faults planted in one of them, which it must name.
+//!
+//! A test whose language is not installed says SKIPPED and passes, unless `PACKPROOF_ALL_ADAPTERS` is set, as `ci/adapters`
+//! does.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use crate::common::{PACKPROOF, PYTHON, available};
+
+fn directory() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../adapters")
+}
+
+fn packproof(arguments: &[&str]) -> Output {
+    Command::new(PACKPROOF).args(arguments).current_dir(directory()).output().expect("packproof starts")
+}
+
+/// Standard output and standard error, for matching and for the message of a failed assertion.
+fn text(output: &Output) -> String {
+    let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    format!("{out}\n{err}")
+}
+
+const C: &str = "make --version && echo '#include <jansson.h>' | cc -E -x c -";
+
+fn conforms(name: &str, options: &[&str]) -> String {
+    let output = packproof(&[&["run", name, "--report", "ndjson=-"], options].concat());
+    let said = text(&output);
+    assert_eq!(output.status.code(), Some(0), "{said}");
+    said
+}
+
+/// The one-page adapter that the tutorial arrives at passes what it offers.
+#[test]
+fn minimal_python_conforms() {
+    if available(PYTHON) {
+        conforms("python-minimal", &["--minimal", "--validate"]);
+    }
+}
+
+/// An independent implementation, written from the pages, agrees on every vector of every format.
+#[test]
+fn python_conforms_on_every_operation() {
+    if !available(PYTHON) {
+        return;
+    }
+    let said = conforms("python", &["--jobs", "2"]);
+    let unsupported = said.matches(r#""verdict":"unsupported""#).count();
+    assert_eq!(unsupported, 0, "the adapter offers every operation, and answers every case of it");
+    // Its JSON has blanks, which are no reason to count what passes against the answers that are kept.
+    let lost = said.lines().filter(|line| line.contains(r#""actual":null"#)).count();
+    assert_eq!(lost, 0, "what passes is kept, however long it is and however it is spelt");
+}
+
+/// A compiled implementation agrees on what it offers; on every vector, `ci/adapters` asks.
+#[test]
+fn c_conforms() {
+    if available(C) {
+        conforms("c", &["--minimal", "--validate"]);
+    }
+}
+
+/// The minimal adapter with some of its text replaced: a fault that a person could have written.
+fn planted(replacements: &[(&str, &str)]) -> (tempfile::TempDir, String) {
+    let mut source =
+        std::fs::read_to_string(directory().join("python/minimal.py")).expect("the adapter is there");
+    for (right, wrong) in replacements {
+        assert_eq!(source.matches(right).count(), 1, "{right} stands once in the minimal adapter");
+        source = source.replace(right, wrong);
+    }
+    let place = tempfile::tempdir().expect("a temporary directory");
+    let path = place.path().join("planted.py");
+    std::fs::write(&path, source).expect("the temporary directory is writable");
+    let path = path.to_string_lossy().into_owned();
+    (place, path)
+}
+
+const MASK_3F: (&str, &str) = ("mask = 0x7F", "mask = 0x3F");
+const TWOS_COMPLEMENT: (&str, &str) = ("(0x80, -value)", "(0x80, value & 0x7FFFFFFF)");
+
+/// Two faults at once are told apart, each on its own operation: the report names both errata, the bit and the fix.
+#[test]
+fn tells_two_faults_apart() {
+    if !available(PYTHON) {
+        return;
+    }
+    let (_place, path) = planted(&[MASK_3F, TWOS_COMPLEMENT]);
+    let output = packproof(&["run", "--", "python3", &path]);
+    let text = text(&output);
+    assert_eq!(output.status.code(), Some(1), "{text}");
+    let errata = ["errata show wiki-continuation-mask-3f", "errata show twos-complement-groups"];
+    for part in errata.into_iter().chain(["if bit 6 of byte 1", "fix     "]) {
+        assert!(text.contains(part), "{part} is not in:\n{text}");
+    }
+}
+
+/// The tutorial's programs do what the tutorial says: each command after them prints the lines shown, in order.
+/// Numbers may differ, because the suite grows.
+#[test]
+fn the_tutorial_tells_the_truth() {
+    if !available(PYTHON) {
+        return;
+    }
+    let readme = std::fs::read_to_string(directory().join("README.md")).expect("the tutorial is there");
+    let place = tempfile::tempdir().expect("a temporary directory");
+    let registry = directory().join("adapters.toml");
+    let mut commands = 0;
+    for block in readme.split("\n```").skip(1).step_by(2) {
+        let (language, content) = block.split_once('\n').expect("a block has lines");
+        match language {
+            "python" => {
+                std::fs::write(place.path().join("my_adapter.py"), content).expect("writable");
+            }
+            "console" => {
+                let (command, shown) = content.split_once('\n').expect("a command and what it prints");
+                let words: Vec<&str> = command.split(' ').collect();
+                assert_eq!(words[..2], ["$", "packproof"], "{command}");
+                let output = Command::new(PACKPROOF)
+                    .args([words[2], "--adapters"])
+                    .arg(&registry)
+                    .args(&words[3..])
+                    .current_dir(place.path())
+                    .output()
+                    .expect("packproof starts");
+                // The option that this test adds stands in every line that reproduces a failure.
+                let added = format!(" --adapters {}", registry.display());
+                assert_prints(command, shown, &text(&output).replace(&added, ""));
+                commands += 1;
+            }
+            _ => {}
+        }
+    }
+    assert!(commands >= 7, "{commands} commands were found in the tutorial");
+}
+
+fn assert_prints(command: &str, shown: &str, printed: &str) {
+    let mut rest = without_numbers(printed);
+    for line in shown.lines().filter(|line| !line.trim().is_empty()) {
+        let line = without_numbers(line.trim_end());
+        let at =
+            rest.find(&line).unwrap_or_else(|| panic!("{command} does not print\n{line}\nbut\n{printed}"));
+        rest = rest.split_off(at + line.len());
+    }
+}
+
+fn without_numbers(text: &str) -> String {
+    let digits = text.split(|c: char| c.is_ascii_digit());
+    digits.filter(|part| !part.is_empty()).collect::<Vec<_>>().join("#")
+}

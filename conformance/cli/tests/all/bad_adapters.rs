@@ -1,0 +1,272 @@
+//! A bad adapter costs the faulty case and nothing else: every misbehaviour, through the real binary.
+
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, LazyLock, Mutex};
+use std::time::{Duration, Instant};
+
+use crate::common::{
+    self, BAD, Done, FAULTY, compact_index, finish, interrupt, judge, runs, spawn_run, wait_until,
+};
+use packproof_judge::report::model::{CaseResult, Verdict};
+use packproof_judge::run::conformance;
+use packproof_judge::run::engine::Tuning;
+use packproof_judge::run::select::Selection;
+use packproof_judge::transport::link::Limits;
+use packproof_judge::transport::process::{Launch, Stderr};
+use packproof_judge::transport::protocol::Greeting;
+use packproof_judge::transport::session::{Session, Setup};
+
+/// How many vectors are asked.
+static VECTORS: LazyLock<usize> = LazyLock::new(|| compact_index().judged().count());
+
+/// Everything passes except the faulty case, which ends so and whose detail says so.
+fn costs_one_case(options: &[&str], mode: &str, verdict: Verdict, detail: &str) -> Done {
+    let done = judge(options, mode);
+    assert_eq!(done.code, Some(1), "{mode}: {done:?}");
+    let result = done.result(FAULTY);
+    assert_eq!(result.verdict, verdict, "{mode}: {result:?}");
+    let said = result.detail.clone().unwrap_or_default();
+    assert!(said.contains(detail), "{mode}: {said}");
+    let expected = [(Verdict::Pass, *VECTORS - 1), (verdict, 1)].into_iter().collect();
+    assert_eq!(done.verdicts(), expected, "{mode}");
+    done
+}
+
+/// Progress hears of every case once, and counts them up to their number; the report says who was judged.
+#[test]
+fn progress_counts_every_case_once() {
+    let suite = compact_index();
+    let launch = Launch {
+        command: vec![BAD.to_owned(), "good".to_owned()],
+        directory: None,
+        environment: [].into(),
+        tcp: false,
+        lines: None,
+        stderr: Arc::new(Stderr::default()),
+    };
+    let greeting = Greeting::new(&suite.version, &suite.digest);
+    let setup = Setup { launch, greeting, limits: Limits::default(), schemas: None };
+    let stop = AtomicBool::new(false);
+    let session = Session::start(&setup, &stop).unwrap();
+    let heard = Mutex::new(Vec::new());
+    let progress = |result: &CaseResult, settled: usize, of: usize| {
+        heard.lock().unwrap().push((result.id.clone(), settled, of));
+    };
+    let selection = Selection::default();
+    let report = conformance::run(&suite, &selection, &setup, session, Tuning::default(), &progress, &stop);
+    let (heard, total) = (heard.into_inner().unwrap(), *VECTORS);
+    let counts: Vec<_> = heard.iter().map(|&(_, settled, of)| (settled, of)).collect();
+    assert_eq!(counts, (1..=total).map(|n| (n, total)).collect::<Vec<_>>());
+    let ids = heard.into_iter().map(|(id, ..)| id).collect::<std::collections::BTreeSet<_>>();
+    assert_eq!(ids.len(), total, "each once");
+    let who = &report.implementation;
+    assert_eq!((who.name.as_str(), who.language.as_str()), ("bad", "Rust"));
+}
+
+/// The control: a well-behaved adapter passes everything, and `--validate` finds nothing in it.
+#[test]
+fn the_control_passes() {
+    let done = judge(&["--validate"], "good");
+    assert_eq!(done.code, Some(0), "{done:?}");
+    assert_eq!(done.verdicts(), [(Verdict::Pass, *VECTORS)].into_iter().collect());
+}
+
+/// A hang costs its case the timeout.
+#[test]
+fn a_hang_is_a_timeout() {
+    costs_one_case(&["--timeout", "1", "--batch", "8"], "hangs", Verdict::Timeout, "no answer within 1 s");
+}
+
+/// An exit has its status and the last words, a signal its name; a closed output is named.
+#[test]
+fn a_lost_process_is_a_crash() {
+    costs_one_case(&[], "exits", Verdict::Crash, "exited with status 101: panicked at");
+    costs_one_case(&[], "aborts", Verdict::Crash, "signal 6 (abort)");
+    costs_one_case(&["--batch", "8"], "closes-output", Verdict::Crash, "closed its output and stayed");
+}
+
+/// A closed input shows as a broken pipe, or only as silence.
+#[test]
+fn a_closed_input_costs_its_case() {
+    let done = judge(&["--timeout", "2", "--batch", "8"], "closes-input");
+    assert!(matches!(done.result(FAULTY).verdict, Verdict::Crash | Verdict::Timeout), "{done:?}");
+    assert_eq!(done.verdicts()[&Verdict::Pass], *VECTORS - 1);
+}
+
+/// Lines that the protocol does not have, however long, each named by what is wrong with it.
+#[test]
+fn a_wrong_line_is_a_protocol_fault() {
+    for (options, mode, detail) in [
+        (&[][..], "prints-garbage", "not JSON"),
+        (&[], "one-too-few", "0 results for 1 cases"),
+        (&[], "one-too-many", "2 results for 1 cases"),
+        (&[], "wrong-seq", "where"),
+        (&[], "malformed-entry", "exactly one of ok, reject"),
+        // After a right answer: it shows only later.
+        (&[], "stray-line", "debug: here I am"),
+        (&["--batch", "1"], "stray-line", "debug: here I am"),
+        (&[], "endless-line", "a line of more than"),
+        (&[], "endless-lines", "`log`"),
+    ] {
+        costs_one_case(options, mode, Verdict::Protocol, detail);
+    }
+}
+
+/// The faulty case is found whatever the batches are and however many processes work.
+#[test]
+fn any_tuning_finds_the_same_case() {
+    for tuning in [
+        ["--batch", "1", "--window", "64"],
+        ["--batch", "7", "--window", "1"],
+        ["--batch", "1000000", "--window", "8"],
+        ["--batch", "16", "--jobs", "3"],
+    ] {
+        costs_one_case(&tuning, "exits", Verdict::Crash, "status 101");
+    }
+}
+
+/// An adapter that ends after every hundred cases, that does not end after `bye`, or that ends badly, is at fault for no case.
+#[test]
+fn a_bad_ending_changes_no_verdict() {
+    for mode in ["dies-often", "stays-after-bye", "fails-after-bye"] {
+        assert_eq!(judge(&[], mode).code, Some(0), "{mode}");
+    }
+    assert_eq!(judge(&["--batch", "1000000", "--window", "1"], "line-after-bye").code, Some(0));
+}
+
+/// Megabytes on standard error are read, shown in part, and not judged.
+#[test]
+fn a_flood_of_standard_error_is_not_judged() {
+    let done = judge(&["--batch", "64"], "floods-stderr");
+    assert_eq!(done.code, Some(0));
+    assert!(done.err.len() < 100_000, "{} bytes shown", done.err.len());
+    assert!(done.err.contains("more bytes of the adapter's standard error"), "{}", &done.err[..200]);
+}
+
+/// Offering an operation and supporting none of its cases is a fault of each of them; supporting other
+/// operations does not hide it.
+#[test]
+fn an_offer_that_supports_nothing_is_a_lie() {
+    let done = judge(&[], "supports-nothing");
+    assert_eq!(done.code, Some(1));
+    assert_eq!(done.verdicts(), [(Verdict::Protocol, *VECTORS)].into_iter().collect());
+    // A part of the suite proves no lie: the rest may be supported.
+    let done = judge(&["--id", FAULTY], "supports-nothing");
+    assert_eq!(done.code, Some(4));
+    assert_eq!(done.result(FAULTY).verdict, Verdict::Unsupported);
+    let done = judge(&[], "supports-no-decoding");
+    assert_eq!(done.code, Some(1));
+    assert!(done.report().results.iter().all(|result| match &*result.case.operation {
+        "compact_index.encode" => result.verdict == Verdict::Pass,
+        _ => result.verdict == Verdict::Protocol,
+    }));
+}
+
+/// An operation that no format has is a warning with a guess; the rest is judged.
+#[test]
+fn an_unknown_operation_is_a_warning() {
+    let done = judge(&[], "offers-unknown");
+    assert_eq!(done.code, Some(0));
+    assert!(done.err.contains("did you mean compact_index.encode?"), "{}", done.err);
+}
+
+/// An adapter that fails every case is given up after as many as were allowed, and every case is reported.
+#[test]
+fn an_adapter_that_always_fails_is_given_up() {
+    let done = judge(&["--give-up", "3"], "exits-on-all");
+    assert_eq!(done.code, Some(1));
+    assert_eq!(done.verdicts(), [(Verdict::Crash, *VECTORS)].into_iter().collect());
+    let asked = |operation: &str| {
+        let of = done.report().results.iter().filter(|result| result.case.operation == operation);
+        of.filter(|result| !result.detail.as_ref().unwrap().starts_with("not asked")).count()
+    };
+    assert_eq!(asked("compact_index.encode"), 3);
+    assert_eq!(asked("compact_index.decode"), 3);
+}
+
+/// An adapter that does not start again during a run: what it answered stands, the rest is reported.
+#[test]
+fn an_adapter_that_does_not_restart_is_reported() {
+    let done = judge(&["--batch", "4", "--window", "1"], "starts-twice");
+    assert_eq!(done.code, Some(1));
+    let verdicts = done.verdicts();
+    assert!(verdicts[&Verdict::Pass] > 0, "{verdicts:?}");
+    assert_eq!(verdicts.values().sum::<usize>(), *VECTORS);
+    assert!(done.result(FAULTY).detail.as_ref().unwrap().contains("does not start again"));
+}
+
+/// Neither an adapter nor what it started runs any more.
+fn leaves_nothing(done: &Done) {
+    let pids = std::fs::read_to_string(done.path("pids")).unwrap();
+    assert_eq!(pids.split(' ').find(|pid| runs(pid)), None);
+}
+
+/// Whatever an adapter starts ends with it, after a good run and after a hang.
+#[test]
+fn leaves_no_orphans() {
+    let done = judge(&[], "grandchild");
+    assert_eq!(done.code, Some(0));
+    leaves_nothing(&done);
+    let options = ["--timeout", "1", "--batch", "8"];
+    leaves_nothing(&costs_one_case(&options, "grandchild-hangs", Verdict::Timeout, ""));
+}
+
+/// Ctrl-C ends the run at once: what was judged is reported, the adapter and its children end.
+#[test]
+fn an_interrupt_reports_what_was_judged() {
+    let directory = tempfile::tempdir().unwrap();
+    let options = ["--timeout", "600", "--batch", "4", "--window", "1"];
+    let child = spawn_run(&options, &[BAD, "grandchild-hangs"], directory.path());
+    // The report is written while the run goes on, beside the name that it takes in the end.
+    wait_until(|| {
+        let files = std::fs::read_dir(directory.path()).unwrap().map(|file| file.unwrap().path());
+        let partial = files.filter(|path| path.extension().is_some_and(|end| end == "partial"));
+        let mut texts = partial.map(|path| std::fs::read_to_string(path).unwrap_or_default());
+        texts.any(|text| text.contains("\"verdict\":\"pass\""))
+    });
+    let started = Instant::now();
+    interrupt(&child);
+    let done = finish(child, directory);
+    // Far below the 600 s that an answer may take; how far depends on what else the machine does.
+    assert!(started.elapsed() < Duration::from_secs(60), "{:?}", started.elapsed());
+    assert_eq!(done.code, Some(1));
+    assert!(done.report().interrupted);
+    let passed = done.verdicts().get(&Verdict::Pass).copied().unwrap_or_default();
+    assert!(passed > 0 && passed < *VECTORS, "{passed}");
+    assert!(done.out.contains("INTERRUPTED"), "{}", done.out);
+    leaves_nothing(&done);
+}
+
+/// The second transport carries the same lines; a connection without the token gets nothing.
+#[test]
+fn tcp_carries_the_same_lines() {
+    for mode in ["tcp", "tcp-wrong-token-first"] {
+        let done = judge(&["--tcp"], mode);
+        assert_eq!(done.code, Some(0), "{mode}: {done:?}");
+        assert!(done.err.contains("a banner on standard output"), "{}", done.err);
+    }
+}
+
+/// `--validate` refuses a hello that breaks its schema.
+#[test]
+fn validation_reads_a_hello() {
+    assert_eq!(judge(&[], "invalid-hello").code, Some(0));
+    let done = judge(&["--validate"], "invalid-hello");
+    assert_eq!(done.code, Some(3));
+    assert!(done.err.contains("Not An Operation"), "{}", done.err);
+}
+
+/// The run warns of the adapter's first defect, with what to do, and goes on to its verdict.
+#[test]
+fn a_run_warns_of_a_defect_first() {
+    let done = judge(&[], "wrong-seq");
+    assert!(
+        done.err.contains("warning: the adapter has a defect: ") && done.err.contains("copy `seq`"),
+        "{done:?}"
+    );
+    assert!(done.out.contains("DOES NOT CONFORM"), "{}", done.out);
+    assert!(
+        !common::judge(&[], "wrong").err.contains("warning"),
+        "a wrong answer is no defect of an adapter"
+    );
+}

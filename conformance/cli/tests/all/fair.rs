@@ -1,0 +1,141 @@
+//! What the verdict promises to implementations that are right in another manner than ours, through the real binary.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt as _;
+
+use crate::common::{Done, PACKPROOF, packproof, run, vectors};
+use packproof_judge::report::model::Verdict;
+use tempfile::TempDir;
+
+/// An executable script in a directory of its own.
+fn script(home: &TempDir, text: &str) -> String {
+    let path = home.path().join("adapter");
+    fs::write(&path, text).unwrap();
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+    path.display().to_string()
+}
+
+/// An adapter around `packproof serve` whose lines `sed` changes: `hello` once, `results` in every answer.
+fn judge(hello: &str, results: &str, options: &[&str]) -> Done {
+    let home = TempDir::new().unwrap();
+    let text = format!(
+        "#!/bin/sh\n'{PACKPROOF}' serve | sed -u -e '/\"message\":\"hello\"/{{{hello}}}' -e '/\"message\":\"results\"/{{{results}}}'\n"
+    );
+    run(options, &[&script(&home, &text)])
+}
+
+const ONE_CLASS: &str = r#"s/"reject":"[a-z_]*"\(,"at":"[a-z]* [0-9]*"\)\{0,1\}/"reject":"invalid"/g"#;
+const NO_CONSUMED: &str = r#"s/,"consumed":[0-9]*//g"#;
+
+/// A codec with one kind of error conforms: each refusal is a note, and the count is said.
+#[test]
+fn one_kind_of_error_conforms_with_a_note() {
+    let done = judge("", ONE_CLASS, &[]);
+    assert_eq!(done.code, Some(0), "{done:?}");
+    assert!(
+        done.out.contains("noted, no failure: refuses everything as `invalid`, another class than"),
+        "{}",
+        done.out
+    );
+    assert!(done.report().count(Verdict::Note) > 20);
+}
+
+/// Announced, the class is not compared, and nothing is noted.
+#[test]
+fn announced_refusals_are_not_compared() {
+    let done = judge(r#"s/"protocol":1/&,"refusals":"any"/"#, ONE_CLASS, &[]);
+    assert_eq!(done.code, Some(0), "{done:?}");
+    assert_eq!(done.report().count(Verdict::Note), 0, "{}", done.out);
+}
+
+/// A `consumed` that is missing everywhere is named once and fails nothing; announced, it is not named.
+#[test]
+fn a_missing_consumed_is_named_once() {
+    let done = judge("", NO_CONSUMED, &[]);
+    assert_eq!(done.code, Some(0), "{done:?}");
+    assert_eq!(done.out.matches("`consumed` is missing").count(), 1, "{}", done.out);
+    let announced = judge(r#"s/"protocol":1/&,"consumed":false/"#, NO_CONSUMED, &[]);
+    assert_eq!(announced.code, Some(0), "{announced:?}");
+    assert!(!announced.out.contains("`consumed`"), "{}", announced.out);
+}
+
+/// Truncated input that becomes a value fails, and the sentence says that valid data is right.
+#[test]
+fn truncated_input_decides() {
+    let done = judge("", r#"s/{"reject":"truncated"[^}]*}/{"ok":0,"consumed":1}/g"#, &[]);
+    assert_eq!(done.code, Some(1), "{done:?}");
+    assert!(
+        done.out.contains("reads and writes all valid data right; treats 11 malformed inputs"),
+        "{}",
+        done.out
+    );
+    assert!(done.out.contains("accepts truncated input (11)"), "{}", done.out);
+    let unbounded = judge(
+        r#"s/"protocol":1/&,"bounds":false/"#,
+        r#"s/{"reject":"truncated"[^}]*}/{"ok":0,"consumed":1}/g"#,
+        &[],
+    );
+    assert_eq!(unbounded.code, Some(0), "{unbounded:?}");
+    assert!(unbounded.out.contains("not asked: truncated input"), "{}", unbounded.out);
+}
+
+/// Malformed input that is read decides only if it is asked for.
+#[test]
+fn leniency_decides_only_with_level_should() {
+    let lenient = r#"s/{"reject":"overlong"[^}]*}/{"ok":0,"consumed":1}/g"#;
+    let done = judge("", lenient, &[]);
+    assert_eq!(done.code, Some(0), "{done:?}");
+    assert!(done.out.contains("accepts overlong forms (23)"), "{}", done.out);
+    assert_eq!(judge("", lenient, &["--level", "should"]).code, Some(1));
+    assert_eq!(judge("", lenient, &["--level", "must"]).code, Some(0));
+}
+
+/// Values outside announced limits are not asked, with the reason and the count.
+#[test]
+fn limits_leave_out_and_say_so() {
+    let limits = r#"s/"protocol":1/&,"limits":{"compact_index.encode":{"value":[-1000,1000]}}/"#;
+    let done = judge(limits, "", &[]);
+    assert_eq!(done.code, Some(0), "{done:?}");
+    assert!(done.out.contains("compact_index.encode: value outside -1000 to 1000 ("), "{}", done.out);
+}
+
+/// The second process of the run answers otherwise: answers that depend on what came before are unsteady.
+#[test]
+fn another_answer_to_the_same_question_is_unsteady() {
+    let home = TempDir::new().unwrap();
+    // The first process is that of the check before the run.
+    let text = format!(
+        "#!/bin/sh\ncd '{home}'\nif [ -e run ]; then e='s/\"consumed\":[0-9]*/\"consumed\":9/g'; elif [ -e checked ]; then \
+         touch run; else touch checked; fi\n'{PACKPROOF}' serve | sed -u -e \"$e\"\n",
+        home = home.path().display(),
+    );
+    let done = run(&[], &[&script(&home, &text)]);
+    assert!(done.report().count(Verdict::Unsteady) > 0, "{done:?}");
+    assert_eq!(done.code, Some(1), "{done:?}");
+    let steady = judge("", "", &[]);
+    assert_eq!(steady.report().count(Verdict::Unsteady), 0, "{steady:?}");
+}
+
+/// What `--record` writes, `--replay` judges the same, what came instead of answers, too; vectors that are not in it are not
+/// judged.
+#[test]
+fn a_recording_is_judged_as_its_run_was() {
+    let home = TempDir::new().unwrap();
+    let file = home.path().join("answers.jsonl").display().to_string();
+    let replay = |options: &[&str]| packproof(&[&["run", "--replay", &file], options].concat());
+    let line = |text: &str, start: &str| text.lines().find(|line| line.starts_with(start)).map(str::to_owned);
+    for (results, timeout) in
+        [(r#"s/{"reject":"truncated"[^}]*}/{"ok":0,"consumed":1}/g"#, "10"), (r#"s/.*"81".*//"#, "1")]
+    {
+        let done = judge("", results, &["--record", &file, "--timeout", timeout]);
+        let replayed = replay(&["--vectors", vectors()]);
+        assert_eq!((done.code, replayed.code), (Some(1), Some(1)), "{done:?} {replayed:?}");
+        for start in ["reads and writes", "DOES NOT CONFORM"] {
+            assert_eq!(line(&replayed.out, start), line(&done.out, start));
+        }
+        assert!(line(&done.out, "DOES NOT CONFORM").is_some());
+    }
+    let whole = replay(&[]);
+    assert!(whole.out.contains("not recorded ("), "{}", whole.out);
+    assert_eq!(packproof(&["run", "--replay", "/does/not/exist"]).code, Some(2));
+}

@@ -1,0 +1,175 @@
+//! `packproof init` and `protocol`, and the tutorial, through the real binary.
+
+use std::path::Path;
+use std::process::Command;
+
+use crate::common::{PACKPROOF, PYTHON, available, packproof};
+
+/// Every file below a directory, by its path.
+fn files_of(directory: &Path) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut open = vec![directory.to_owned()];
+    while let Some(next) = open.pop() {
+        for entry in std::fs::read_dir(next).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                open.push(path);
+            } else {
+                found.push(path.strip_prefix(directory).unwrap().to_str().unwrap().to_owned());
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+fn templates() -> std::path::PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("templates")
+}
+
+/// Each folder of templates is a language, and is written file by file as it stands; its workflow sets the language up.
+#[test]
+fn writes_every_template_as_it_stands() {
+    let entries = std::fs::read_dir(templates()).unwrap().map(|entry| entry.unwrap().path());
+    let mut folders: Vec<String> = entries
+        .filter(|path| path.is_dir())
+        .map(|path| path.file_name().unwrap().to_str().unwrap().to_owned())
+        .collect();
+    let listed: Vec<serde_json::Value> =
+        serde_json::from_str(&packproof(&["init", "--list", "--format", "json"]).out).unwrap();
+    let mut names: Vec<&str> = listed.iter().map(|language| language["name"].as_str().unwrap()).collect();
+    folders.sort();
+    names.sort_unstable();
+    assert_eq!(names, folders);
+    for name in names {
+        let place = tempfile::tempdir().unwrap();
+        let done = packproof(&["init", name, "--dir", place.path().to_str().unwrap()]);
+        assert_eq!(done.code, Some(0), "{done:?}");
+        let source = templates().join(name);
+        // A manifest in this package has another name than the one that is written.
+        let written = |file: &String| file.trim_end_matches(".template").to_owned();
+        let sources = files_of(&source);
+        let mut expected = vec![".github/workflows/packproof.yml".to_owned()];
+        expected.extend(sources.iter().map(written));
+        assert_eq!(files_of(place.path()), expected, "{name}");
+        for file in sources {
+            let copy = std::fs::read(place.path().join(written(&file))).unwrap();
+            assert_eq!(copy, std::fs::read(source.join(&file)).unwrap(), "{name}: {file}");
+        }
+        let workflow = std::fs::read_to_string(place.path().join(&expected[0])).unwrap();
+        let setup = match name {
+            "gdscript" => {
+                "ubuntu-latest\n    # Debian 12 has the engine as a package.\n    container: rust:1-bookworm\n"
+            }
+            "lua" => "checkout@v4\n      - run: sudo apt-get update && sudo apt-get install --yes lua5.4\n",
+            "python" => "checkout@v4\n      - uses: actions/setup-python@v5\n        with:\n",
+            _ => "run my-codec\n",
+        };
+        assert!(workflow.contains(setup), "{name}: {workflow}");
+    }
+}
+
+/// A file in the way is kept, and nothing else is written.
+#[test]
+fn overwrites_nothing() {
+    let place = tempfile::tempdir().unwrap();
+    let taken = place.path().join("packproof/adapters.toml");
+    std::fs::create_dir(place.path().join("packproof")).unwrap();
+    std::fs::write(&taken, "mine").unwrap();
+    let done = packproof(&["init", "go", "--dir", place.path().to_str().unwrap()]);
+    assert_eq!(done.code, Some(2), "{done:?}");
+    assert!(done.err.contains("adapters.toml exists; nothing was written"), "{}", done.err);
+    assert_eq!(files_of(place.path()), ["packproof/adapters.toml"]);
+    assert_eq!(std::fs::read_to_string(taken).unwrap(), "mine");
+}
+
+/// Names that people type are understood; one that nobody has is refused with the nearest.
+#[test]
+fn suggests_a_language() {
+    for (typed, suggested) in
+        [("pyhton", "did you mean python?"), ("gol", "did you mean go?"), ("cobol", "there are")]
+    {
+        let done = packproof(&["init", typed]);
+        assert_eq!(done.code, Some(2), "{done:?}");
+        assert!(done.err.contains(suggested), "{typed}: {}", done.err);
+    }
+    let done = packproof(&["init"]);
+    assert_eq!(done.code, Some(2), "{done:?}");
+    for typed in ["C++", "js", "Godot", "c#"] {
+        let place = tempfile::tempdir().unwrap();
+        let done = packproof(&["init", typed, "--dir", place.path().to_str().unwrap()]);
+        assert_eq!(done.code, Some(0), "{typed}: {done:?}");
+    }
+}
+
+/// What is written works from the root of the repository, and says so in JSON, too.
+#[test]
+fn is_run_from_the_root_of_the_repository() {
+    if !available(PYTHON) {
+        return;
+    }
+    let place = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| {
+        let output = Command::new(PACKPROOF).args(arguments).current_dir(place.path()).output().unwrap();
+        let text = |bytes| String::from_utf8(bytes).unwrap();
+        (output.status.code(), text(output.stdout), text(output.stderr))
+    };
+    let (code, out, err) = run(&["init", "python", "--format", "json"]);
+    assert_eq!(code, Some(0), "{err}");
+    let said: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(said["written"][0], "packproof/adapter.py");
+    let (code, out, err) = run(&["run", "my-codec", "--validate"]);
+    assert_eq!(code, Some(0), "{out}{err}");
+    assert!(out.contains("CONFORMS"), "{out}");
+}
+
+/// The documents are printed whole.
+#[test]
+fn prints_the_documents() {
+    let conformance = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    for (arguments, path) in
+        [(&["protocol"][..], "judge/PROTOCOL.md"), (&["protocol", "--lines"], "judge/LINES.md")]
+    {
+        let done = packproof(arguments);
+        assert_eq!(done.code, Some(0), "{done:?}");
+        assert_eq!(done.out, std::fs::read_to_string(conformance.join(path)).unwrap(), "{path}");
+    }
+}
+
+/// The tutorial's commands do what it says: each prints the lines that stand below it, in order.
+#[test]
+fn the_tutorial_tells_the_truth() {
+    if !available(PYTHON) {
+        return;
+    }
+    let tutorial = include_str!("../../TUTORIAL.md");
+    let place = tempfile::tempdir().unwrap();
+    let mut commands = 0;
+    for (at, block) in tutorial.split("\n```").enumerate().filter(|(at, _)| at % 2 == 1) {
+        let Some((command, shown)) =
+            block.strip_prefix("console\n$ packproof ").and_then(|rest| rest.split_once('\n'))
+        else {
+            panic!("block {at} is no command: {block}");
+        };
+        // Section 4 asks for a change.
+        if shown.contains("FAIL") {
+            let adapter = place.path().join("packproof/adapter.py");
+            let text = std::fs::read_to_string(&adapter).unwrap();
+            let changed = text.replace("0x7F if used < 4", "0x3F if used < 4");
+            assert_ne!(text, changed, "the tutorial's change is possible");
+            std::fs::write(adapter, changed).unwrap();
+        }
+        let output =
+            Command::new(PACKPROOF).args(command.split(' ')).current_dir(place.path()).output().unwrap();
+        let printed = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
+        let mut rest = printed.as_str();
+        for line in shown.lines() {
+            let found = rest
+                .find(line)
+                .unwrap_or_else(|| panic!("after `{command}`, `{line}` is not in:\n{printed}"));
+            rest = &rest[found..];
+        }
+        commands += 1;
+    }
+    assert_eq!(commands, 5, "the tutorial's commands are found");
+}

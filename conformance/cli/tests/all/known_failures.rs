@@ -1,0 +1,92 @@
+//! The list of known failures is a ratchet: it allows what it says and nothing else, through the real binary.
+
+use std::path::Path;
+
+use crate::common::{Done, FAULTY, judge};
+
+/// Runs the bad adapter with a list.
+fn run(list: &Path, options: &[&str], mode: &str) -> Done {
+    judge(&[&["--known", list.to_str().unwrap()], options].concat(), mode)
+}
+
+fn list(text: &str) -> tempfile::NamedTempFile {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    std::fs::write(file.path(), text).unwrap();
+    file
+}
+
+fn entry(id: &str, rest: &str) -> String {
+    format!("[[known]]\nid = \"{id}\"\nreason = \"the fix waits for 2.1\"\n{rest}\n")
+}
+
+/// A listed failure is allowed and counted; the same list fails an implementation that was fixed, fails in
+/// another way, or has a second failure.
+#[test]
+fn allows_exactly_what_is_listed() {
+    let known = list(&entry(FAULTY, "verdict = \"fail\"\nanswer = '{\"ok\":\"00\"}'"));
+    let done = run(known.path(), &[], "wrong");
+    assert_eq!(done.code, Some(0), "{done:?}");
+    assert!(done.out.contains("1 known failure"), "{}", done.out);
+
+    for (mode, word) in
+        [("good", "passes now"), ("wrong-otherwise", "fails differently"), ("exits", "fails differently")]
+    {
+        let done = run(known.path(), &[], mode);
+        assert_eq!(done.code, Some(1), "{mode}");
+        assert!(done.out.contains(word), "{mode}: {}", done.out);
+    }
+    assert_eq!(run(list("").path(), &[], "wrong").code, Some(1), "a failure that is not listed");
+}
+
+/// An expired entry and one that matches nothing fail an implementation that is otherwise right.
+#[test]
+fn stale_entries_fail_the_run() {
+    let expired = list(&entry(FAULTY, "verdict = \"fail\"\nexpires = 2000-01-01"));
+    let done = run(expired.path(), &[], "wrong");
+    assert_eq!(done.code, Some(1));
+    assert!(done.out.contains("expired"), "{}", done.out);
+    let valid = list(&entry(FAULTY, "verdict = \"fail\"\nexpires = 9999-12-31"));
+    assert_eq!(run(valid.path(), &[], "wrong").code, Some(0));
+    let nothing = list(&entry("no-such-vector", "verdict = \"fail\""));
+    let done = run(nothing.path(), &[], "good");
+    assert_eq!(done.code, Some(1));
+    assert!(done.out.contains("matches nothing"), "{}", done.out);
+}
+
+/// What a filter leaves out is not stale.
+#[test]
+fn a_filtered_run_leaves_other_entries_alone() {
+    let known = list(&entry(FAULTY, "verdict = \"fail\""));
+    let done = run(known.path(), &["--id", "compact-index-pinned-64"], "good");
+    assert_eq!(done.code, Some(0), "{done:?}");
+}
+
+/// Blessing makes this very run conform, creates the list if need be, and shortens it as well.
+#[test]
+fn blessing_makes_the_run_conform() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("known.toml");
+    assert_eq!(run(&path, &["--bless"], "wrong").code, Some(0));
+    let text = std::fs::read_to_string(&path).unwrap();
+    assert!(text.contains(FAULTY) && text.matches("[[known]]").count() == 1, "{text}");
+    assert_eq!(run(&path, &[], "wrong").code, Some(0));
+    assert_eq!(run(&path, &["--bless"], "good").code, Some(0));
+    assert!(!std::fs::read_to_string(&path).unwrap().contains(FAULTY));
+}
+
+/// A run that saw only a part of the suite may not rewrite the list.
+#[test]
+fn blessing_refuses_a_filtered_run() {
+    let known = list(&entry(FAULTY, "verdict = \"fail\""));
+    for filter in [["--id", FAULTY], ["--flag", "sign"], ["--only", "compact_index"], ["--level", "must"]] {
+        let done = run(known.path(), &[&["--bless"], &filter[..]].concat(), "good");
+        assert_eq!(done.code, Some(2), "{filter:?}");
+        assert!(std::fs::read_to_string(known.path()).unwrap().contains(FAULTY));
+    }
+}
+
+/// A list that means nothing is the fault of who wrote it.
+#[test]
+fn a_malformed_list_is_usage() {
+    assert_eq!(run(list("[[known]]\nid = 1").path(), &[], "good").code, Some(2));
+}

@@ -1,0 +1,167 @@
+//! The line protocol through the real binary: programs that speak it right, and wrong in every way.
+//!
+//! A test is skipped, and says so, where Python is not installed, unless `PACKPROOF_ALL_ADAPTERS` is set.
+
+use crate::common::{Done, FAULTY, PACKPROOF, PYTHON, available, packproof, run, vectors};
+use packproof_judge::report::model::Verdict;
+use packproof_judge::run::serve::all_operations;
+
+const CODEC: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/all/lines/codec.py");
+const AROUND: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/all/lines/around.py");
+
+/// The program over the vectors of CompactIndex, with a machine-readable report.
+fn judge(options: &[&str], mode: &str) -> Done {
+    run(&[&["--lines"], options].concat(), &["python3", CODEC, mode])
+}
+
+/// Only the faulty case has another verdict than pass.
+fn only_the_guilty_case(mode: &str, verdict: Verdict, words: &str) {
+    let done = judge(&["--timeout", "1"], mode);
+    assert_eq!(done.code, Some((verdict != Verdict::Unsupported).into()), "{mode}: {done:?}");
+    let faulty = done.result(FAULTY);
+    assert_eq!(faulty.verdict, verdict, "{mode}: {faulty:?}");
+    let said = format!("{:?} {:?}", faulty.detail, faulty.actual);
+    assert!(said.contains(words), "{mode}: {said}");
+    let others = done.report().results.iter().filter(|result| result.id != FAULTY);
+    let of_codec = others.filter(|result| {
+        ["compact_index.encode", "compact_index.decode"].contains(&result.case.operation.as_str())
+    });
+    for other in of_codec {
+        assert_eq!(other.verdict, Verdict::Pass, "{mode}: {other:?}");
+    }
+}
+
+/// A right program conforms, also with carriage returns and spaces at the ends of its lines.
+#[test]
+fn a_right_program_conforms() {
+    if !available(PYTHON) {
+        return;
+    }
+    for mode in ["right", "crlf"] {
+        let done = judge(&["--validate"], mode);
+        assert_eq!(done.code, Some(0), "{mode}: {done:?}");
+        assert!(done.verdicts()[&Verdict::Pass] > 100, "{mode}: {done:?}");
+    }
+}
+
+/// Every operation gets through, both ways: our codec through a translator written from the document is still right about
+/// everything.
+#[test]
+fn every_operation_gets_through() {
+    if !available(PYTHON) {
+        return;
+    }
+    let done = packproof(&["run", "--minimal", "--lines", "--validate", "--", "python3", AROUND, PACKPROOF]);
+    assert_eq!(done.code, Some(0), "{}{}", done.out, done.err);
+    assert!(done.out.contains("CONFORMS") && !done.out.contains("unsupported"), "{}", done.out);
+}
+
+/// A known mistake is recognised through lines as through JSON, and the way back to it has the option.
+#[test]
+fn a_known_mistake_is_named() {
+    if !available(PYTHON) {
+        return;
+    }
+    let done = judge(&[], "mask");
+    assert_eq!(done.code, Some(1), "{done:?}");
+    assert!(done.out.contains("errata show wiki-continuation-mask-3f"), "{}", done.out);
+    assert!(done.out.contains("--lines -- python3"), "{}", done.out);
+}
+
+/// A bad answer costs its own case and no other.
+#[test]
+fn a_bad_answer_costs_one_case() {
+    if !available(PYTHON) {
+        return;
+    }
+    only_the_guilty_case("wrong", Verdict::Fail, "00");
+    only_the_guilty_case("error", Verdict::Fail, "cheese");
+    only_the_guilty_case("unsupported", Verdict::Unsupported, "");
+    only_the_guilty_case("garbage", Verdict::Protocol, "begins with ok, reject");
+    only_the_guilty_case("bytes", Verdict::Protocol, "not UTF-8");
+}
+
+/// An answer too few or too many costs its own case and no other: no later answer is taken for another's.
+#[test]
+fn a_miscounted_answer_costs_one_case() {
+    if !available(PYTHON) {
+        return;
+    }
+    only_the_guilty_case("nothing", Verdict::Protocol, "0 answers to 1 requests");
+    only_the_guilty_case("twice", Verdict::Protocol, "after the answers to 1 requests");
+}
+
+/// A process that hangs, ends, or never ends its line costs its own case and no other.
+#[test]
+fn a_lost_process_costs_one_case() {
+    if !available(PYTHON) {
+        return;
+    }
+    only_the_guilty_case("hang", Verdict::Timeout, "no answer within 1 s");
+    only_the_guilty_case("exit", Verdict::Crash, "status 3");
+    only_the_guilty_case("endless", Verdict::Protocol, "a line of more than");
+}
+
+/// A program that greets wrongly is unusable, and the message says what was due.
+#[test]
+fn a_wrong_greeting_is_unusable() {
+    if !available(PYTHON) {
+        return;
+    }
+    let done = judge(&[], "banner");
+    assert_eq!(done.code, Some(3), "{done:?}");
+    assert!(done.err.contains("`KEY=VALUE KEY=VALUE ...` was due"), "{}", done.err);
+    // A program that speaks JSON.
+    let done = run(&["--lines", "--start-timeout", "5"], &[PACKPROOF, "serve"]);
+    assert_eq!(done.code, Some(3), "{done:?}");
+}
+
+/// Every command that starts an adapter takes the option, and so does a registry.
+#[test]
+fn every_way_to_start_an_adapter_takes_lines() {
+    if !available(PYTHON) {
+        return;
+    }
+    let check = packproof(&[
+        "run",
+        "--check-adapter",
+        "--vectors",
+        vectors(),
+        "--lines",
+        "--",
+        "python3",
+        CODEC,
+        "right",
+    ]);
+    assert_eq!(check.code, Some(0), "{check:?}");
+    let place = tempfile::tempdir().unwrap();
+    let registry = place.path().join("adapters.toml");
+    let entry = format!("[[adapter]]\nname = 'x'\ncommand = ['python3', '{CODEC}', 'right']\nlines = true\n");
+    std::fs::write(&registry, entry).unwrap();
+    let named = packproof(&["run", "--vectors", vectors(), "--adapters", registry.to_str().unwrap(), "x"]);
+    assert_eq!(named.code, Some(0), "{named:?}");
+}
+
+/// The document states the longest request of the suite.
+#[test]
+fn the_document_states_the_longest_request() {
+    if !available(PYTHON) {
+        return;
+    }
+    let place = tempfile::tempdir().unwrap();
+    let log = place.path().join("log");
+    let program = format!(
+        "import sys\nlongest = 0\nfor line in sys.stdin.buffer:\n    longest = max(longest, len(line))\n    \
+         if line == b'bye\\n': break\n    print({:?} if line.startswith(b'hello') else 'unsupported', flush=True)\n\
+         open(sys.argv[1], 'w').write(str(longest))\n",
+        format!("name=long operations={}", all_operations().join(","))
+    );
+    let done = packproof(&["run", "--lines", "--", "python3", "-c", &program, log.to_str().unwrap()]);
+    assert_ne!(done.code, Some(3), "{done:?}");
+    let longest: usize = std::fs::read_to_string(log).unwrap().parse().unwrap();
+    let (thousands, rest) = (longest / 1000, longest % 1000);
+    assert!(
+        packproof_judge::transport::lines::DOCUMENT.contains(&format!("takes {thousands} {rest:03} bytes")),
+        "the longest takes {longest} bytes"
+    );
+}

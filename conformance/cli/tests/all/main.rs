@@ -1,0 +1,41 @@
+//! What users rely on: through the real binary where a process matters, through the libraries behind it elsewhere. One test
+//! program, because each is linked with the whole suite.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+#[cfg(unix)]
+mod adapter_sweep;
+mod adapters;
+mod arrows;
+#[cfg(unix)]
+mod bad_adapters;
+#[cfg(unix)]
+mod check_adapter;
+mod errata;
+#[cfg(unix)]
+mod exit_codes;
+#[cfg(unix)]
+mod fair;
+mod fixes;
+#[cfg(unix)]
+mod fuzz;
+mod gate;
+mod handed_out;
+mod init;
+mod inspect;
+#[cfg(unix)]
+mod known_failures;
+mod lines;
+#[cfg(unix)]
+mod own_format;
+#[cfg(unix)]
+mod pleasant;
+mod readme;
+#[cfg(unix)]
+mod registry;
+mod report_command;
+mod reports;
+mod sample_package;
+#[cfg(unix)]
+mod trust;

@@ -1,0 +1,10 @@
+//! What a report and an exit code are worth: whoever closes a stream, fills a disk or names a device, a failing run
+//! fails, and every report is whole.
+
+mod bounds;
+mod closed_output;
+mod hostile_text;
+mod junit;
+mod page;
+mod reproduction;
+mod unusable;

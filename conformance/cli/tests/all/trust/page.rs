@@ -1,0 +1,52 @@
+//! The HTML page: counts what failed, and every failure can be linked to.
+
+use crate::common::{judge, judge_all};
+use packproof_judge::report::ndjson;
+
+/// An adapter that fails everything: more failures than a page draws.
+#[test]
+fn filters_know_every_failure() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = |name: &str| directory.path().join(name);
+    let reports = ["html", "ndjson"].map(|kind| format!("{kind}={}", path(kind).display()));
+    let options = ["--only", "varint", "--failures", "1", "--report", &reports[0], "--report", &reports[1]];
+    let done = judge_all(&options, "offers-all-and-fails");
+    assert_eq!(done.code, Some(1), "{}", done.err);
+    let stored = std::fs::read(path("ndjson")).unwrap();
+    let run = ndjson::read(&stored[..]).unwrap().remove(0);
+    let failed: Vec<&str> =
+        run.results.iter().filter(|result| result.failed()).map(|result| result.id.as_str()).collect();
+    assert!(failed.len() > 1_500);
+    let page = std::fs::read_to_string(path("html")).unwrap();
+    assert!(page.contains(&format!("data-failures=\"{}\"", failed.len())));
+    // Each is an element with an anchor, or a record that the filter counts and shows on demand.
+    let data = page.split("<script type=\"application/json\" class=\"rest\">").nth(1);
+    let data = data.and_then(|rest| rest.split("</script>").next()).expect("the rest is in the page");
+    let rest: serde_json::Value = serde_json::from_str(data).unwrap();
+    let records = rest["failures"].as_array().unwrap();
+    let drawn = page.matches("class=\"failure\"").count();
+    assert_eq!(drawn + records.len(), failed.len());
+    let mut anchors: Vec<&str> =
+        page.split(" id=\"f-").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+    anchors.extend(records.iter().map(|record| record["id"].as_str().unwrap()));
+    anchors.sort_unstable();
+    let mut ids = failed.clone();
+    ids.sort_unstable();
+    assert_eq!(anchors, ids);
+    assert!(page.len() < 24 << 20, "{}", page.len());
+}
+
+/// Filters by level, flag and format as well, and all of them in the address.
+#[test]
+fn filters_cover_level_flag_and_format() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("page.html");
+    let report = format!("html={}", path.display());
+    judge(&["--report", &report], "wrong");
+    let page = std::fs::read_to_string(path).unwrap();
+    for name in ["text", "format", "operation", "verdict", "level", "flag"] {
+        assert!(page.contains(&format!("name=\"{name}\"")), "{name}");
+    }
+    assert!(page.contains("replaceState"), "the filter writes the address");
+    assert!(page.contains("data-level=\"must\"") && page.contains("data-flags=\""), "{}", page.len());
+}

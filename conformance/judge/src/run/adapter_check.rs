@@ -1,0 +1,361 @@
+//! Checks that an adapter follows the protocol, whatever its implementation answers: it starts, greets, answers one case
+//! of each operation in the right shape, refuses without dying, keeps the order of a batch, and ends.
+
+use std::collections::HashSet;
+use std::sync::atomic::AtomicBool;
+
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::report::model::{CaseResult, Verdict};
+use crate::report::text::plain;
+use crate::run::conformance::{identity, remarks_on_operations};
+use crate::run::engine::Reply;
+use crate::run::verdict::Question;
+use crate::transport::entry;
+use crate::transport::no_answer::NoAnswer;
+use crate::transport::protocol::quote;
+use crate::transport::session::{Session, Setup};
+use packproof_suite::model::vector::{Expectation, Group, Vector};
+use packproof_suite::model::{Outcome, Parameters};
+use packproof_suite::suite::Suite;
+
+/// How a step went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Grade {
+    /// As it should.
+    Good,
+    /// Works, and could be better.
+    Note,
+    /// Must be fixed.
+    Bad,
+}
+
+/// One thing that was tried.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Step {
+    /// How it went.
+    pub grade: Grade,
+    /// What was tried and what happened.
+    pub what: String,
+    /// What to do.
+    pub hint: Option<String>,
+}
+
+impl Step {
+    fn new(grade: Grade, what: impl Into<String>, hint: &str) -> Self {
+        Self { grade, what: what.into(), hint: (!hint.is_empty()).then(|| hint.to_owned()) }
+    }
+}
+
+/// The steps, and whether the adapter greeted at all.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Findings {
+    /// In the order in which they were tried.
+    pub steps: Vec<Step>,
+    /// It answered the greeting.
+    pub usable: bool,
+}
+
+/// Cases of the batch that checks count and order.
+const BATCH: usize = 20;
+
+/// Starts an adapter and tries everything.
+pub fn check(suite: &Suite, setup: &Setup, stop: &AtomicBool) -> Findings {
+    let session = match Session::start(setup, stop) {
+        Ok(session) => session,
+        Err(NoAnswer::Interrupted) => return Findings::default(),
+        Err(NoAnswer::Fault(fault)) => {
+            let hint = hint_of(fault.verdict, &fault.detail);
+            let step = Step::new(Grade::Bad, format!("hello: {}", fault.detail), hint);
+            return Findings { steps: vec![step], usable: false };
+        }
+    };
+    let mut steps = greeting(suite, &session);
+    converse(suite, &|_| true, setup, session, stop, &mut |step| {
+        steps.push(step);
+        true
+    });
+    Findings { steps, usable: true }
+}
+
+/// The first thing that must be fixed in an adapter that greeted. It tries the wanted operations only, and stops at the first
+/// defect: a hang costs one timeout.
+pub fn first_defect(
+    suite: &Suite,
+    wanted: &dyn Fn(&str) -> bool,
+    setup: &Setup,
+    session: Session,
+    stop: &AtomicBool,
+) -> Option<Step> {
+    let mut defect = None;
+    converse(suite, wanted, setup, session, stop, &mut |step| {
+        if step.grade == Grade::Bad {
+            defect = Some(step);
+        }
+        defect.is_none()
+    });
+    defect
+}
+
+/// Tries one thing after another, as long as `found` is true.
+fn converse(
+    suite: &Suite,
+    wanted: &dyn Fn(&str) -> bool,
+    setup: &Setup,
+    session: Session,
+    stop: &AtomicBool,
+    found: &mut dyn FnMut(Step) -> bool,
+) {
+    let mut operations = session.hello.operations.clone();
+    let mut seen = HashSet::new();
+    let known: HashSet<&str> = suite.judged().map(|(.., vector)| vector.operation.as_str()).collect();
+    operations.retain(|name| wanted(name) && known.contains(name.as_str()) && seen.insert(name.clone()));
+    let mut trial = Trial { suite, setup, stop, session: Some(session) };
+    for operation in &operations {
+        if !found(trial.answers(operation)) || !trial.refuses(operation).is_none_or(&mut *found) {
+            return;
+        }
+    }
+    if let Some(operation) = operations.first()
+        && !found(trial.keeps_order(operation))
+    {
+        return;
+    }
+    if trial.knows_its_limits().is_none_or(&mut *found)
+        && let Some(step) = trial.ends()
+    {
+        found(step);
+    }
+}
+
+/// What the greeting says.
+fn greeting(suite: &Suite, session: &Session) -> Vec<Step> {
+    let hello = &session.hello;
+    let name = identity(hello).name;
+    let what = format!("hello: {} offers {} operations", plain(&name), hello.operations.len());
+    let (grade, hint) = match () {
+        () if hello.operations.is_empty() => (Grade::Bad, "list the operations in `operations`"),
+        () if hello.version.is_empty() || hello.language.is_empty() => {
+            (Grade::Note, "give `version` and `language`, too: reports name them")
+        }
+        () => (Grade::Good, ""),
+    };
+    let remarks = remarks_on_operations(hello, Some(suite)).into_iter();
+    let remarks = remarks.map(|remark| {
+        Step::new(Grade::Bad, format!("hello: {remark}"), "packproof operations lists the names")
+    });
+    std::iter::once(Step::new(grade, what, hint)).chain(remarks).collect()
+}
+
+impl Findings {
+    /// Nothing must be fixed.
+    pub fn is_sound(&self) -> bool {
+        self.usable && self.steps.iter().all(|step| step.grade != Grade::Bad)
+    }
+}
+
+struct Trial<'a> {
+    suite: &'a Suite,
+    setup: &'a Setup,
+    stop: &'a AtomicBool,
+    session: Option<Session>,
+}
+
+impl<'a> Trial<'a> {
+    /// The raw results of a batch; after a fault the adapter is started anew for the next one.
+    fn ask(
+        &mut self,
+        operation: &str,
+        parameters: &Parameters,
+        inputs: &[String],
+    ) -> Result<Vec<String>, NoAnswer> {
+        let mut session = match self.session.take() {
+            Some(session) => session,
+            None => Session::start(self.setup, self.stop)?,
+        };
+        let seq = session.send(operation, parameters, inputs);
+        let mut results = Vec::new();
+        session.receive(seq, inputs.len(), self.stop, |_, text| results.push(text.to_owned()))?;
+        self.session = Some(session);
+        Ok(results)
+    }
+
+    fn question(&self, operation: &str, picks: fn(&Expectation) -> bool) -> Option<Question<'a>> {
+        let suite: &'a Suite = self.suite;
+        let mut of_operation = suite.judged().filter(|(_, _, vector)| vector.operation == operation);
+        of_operation.find(|(_, _, vector)| picks(&vector.expect)).map(|(f, g, v)| Question::new(f, g, v))
+    }
+
+    fn judged(&mut self, question: &Question) -> Result<CaseResult, NoAnswer> {
+        let input = question.vector.input.to_string();
+        let results = self.ask(&question.vector.operation, &question.group.parameters, &[input])?;
+        Ok(question.judge(Reply::Result(results.first().map_or("", String::as_str))))
+    }
+
+    /// One case that every implementation accepts.
+    fn answers(&mut self, operation: &str) -> Step {
+        let Some(question) = self.question(operation, |expect| matches!(expect, Expectation::Accept(_)))
+        else {
+            return Step::new(Grade::Note, format!("{operation}: the suite has no plain vector of it"), "");
+        };
+        let asked = format!("{operation} of {}", question.vector.input);
+        let result = match self.judged(&question) {
+            Ok(result) => result,
+            Err(silence) => return fault(&asked, silence),
+        };
+        let what = format!("{asked}: {}", result.actual);
+        let expected = format!("expected {}", question.vector.expect);
+        match (result.verdict, &result.detail) {
+            (Verdict::Pass, _) => Step::new(Grade::Good, what, ""),
+            (Verdict::Unsupported, _) => Step::new(
+                Grade::Note,
+                what,
+                "offered, but this case is not: leave it out of `operations` if none is",
+            ),
+            // A detail is a hint at the wrong spelling of the right answer, or the implementation's own error.
+            (_, Some(detail)) => Step::new(Grade::Bad, what, detail),
+            (_, None) => Step::new(Grade::Note, what, &format!("{expected}: packproof run judges that")),
+        }
+    }
+
+    /// One case that every implementation refuses, where the suite has one.
+    fn refuses(&mut self, operation: &str) -> Option<Step> {
+        let question = self.question(operation, |expect| matches!(expect, Expectation::Reject(_)))?;
+        let asked = format!("{operation} of {}", question.vector.input);
+        let result = match self.judged(&question) {
+            Ok(result) => result,
+            Err(silence) => return Some(fault(&asked, silence)),
+        };
+        let what = format!("{asked}: {}", result.actual);
+        Some(match (result.verdict, entry::read(&result.actual)) {
+            (Verdict::Pass | Verdict::Unsupported, _) => Step::new(Grade::Good, what, ""),
+            (_, Err(detail)) => Step::new(Grade::Bad, what, &detail),
+            (_, Ok(Outcome::Error(_))) => {
+                let hint = "an input that is wrong is answered with {\"reject\": CLASS}; `error` is for an \
+                            implementation that broke";
+                Step::new(Grade::Note, what, hint)
+            }
+            (_, Ok(_)) => {
+                let hint = format!("expected {}: packproof run judges that", question.vector.expect);
+                Step::new(Grade::Note, what, &hint)
+            }
+        })
+    }
+
+    /// A batch is answered as its cases are alone, in the same order.
+    fn keeps_order(&mut self, operation: &str) -> Step {
+        let of_operation: Vec<(&Group, &Vector)> = self
+            .suite
+            .judged()
+            .filter(|(_, _, vector)| vector.operation == operation)
+            .map(|(_, group, vector)| (group, vector))
+            .collect();
+        let parameters = of_operation.first().map(|(group, _)| group.parameters.clone()).unwrap_or_default();
+        let alike = of_operation.iter().filter(|(group, _)| group.parameters == parameters);
+        let inputs: Vec<String> = alike.take(BATCH).map(|(_, vector)| vector.input.to_string()).collect();
+        let asked = format!("{operation}: a batch of {}", inputs.len());
+        let batch = match self.ask(operation, &parameters, &inputs) {
+            Ok(batch) => batch,
+            Err(silence) => return fault(&asked, silence),
+        };
+        for (input, together) in inputs.iter().zip(&batch) {
+            match self.ask(operation, &parameters, std::slice::from_ref(input)) {
+                Ok(alone) if alone.first() == Some(together) => {}
+                Ok(alone) => {
+                    let alone = alone.first().map_or("nothing", String::as_str);
+                    let what = format!("{asked}: {input} is {together} in it and {alone} on its own");
+                    let hint = "results stand in the order of the cases, and none depends on another";
+                    return Step::new(Grade::Bad, what, hint);
+                }
+                Err(silence) => return fault(&asked, silence),
+            }
+        }
+        Step::new(Grade::Good, format!("{asked}: the same answers as one by one"), "")
+    }
+
+    /// An operation that it does not know.
+    fn knows_its_limits(&mut self) -> Option<Step> {
+        let asked = "an operation that no format has";
+        let step = match self.ask("no_such.operation", &Parameters::new(), &["0".to_owned()]) {
+            Err(NoAnswer::Interrupted) => return None,
+            Ok(results) if results == [r#"{"unsupported":true}"#] => Step::new(Grade::Good, asked, ""),
+            Ok(results) => {
+                let value: Value =
+                    results.first().and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default();
+                match entry::outcome(&value) {
+                    Some(Outcome::Unsupported) => Step::new(Grade::Good, asked, ""),
+                    _ => Step::new(Grade::Note, format!("{asked}: {value}"), UNSUPPORTED),
+                }
+            }
+            Err(NoAnswer::Fault(fault)) => {
+                Step::new(Grade::Note, format!("{asked}: {}", fault.detail), UNSUPPORTED)
+            }
+        };
+        Some(step)
+    }
+
+    fn ends(&mut self) -> Option<Step> {
+        let session = match self.session.take() {
+            Some(session) => session,
+            None => Session::start(self.setup, self.stop).ok()?,
+        };
+        let farewell = session.finish();
+        Some(match (farewell.stray, farewell.stayed, farewell.status) {
+            (Some(line), _, _) => {
+                let what = format!("bye: an unexpected line: {}", quote(&line));
+                Step::new(Grade::Bad, what, "print answers and nothing else; logs belong on standard error")
+            }
+            (None, true, _) => {
+                let hint = "leave the loop on `bye` and at the end of the input";
+                Step::new(Grade::Bad, "bye: it stays and has to be killed", hint)
+            }
+            (None, false, Some(status)) => {
+                Step::new(Grade::Note, format!("bye: it {status}"), "status 0 says that all went well")
+            }
+            (None, false, None) => Step::new(Grade::Good, "bye", ""),
+        })
+    }
+}
+
+const UNSUPPORTED: &str = "an operation or parameter that the adapter does not know is answered with \
+                           {\"unsupported\":true} for each case";
+
+fn fault(asked: &str, silence: NoAnswer) -> Step {
+    match silence {
+        NoAnswer::Interrupted => Step::new(Grade::Note, format!("{asked}: interrupted"), ""),
+        NoAnswer::Fault(fault) => {
+            let hint = hint_of(fault.verdict, &fault.detail);
+            Step::new(Grade::Bad, format!("{asked}: {}", fault.detail), hint)
+        }
+    }
+}
+
+/// What usually causes a fault.
+fn hint_of(verdict: Verdict, detail: &str) -> &'static str {
+    match verdict {
+        Verdict::Timeout if detail.contains("connect") => {
+            "connect to PACKPROOF_ADDRESS and send {\"message\":\"token\",\"token\":PACKPROOF_TOKEN} first"
+        }
+        Verdict::Timeout => {
+            "flush standard output after every line, and read the input line by line, not to its end"
+        }
+        Verdict::Crash if detail.contains("does not start") => {
+            "check the path; the command is run as it stands, without a shell"
+        }
+        Verdict::Crash if detail.contains("closed its") => "keep both streams open until `bye`",
+        Verdict::Crash => {
+            "catch the implementation's errors: answer {\"reject\": CLASS}, or {\"error\": TEXT} if it broke"
+        }
+        Verdict::Protocol if detail.contains("`{'") => {
+            "that is Python's way to print a dictionary: use json.dumps"
+        }
+        Verdict::Protocol if detail.contains("not JSON") => {
+            "print answers and nothing else to standard output; banners and logs belong on standard error"
+        }
+        Verdict::Protocol if detail.contains("seq") => "copy `seq` from the question into its answer",
+        Verdict::Protocol if detail.contains("results for") => "one result per case, in the same order",
+        _ => "",
+    }
+}
