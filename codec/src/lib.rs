@@ -3,13 +3,15 @@
 //!
 //! ## The rules that every module follows
 //!
-//! **Reading.** The bare name (`decode`, `read`, `align`, `restore`) accepts what the original software accepts. The name that ends in `_canonical` refuses every form that no writer emits, each with its own [`Fault`]. Both refuse bytes without meaning in the format. Take care with `smallest_three`: the original checks nothing, so the bare
-//! `restore_9` returns NaN for two to four of a hundred arbitrary words; read untrusted words with `restore_9_canonical`.
-//! Both forms refuse limits, widths and integers of the caller that are out of range.
+//! **Reading.** The bare name (`decode`, `read`, `align`, `restore`) accepts what the original software accepts. The
+//! name that ends in `_canonical` refuses every form that no writer emits, each with its own [`Fault`]. Both refuse
+//! bytes without meaning in the format. Take care with `smallest_three`: the original checks nothing, so the bare
+//! `restore_9` returns NaN for two to four of a hundred arbitrary words; read untrusted words with
+//! `restore_9_canonical`. Both forms refuse limits, widths and integers of the caller that are out of range.
 //!
-//! **Errors.** Readers return [`DecodeError`], writers [`EncodeError`], so `?` works in both. A [`DecodeError`] has a [`Fault`] and an
-//! [`Offset`]. [`unreal::package`] adds the table and the entry. Unless its page says otherwise, a failed call changes
-//! neither the position of a stream nor the bytes written.
+//! **Errors.** Readers return [`DecodeError`], writers [`EncodeError`], so `?` works in both. A [`DecodeError`] has a
+//! [`Fault`] and an [`Offset`]. [`unreal::package`] adds the table and the entry. Unless its page says otherwise, a
+//! failed call changes neither the position of a stream nor the bytes written.
 //!
 //! **Shape.** A codec is one of these:
 //!

@@ -5,8 +5,9 @@ use core::fmt;
 
 /// Elements of the input that were converted, and elements of the output written.
 ///
-/// A function on slices converts until the input ends or the output has no room for the next value; `read` says which. Elements of the output from `written` on are **unspecified**: a function may leave them or overwrite
-/// them with anything.
+/// A function on slices converts until the input ends or the output has no room for the next value; `read` says which.
+/// Elements of the output from `written` on are **unspecified**: a function may leave them or overwrite them with
+/// anything.
 ///
 /// ```
 /// use packproof_codec::{Progress, compact_index::decode_slice};
@@ -67,7 +68,8 @@ impl<E: Error + 'static> Error for Stopped<E> {
 /// Values converted one at a time after a kernel stops, before the kernel is tried again.
 const STRIDE: usize = 64;
 
-/// Alternates between `kernel`, which converts a prefix and may stop anywhere, and [`STRIDE`] values one at a time, until the input ends, the output is full or a value is refused.
+/// Alternates between `kernel`, which converts a prefix and may stop anywhere, and [`STRIDE`] values one at a time,
+/// until the input ends, the output is full or a value is refused.
 ///
 /// `one` converts the first value: elements read, elements written, or `None` when the output has no room for it.
 #[inline(always)]

@@ -172,7 +172,8 @@ impl<B: Buf> BytesReader<B> {
         Ok(typed::from_signed(self.read(width)?, width))
     }
 
-    /// Reads a value of `min` to `max`, both included, from the bits of [`BytesWriter::write_ranged`]. A refused field is consumed.
+    /// Reads a value of `min` to `max`, both included, from the bits of [`BytesWriter::write_ranged`]. A refused field
+    /// is consumed.
     ///
     /// # Errors
     /// Those of [`Reader::read_ranged`](super::Reader::read_ranged).

@@ -22,7 +22,8 @@
 //! vector, [`SliceWriter`] fills a slice, [`Reader`] reads one; the features `std` and `bytes` add the same over
 //! `std::io` (`IoWriter`, `IoReader`) and over the `bytes` crate (`BytesWriter`, `BytesReader`).
 //!
-//! A record whose widths are constants is a [`Layout`]: its [`Record`] writes and reads all fields together, with one check. Packets are best written so.
+//! A record whose widths are constants is a [`Layout`]: its [`Record`] writes and reads all fields together, with one
+//! check. Packets are best written so.
 //!
 //! The bytes are the same on every CPU. Source: Jonathan Blow, "Packing Integers", The Inner Product, May 2002,
 //! `Bit_Packer` (listing 1).

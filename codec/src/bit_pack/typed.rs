@@ -1,4 +1,5 @@
-//! Fields of other types: bools, signed and ranged integers, bytes. **Our extension**: the source packs only unsigned integers. Each is an unsigned field, or a run of them:
+//! Fields of other types: bools, signed and ranged integers, bytes. **Our extension**: the source packs only unsigned
+//! integers. Each is an unsigned field, or a run of them:
 //!
 //! | type | bits | field |
 //! |---|---|---|

@@ -13,8 +13,9 @@
 //!
 //! The value type is `i32` and all of it round-trips; `i32::MIN` is `C0 80 80 80 10`.
 //!
-//! **Canonical** means the shortest form, no negative zero, and a magnitude that an `i32` holds. Engines also read other forms: [`decode`] accepts them, [`decode_canonical`] refuses each of the three with its own
-//! error. Neither ever reads a sixth byte.
+//! **Canonical** means the shortest form, no negative zero, and a magnitude that an `i32` holds. Engines also read
+//! other forms: [`decode`] accepts them, [`decode_canonical`] refuses each of the three with its own error. Neither
+//! ever reads a sixth byte.
 //!
 //! Sources: Unreal Wiki, "CompactIndex" and "Package File Format/Data Details". The first page's decoding
 //! recipe masks the later bytes with 0x3F, which loses a bit of each; its own example below, and the
@@ -228,7 +229,7 @@ struct Long {
 #[inline]
 const fn read_long(word: u64) -> Long {
     // A branch for five bytes lets the next read start without waiting for this one, which pays where most values have
-        // five. Other lengths take no branch.
+    // five. Other lengths take no branch.
     if word & FOLLOWED == FOLLOWED {
         return Long::of_word(word & 0xFF_FFFF_FFFF, 5);
     }

@@ -1,6 +1,7 @@
 //! Batches of LEB128.
 //!
-//! As in [`super::compact_index`]: bit 7 of 64 bytes gives the starts, ten bytes are loaded from each, and loops that the compiler vectorises compute values, lengths and faults.
+//! As in [`super::compact_index`]: bit 7 of 64 bytes gives the starts, ten bytes are loaded from each, and loops that
+//! the compiler vectorises compute values, lengths and faults.
 
 use super::Kernel;
 use crate::progress::Progress;

@@ -179,7 +179,8 @@ pub fn write_groups(
 /// # Errors
 /// [`Fault::BadParameter`] at the reader's position for slices of different lengths and for a limit that
 /// [`GroupPacker::pack`] refuses; [`Fault::Truncated`] at the end of the input; [`Fault::OutOfRange`] at a group whose
-/// number is not below the product of its limits. The reader is unchanged then, and `values` may hold the fields of earlier groups.
+/// number is not below the product of its limits. The reader is unchanged then, and `values` may hold the fields of
+/// earlier groups.
 pub fn read_groups(
     accumulator: Accumulator,
     limits: &[u64],

@@ -23,8 +23,9 @@
 //! takes no bits. A limit alone is at most 2³² (with 64-bit accumulators 2⁶⁴ - 1, the largest that the type holds).
 //!
 //! **Blocks.** The same with a product of at most 2²⁰⁴⁸, and each number as ⌈log₂ product / 8⌉ whole bytes. A message
-//! of up to 256 bytes is thus a single number, and no form that has a code for every combination of values can
-//! be a byte shorter. Longer ones lose, per block, less than 8 bits to the byte boundary and less than the bits of the next field.
+//! of up to 256 bytes is thus a single number, and no form that has a code for every combination of values can be a
+//! byte shorter. Longer ones lose, per block, less than 8 bits to the byte boundary and less than the bits of the next
+//! field.
 //!
 //! Bits per value, against the entropy bound of log₂ limit bits, for long runs:
 //!

@@ -296,7 +296,8 @@ mod tests {
         assert_eq!(NormalizedFloat16.encode_array(0.5_f32.next_down()), Ok([0xFF, 0x7F]));
     }
 
-    /// The interval's ends are in it, the next binary32 values beyond are out of range, and non-finite values are refused as such.
+    /// The interval's ends are in it, the next binary32 values beyond are out of range, and non-finite values are
+    /// refused as such.
     #[test]
     fn refuses_what_is_outside_and_not_finite() {
         let limited = RangeLimitedFloat8::new(1.0, 2.0).unwrap();

@@ -60,7 +60,8 @@ fn components_of([w, x, y, z]: [u16; 4], steps: u16) -> [f32; 4] {
 
 /// A rotation (x, y, z, w) in eight bytes: w, x, y, z in 16 bits each.
 ///
-/// A component's error is at most 1/65535 for x, y, z, and half that for w. Neither encoding nor decoding normalises: do so where unit length matters.
+/// A component's error is at most 1/65535 for x, y, z, and half that for w. Neither encoding nor decoding normalises:
+/// do so where unit length matters.
 ///
 /// Refuses NaN and infinities ([`EncodeError::NotFinite`]) and components beyond ±(1 + 2^-20)
 /// ([`EncodeError::OutOfRange`]), the first of w, x, y, z that is either; magnitudes between 1 and that are taken for 1.

@@ -12,8 +12,8 @@ const INTEGERS: f64 = 4_503_599_627_370_496.0;
 
 /// `x.floor() as u32` for `0 <= x < 2^32`, without the cast, whose saturation keeps loops scalar on most targets.
 ///
-/// Adding 2^52 rounds to an integer (to even on a tie), at most one above the floor; a result above `x` is reduced by one. After
-/// adding 2^52 once more the integer is in the low bits of the pattern.
+/// Adding 2^52 rounds to an integer (to even on a tie), at most one above the floor; a result above `x` is reduced by
+/// one. After adding 2^52 once more the integer is in the low bits of the pattern.
 #[inline(always)]
 pub(crate) fn floor_to_integer(x: f64) -> u32 {
     let nearest = (x + INTEGERS) - INTEGERS;

@@ -1,7 +1,8 @@
 //! Which instructions the slice functions run on, and the only unsafe code of this crate.
 //!
 //! Every kernel is written once, in safe portable code, or twice where other instructions need another algorithm. A
-//! kernel converts a prefix of its input and may stop anywhere; the functions for one value convert the rest, with the same results. Backends differ in speed only.
+//! kernel converts a prefix of its input and may stop anywhere; the functions for one value convert the rest, with the
+//! same results. Backends differ in speed only.
 //!
 //! | backend | what runs | needs |
 //! |---|---|---|

@@ -224,7 +224,8 @@ fn place([a, b, c]: [f64; 3], dropped: f32, index: u32, sign: u32) -> [f32; 4] {
     [pick(0, a, a), pick(1, b, a), pick(2, c, b), pick(3, c, c)]
 }
 
-/// Restores the front of `words` in batches; if `CANONICAL`, up to a batch with a refused word. `BITS` is the width of a component.
+/// Restores the front of `words` in batches; if `CANONICAL`, up to a batch with a refused word. `BITS` is the width of
+/// a component.
 struct Restore<'a, I, U, const BITS: u32, const CANONICAL: bool> {
     words: &'a [I],
     out: &'a mut [[f32; 4]],

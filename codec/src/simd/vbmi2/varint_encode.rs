@@ -34,7 +34,7 @@ pub(crate) fn encode<T: Unsigned, I: Copy>(values: &[I], out: &mut [u8], map: im
             BLOCK
         } else {
             // An array per register, filled by a loop and loaded where it is used: LLVM 22 can spill a register returned by a
-    // call to a slot that is not aligned for it.
+            // call to a slot that is not aligned for it.
             let (mut at, mut lanes, mut wide) = (0, [0; 16], [[0; 8]; 2]);
             for values in block.as_chunks::<16>().0 {
                 at += if T::MAX_LEN <= 5 {
