@@ -1,7 +1,7 @@
-//! The error types of every codec: what was wrong, and where.
+//! The error types of every codec.
 //!
 //! All of them are small, `Copy` and `Eq`, so that tests can compare them and hot paths can return
-//! them. None owns a string; `Display` makes the sentence.
+//! them. `Display` gives the sentence.
 
 use core::fmt;
 
@@ -26,7 +26,7 @@ impl fmt::Display for Offset {
     }
 }
 
-/// Why bytes were refused: what was wrong, and where.
+/// Why bytes were refused, and where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DecodeError {
     /// What was wrong.
@@ -47,7 +47,7 @@ pub enum Fault {
     NegativeZero,
     /// Bits that the value's type or its stated limit cannot hold. The offset is the byte or bit field that holds the excess.
     OutOfRange,
-    /// The value goes on past the longest form that its format has. The offset is the first byte beyond it.
+    /// The value is longer than the longest form of its format. The offset is the first byte after that length.
     TooLong,
     /// Padding that is not zero. Canonical reading only. The offset is the first padding bit that is set.
     NonZeroPadding,
@@ -61,7 +61,7 @@ pub enum Fault {
     InvalidText,
     /// A pattern that no encoder writes and that has no meaning in the format. The offset is its first byte.
     Invalid,
-    /// A width, limit or parameter outside what the format allows, whatever the bytes are. The offset is where
+    /// A width, limit or parameter that the format does not allow. The offset is where
     /// the field would begin.
     BadParameter,
 }
@@ -77,7 +77,7 @@ impl DecodeError {
         Self { kind, at: Offset::Bit(offset) }
     }
 
-    /// The same error seen from an enclosing input, in which this value starts at byte `base`.
+    /// The same error for an input in which this value starts at byte `base`.
     #[must_use]
     pub fn shifted(self, base: usize) -> Self {
         let at = match self.at {
@@ -128,11 +128,11 @@ pub enum EncodeError {
     },
     /// The value does not fit its field, its limit or its format's range.
     OutOfRange,
-    /// A width, limit or parameter outside what the format allows.
+    /// A width, limit or parameter that the format does not allow.
     BadParameter,
     /// Text that the format's character encoding cannot hold, or that holds a NUL.
     InvalidText,
-    /// A float that is NaN or infinite, where the format has no room for one.
+    /// A NaN or an infinity that the format cannot hold.
     NotFinite,
 }
 

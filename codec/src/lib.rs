@@ -4,16 +4,15 @@
 //!
 //! ## The rules that every module follows
 //!
-//! **Reading.** The bare name (`decode`, `read`, `align`, `restore`) reads as the original software does: it accepts what that
-//! accepts. The name that ends in `_canonical` refuses what no writer emits, each kind with its own [`Fault`]. What has no
-//! meaning in the format is refused by both. `smallest_three` is the case to know: the original checks nothing, so that the bare
-//! `restore_9` returns NaN for two to four of a hundred arbitrary words; read untrusted words with `restore_9_canonical`.
-//! Where a limit, width or integer comes from the caller and not from the bytes, both forms refuse what is out of range.
+//! **Reading.** The bare name (`decode`, `read`, `align`, `restore`) accepts what the original software accepts. The
+//! name that ends in `_canonical` refuses every form that no writer emits, each with its own [`Fault`]. Both refuse
+//! bytes without meaning in the format. Take care with `smallest_three`: the original checks nothing, so the bare
+//! `restore_9` returns NaN for two to four of a hundred arbitrary words; read untrusted words with
+//! `restore_9_canonical`. Both forms refuse limits, widths and integers of the caller that are out of range.
 //!
-//! **Errors.** What reads returns [`DecodeError`], what writes returns [`EncodeError`], so that `?` works in a reader and in a
-//! writer. A [`DecodeError`] says what is wrong ([`Fault`]) and where ([`Offset`]). [`unreal::package`] wraps both with the table
-//! and the entry. A call that fails leaves the position
-//! of a stream and the bytes written as they were; the few that do not say so.
+//! **Errors.** Readers return [`DecodeError`], writers [`EncodeError`], so `?` works in both. A [`DecodeError`] has a
+//! [`Fault`] and an [`Offset`]. [`unreal::package`] adds the table and the entry. Unless its page says otherwise, a
+//! failed call changes neither the position of a stream nor the bytes written.
 //!
 //! **Shape.** A codec is one of these:
 //!
@@ -35,9 +34,9 @@
 //! | `quantize`, `compress`, `restore` | between values and integers, which another codec then stores |
 //! | `encoded_len`, `len` | bytes |
 //! | `bits`, `width` | bits |
-//! | `position`, `remaining` | of a stream: where it is and what is left, in its unit |
+//! | `position`, `remaining` | of a stream: its position and what is left, in its unit |
 //! | `after` | a writer that continues after existing bytes |
-//! | `finish` | ends a writer: completes the last byte and returns the bytes, or how many they are |
+//! | `finish` | ends a writer: completes the last byte and returns the bytes or their number |
 //! | `finish_canonical` | ends a reader: nothing but zero padding may be left |
 //! | `_run` | fields of one width, all or none |
 //! | groups, blocks | the two stored forms of [`mixed_radix`]: bits of a stream, whole bytes |
@@ -66,6 +65,6 @@ pub mod varint;
 pub use crate::error::{DecodeError, EncodeError, Fault, Offset};
 pub use crate::progress::{Progress, Stopped};
 
-/// Tests of whole domains take every input, except under Miri, which interprets: there one in so many.
+/// Step between the inputs of exhaustive tests; Miri is slow and takes one in many.
 #[cfg(test)]
 const TEST_STEP: usize = if cfg!(miri) { 251 } else { 1 };

@@ -1,13 +1,13 @@
-//! How far the conversion of a slice came: the one shape of all functions whose names end in `_slice`.
+//! The results of all functions whose names end in `_slice`.
 
 use core::error::Error;
 use core::fmt;
 
-/// Elements of the input that were converted, and elements of the output that they take.
+/// Elements of the input that were converted, and elements of the output written.
 ///
-/// A function on slices converts until the input ends or the output has no room for the next value; which of the two it was,
-/// `read` tells. Elements of the output from `written` on are **unspecified**: a function may leave them or overwrite
-/// them with anything.
+/// A function on slices converts until the input ends or the output has no room for the next value; `read` says which.
+/// Elements of the output from `written` on are **unspecified**: a function may leave them or overwrite them with
+/// anything.
 ///
 /// ```
 /// use packproof_codec::{Progress, compact_index::decode_slice};
@@ -26,7 +26,7 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// After `more`, which began where this ends.
+    /// Adds the progress of the next call.
     #[inline]
     pub(crate) fn and(self, more: Self) -> Self {
         Self { read: self.read + more.read, written: self.written + more.written }
@@ -65,11 +65,11 @@ impl<E: Error + 'static> Error for Stopped<E> {
     }
 }
 
-/// Values converted one at a time where a kernel stops, before it is tried again.
+/// Values converted one at a time after a kernel stops, before the kernel is tried again.
 const STRIDE: usize = 64;
 
-/// Runs a kernel that converts what it can from the front of its slices and stops anywhere, and after it some values one
-/// at a time, until the input ends, the output is full or a value is refused.
+/// Alternates between `kernel`, which converts a prefix and may stop anywhere, and [`STRIDE`] values one at a time,
+/// until the input ends, the output is full or a value is refused.
 ///
 /// `one` converts the first value: elements read, elements written, or `None` when the output has no room for it.
 #[inline(always)]

@@ -1,7 +1,7 @@
 //! Every fuzz target: its name and its check, in [`TARGETS`].
 //!
 //! Under `cargo fuzz` a target is a libFuzzer entry point; built by stable cargo it is a program that replays
-//! the files named on its command line, which is how a finding is looked at without a fuzzer.
+//! the files named on its command line, to examine a finding without a fuzzer.
 //! `cargo test` replays `regressions/` and the bytes of all vectors through the same checks.
 
 #![forbid(unsafe_code)]
@@ -16,19 +16,18 @@ use packproof_suite::model::check::{self, Checked};
 #[cfg(fuzzing)]
 pub use libfuzzer_sys;
 
-/// Says what does not hold for some bytes.
+/// A check of some bytes; the error says what is wrong.
 pub type Check = fn(&[u8]) -> Checked;
 
-/// One fuzz target.
 #[derive(Debug)]
 pub struct Target {
-    /// The binary's name: that of the format whose vectors seed it, then what is checked.
+    /// The binary's name: the format whose vectors seed it, then the check.
     pub name: &'static str,
     /// What it runs.
     pub check: Check,
 }
 
-/// All targets. One more takes a line here, its `[[bin]]` in `Cargo.toml`, and a file that says what it does.
+/// All targets. A new one needs a line here, a `[[bin]]` in `Cargo.toml` and a file in `fuzz_targets`.
 pub const TARGETS: &[Target] = &[
     Target { name: "bit_pack_decode", check: bit_pack::check::decodes_as_reference },
     Target { name: "bit_pack_operations", check: bit_pack::check::operations },
@@ -121,7 +120,7 @@ pub const TARGETS: &[Target] = &[
 /// The check of the target with that name.
 ///
 /// # Panics
-/// When [`TARGETS`] has no such target; in a constant, that is an error of compilation.
+/// If [`TARGETS`] has no such target; in a constant, at compile time.
 pub const fn check_of(name: &str) -> Check {
     let mut at = 0;
     while at < TARGETS.len() {
@@ -142,7 +141,7 @@ const fn same(a: &[u8], b: &[u8]) -> bool {
     at == a.len() && at == b.len()
 }
 
-/// Defines the target that has the binary's name: under a fuzzer its entry point, elsewhere `main`.
+/// Defines the target with the binary's name: its entry point under a fuzzer, else `main`.
 #[macro_export]
 macro_rules! target {
     () => {
@@ -162,10 +161,10 @@ macro_rules! target {
     };
 }
 
-/// Makes the codec's functions on slices run on what `PACKPROOF_SIMD` names.
+/// Chooses the backend of the codec's slice functions by `PACKPROOF_SIMD`.
 ///
 /// # Panics
-/// When this machine or build does not have it.
+/// If this machine or build does not have the backend.
 pub fn choose_backend() {
     if let Err(what) = backend::from_environment() {
         panic!("{what}");

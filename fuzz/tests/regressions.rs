@@ -1,4 +1,4 @@
-//! What the fuzz targets check, without a fuzzer: regressions and the vectors' bytes through every target.
+//! Every fuzz target on its regressions and on its format's vectors, without a fuzzer.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ fn here() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The names in a directory of this package; none if it is not there.
+/// The names in a directory of this package, empty if it does not exist.
 fn names(directory: &str) -> BTreeSet<String> {
     let Ok(entries) = std::fs::read_dir(here().join(directory)) else {
         return BTreeSet::new();
@@ -29,7 +29,7 @@ fn regressions(target: &str) -> impl Iterator<Item = PathBuf> {
     names(&directory).into_iter().map(move |name| here().join(&directory).join(name))
 }
 
-/// Whatever a target once found holds now.
+/// Every regression passes.
 #[test]
 fn regressions_hold() {
     for target in TARGETS {
@@ -40,7 +40,7 @@ fn regressions_hold() {
     }
 }
 
-/// Every target holds on the bytes of its format's vectors, which seed it, and each format named is one of ours.
+/// Every target passes on its seeds, the vectors of its format, and names an existing format.
 #[test]
 fn seeds_hold() {
     let suite = suite::embedded().expect("the embedded vectors are vectors");
@@ -59,7 +59,7 @@ fn seeds_hold() {
     assert!(count > 0, "no vector is about bytes");
 }
 
-/// Every format has the target that asks codec and reference the same.
+/// Every format has a `_reference` target.
 #[test]
 fn every_format_is_fuzzed_against_its_reference() {
     for format in formats::ALL {
@@ -91,7 +91,7 @@ fn every_list_of_targets_is_complete() {
     assert_eq!(unknown, [""; 0], "regressions of targets that are not there");
 }
 
-/// A regression named after a deviant fails when that deviant is planted: the replay can fail, and through the binary.
+/// A regression named after a deviant fails when that deviant is planted, so the replay can fail. Runs the binaries.
 #[test]
 fn regressions_named_after_deviants_find_them() {
     let mut found = 0;

@@ -6,7 +6,7 @@ use super::stream::{Head, Tail};
 use super::typed;
 use crate::error::{DecodeError, EncodeError, Fault};
 
-/// Writes fields into a [`BufMut`], byte by byte as they fill. What is refused writes nothing.
+/// Writes fields into a [`BufMut`], byte by byte as they fill. A refused value writes nothing.
 ///
 /// ```
 /// use packproof_codec::bit_pack::{BytesReader, BytesWriter};
@@ -43,7 +43,7 @@ impl<B: BufMut> BytesWriter<B> {
     /// and [`EncodeError::BufferTooSmall`].
     pub fn write(&mut self, value: u64, width: u32) -> Result<(), EncodeError> {
         let (tail, bytes, len) = self.tail.with(value, width)?;
-        // Room for the byte that is not full yet, too: neither `align` nor `finish` can fail then.
+        // Reserves the unfinished byte, so that neither `align` nor `finish` can fail.
         let needed = len + usize::from(tail.padded().1.is_some());
         let available = self.inner.remaining_mut();
         if available < needed {
@@ -172,7 +172,7 @@ impl<B: Buf> BytesReader<B> {
         Ok(typed::from_signed(self.read(width)?, width))
     }
 
-    /// Reads a value of `min` to `max`, both included, from as many bits as its writer took. A field that is refused
+    /// Reads a value of `min` to `max`, both included, from the bits of [`BytesWriter::write_ranged`]. A refused field
     /// is consumed.
     ///
     /// # Errors

@@ -1,4 +1,4 @@
-//! What the two writers share: the checks of a field, and placing it after the bits already written.
+//! Shared by the two writers: checking a field, and placing it after the bits already written.
 
 use crate::error::EncodeError;
 
@@ -8,13 +8,13 @@ pub(super) const ONE_STORE: u32 = 57;
 /// Bytes of one store.
 pub(super) const STORE: usize = 8;
 
-/// Whether `value` is a field of `width` bits that one store takes. The common case, and cheap to tell.
+/// Whether `value` is a valid field of `width` bits that one store takes: the common case.
 #[inline]
 pub(super) fn fits_one_store(value: u64, width: u32) -> bool {
     width.wrapping_sub(1) < ONE_STORE && value >> width == 0
 }
 
-/// Says what is wrong with a field, if anything.
+/// Checks a field.
 #[cold]
 pub(super) fn check(value: u64, width: u32) -> Result<(), EncodeError> {
     match width {
@@ -24,12 +24,12 @@ pub(super) fn check(value: u64, width: u32) -> Result<(), EncodeError> {
     }
 }
 
-/// Says what is wrong with fields of the same width, if anything.
+/// Checks fields of one width.
 pub(super) fn check_all(values: &[u64], width: u32) -> Result<(), EncodeError> {
     check(values.iter().fold(0, |all, value| all | value), width)
 }
 
-/// Fields of `width` bits to write or read together: as many as one store takes, and one if it does not take even that.
+/// Fields of `width` bits to write or read together: as many as one store takes, at least one.
 #[inline]
 pub(super) fn fields_per_store(width: u32) -> usize {
     (ONE_STORE / width).max(1) as usize
@@ -41,13 +41,13 @@ pub(super) fn join(values: &[u64], width: u32) -> u64 {
     values.iter().fold(0, |joined, &value| (joined << width) + value)
 }
 
-/// Where a writer stands: the bits written so far, and the byte that is not full yet.
+/// A writer's position, and its unfinished byte.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Cursor {
     /// Bits written.
     pub(super) position: u64,
-    /// The last bits written, at the bottom of the word. Those of the byte at the position are still to be stored
-    /// whole; what lies above them is ignored.
+    /// The last bits written, at the bottom of the word. Those of the byte at the position are stored again with
+    /// the next field; bits above them are ignored.
     recent: u64,
 }
 

@@ -8,8 +8,8 @@ use crate::error::{DecodeError, EncodeError, Fault};
 
 /// Writes fields into an [`io::Write`], byte by byte as they fill: wrap a file or a socket in an [`io::BufWriter`].
 ///
-/// A refused value writes nothing and comes as [`io::ErrorKind::InvalidInput`], with the [`EncodeError`] inside. After any
-/// other error what was written is not known.
+/// A refused value writes nothing and comes as [`io::ErrorKind::InvalidInput`], with the [`EncodeError`] inside. After
+/// any other error it is unspecified what was written.
 ///
 /// ```
 /// use packproof_codec::bit_pack::{IoReader, IoWriter};
@@ -109,9 +109,9 @@ impl<W: io::Write> IoWriter<W> {
 
 /// Reads fields from an [`io::Read`], and no byte beyond the last field: wrap a file or a socket in an [`io::BufReader`].
 ///
-/// The end of the input comes as [`io::ErrorKind::UnexpectedEof`], malformed input as [`io::ErrorKind::InvalidData`], both with
-/// the [`DecodeError`] inside. After the end of the input, or another error of the inner stream, how much of it was consumed is not
-/// known.
+/// The end of the input comes as [`io::ErrorKind::UnexpectedEof`], malformed input as [`io::ErrorKind::InvalidData`],
+/// both with the [`DecodeError`] inside. After the end of the input, or another error of the inner stream, it is
+/// unspecified how much was consumed.
 #[derive(Debug)]
 pub struct IoReader<R> {
     inner: R,
@@ -174,8 +174,8 @@ impl<R: io::Read> IoReader<R> {
         Ok(typed::from_signed(self.read(width)?, width))
     }
 
-    /// Reads a value of `min` to `max`, both included, from as many bits as its writer took. Unlike in memory, a field that
-    /// is refused is consumed.
+    /// Reads a value of `min` to `max`, both included, from the bits of [`IoWriter::write_ranged`]. Unlike in memory, a
+    /// refused field is consumed.
     ///
     /// # Errors
     /// Those of [`Reader::read_ranged`](super::Reader::read_ranged), and those of the inner stream.

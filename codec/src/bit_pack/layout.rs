@@ -10,8 +10,8 @@ use crate::error::{DecodeError, EncodeError};
 
 /// The widths of a record's `N` fields, as a type.
 ///
-/// This is the way to write a packet: list the widths once, and [`Record`] writes and reads all fields together, the same bits
-/// as one [`Reader::read`] or [`SliceWriter::write`] for each in a fraction of the time. A width outside 1 to 64 does not
+/// List the widths of a packet once, and [`Record`] writes and reads all fields together: the same bits as with
+/// [`Reader::read`] or [`SliceWriter::write`] for each field, in a fraction of the time. A width outside 1 to 64 does not
 /// compile.
 ///
 /// ```
@@ -164,7 +164,7 @@ impl<L: Layout<N>, const N: usize> Record<L, N> {
         Ok(values)
     }
 
-    /// Bytes that the loads of a record touch, wherever in a byte it begins.
+    /// Bytes that the loads of a record touch, at any start bit.
     const WINDOW: usize = (Self::PLAN.bits / 8) as usize + 9;
 
     /// The words of a record that begins in the first byte of `window`, after `begun` bits of it.
@@ -225,7 +225,7 @@ mod tests {
         })
     }
 
-    /// A record has the bits of its fields one by one, wherever in a byte it begins, and comes back.
+    /// A record has the bits of single fields, at any start bit, and reads back.
     #[test]
     fn a_record_has_the_bits_of_its_fields() {
         assert_eq!(Wide::BITS, 298);

@@ -1,7 +1,7 @@
 //! Bit packing: unsigned integers in fields of chosen widths, one after the other, without gaps.
 //!
 //! Values go most significant bit first into bytes filled from bit 7 down; the last byte is padded with zero
-//! bits. Nothing in the bytes says where a field ends: the reader knows the widths, as the writer did.
+//! bits. The widths are not stored: reader and writer share them.
 //!
 //! | stream bit | 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | … |
 //! |---|---|---|---|---|---|---|---|---|---|---|
@@ -15,15 +15,15 @@
 //! same layout. The source's listing drops the bits of a value above its width; the writers
 //! here refuse such a value and write nothing.
 //!
-//! The padding is the one thing in which two streams of the same fields can differ. A **canonical** stream
+//! Two streams of the same fields can differ only in the padding. A **canonical** stream
 //! pads with zeros and ends with the byte that holds its last field: [`Reader::finish_canonical`] refuses others.
 //!
-//! Bools, signed and ranged integers and bytes are fields, too, as [`Reader`] and the writers describe them. [`Writer`] grows a
+//! Bools, signed and ranged integers and bytes are fields as well; see [`Reader`] and the writers. [`Writer`] grows a
 //! vector, [`SliceWriter`] fills a slice, [`Reader`] reads one; the features `std` and `bytes` add the same over
 //! `std::io` (`IoWriter`, `IoReader`) and over the `bytes` crate (`BytesWriter`, `BytesReader`).
 //!
-//! A record whose widths are constants is a [`Layout`]: its [`Record`] writes and reads all fields together, with one check. That
-//! is the way to write a packet.
+//! A record whose widths are constants is a [`Layout`]: its [`Record`] writes and reads all fields together, with one
+//! check. Packets are best written so.
 //!
 //! The bytes are the same on every CPU. Source: Jonathan Blow, "Packing Integers", The Inner Product, May 2002,
 //! `Bit_Packer` (listing 1).

@@ -80,8 +80,7 @@ impl<'a> Reader<'a> {
         peek_wide_or_last(self.bytes, self.position, width)
     }
 
-    /// Fills `values` with fields of `width` bits, 1 to 64: what one [`Self::read`] for each would give, in less
-    /// time.
+    /// Fills `values` with fields of `width` bits, 1 to 64: the same as one [`Self::read`] for each, in less time.
     ///
     /// # Errors
     /// As [`Self::read`]; nothing is consumed then and `values` is unchanged.
@@ -116,13 +115,13 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// `len` bytes from that of the position on, if there are as many, and the bits of the first that were consumed.
+    /// `len` bytes from the one at the position, if there are as many, and the consumed bits of the first.
     #[inline(always)]
     pub(super) fn window(&self, len: usize) -> Option<(&'a [u8], u64)> {
         Some((self.bytes.get((self.position >> 3) as usize..)?.get(..len)?, self.position & 7))
     }
 
-    /// Advances over bits that [`Self::window`] has shown to be there.
+    /// Advances over bits of a [`Self::window`].
     #[inline(always)]
     pub(super) fn pass(&mut self, bits: u64) {
         self.position += bits;
@@ -172,7 +171,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Ends a canonical stream: what is left must be the padding of the last byte.
+    /// Ends a canonical stream: only the padding of the last byte may be left.
     ///
     /// # Errors
     /// In this order: [`Fault::Trailing`] at the first byte after that of the position, if there is one;
@@ -190,7 +189,7 @@ fn end(bytes: &[u8]) -> u64 {
     bytes.len() as u64 * 8
 }
 
-/// The field that one load does not cover, in width or at the end of the input, or that is refused.
+/// A field too wide or too near the end for one load, or a refused one.
 ///
 /// By value, so that the compiler can keep a reader's position in a register.
 #[cold]

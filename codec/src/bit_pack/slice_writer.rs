@@ -5,8 +5,7 @@ use crate::error::EncodeError;
 
 /// Writes fields into a slice, from its first bit on.
 ///
-/// What the slice held before does not matter: bytes are overwritten whole. Up to seven bytes after the last
-/// written one may be set to zero.
+/// Bytes are overwritten whole, whatever they held. Up to seven bytes after the last written one may become zero.
 ///
 /// ```
 /// let mut packet = [0xFF; 4];
@@ -110,7 +109,7 @@ fn check_room(bytes: &[u8], cursor: Cursor, bits: u64) -> Result<(), EncodeError
     Err(EncodeError::BufferTooSmall { needed, available: bytes.len() })
 }
 
-/// The field that one store does not take, in width or at the end of the slice, or that is refused.
+/// A field too wide or too near the end for one store, or a refused one.
 ///
 /// Takes the cursor by value, so that the compiler can keep a writer's in registers.
 #[cold]

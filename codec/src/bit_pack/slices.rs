@@ -1,4 +1,4 @@
-//! Many fields of one width: the same bits as a writer's and a reader's, in less time.
+//! Many fields of one width: the bits of single fields, in less time.
 
 use super::SliceWriter;
 use crate::error::{DecodeError, EncodeError, Fault};
@@ -39,8 +39,7 @@ pub fn pack_slice(values: &[u32], width: u32, out: &mut [u8]) -> Result<Progress
 }
 
 /// Reads fields of `width` bits, 1 to 32, from the first bit of `bytes` on, until fewer bits are left or `out` is full.
-/// `read` counts the byte in which the last field ends. Padding is not told from fields: the length of `out` tells how many
-/// there are.
+/// `read` counts the byte in which the last field ends. Padding reads as fields: limit their number by the length of `out`.
 ///
 /// # Errors
 /// [`Fault::BadParameter`] for another width.

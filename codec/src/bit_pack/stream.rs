@@ -1,12 +1,12 @@
-//! What the adapters share: fields that enter and leave a stream of bytes a few at a time.
+//! Shared by the adapters: fields of a stream that is written or read a few bytes at a time.
 
 use super::field;
 use crate::error::{DecodeError, EncodeError, Fault};
 
-/// Bytes that a field of 64 bits after seven others completes at most, and one for their rest.
+/// A field of 64 bits after seven others completes eight bytes and begins a ninth.
 const MOST_BYTES: usize = 9;
 
-/// The end of a stream that is being written: the byte that is not full yet.
+/// The end of a stream being written: its unfinished byte.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Tail {
     /// Bits of the byte, at its top; the rest is zero.
@@ -32,14 +32,14 @@ impl Tail {
         Ok((Self { partial: all[len], position: self.position + u64::from(width) }, bytes, len))
     }
 
-    /// The byte that is not full yet, if there is one, and the tail after its padding.
+    /// The tail after padding, and the unfinished byte, if any.
     pub(super) fn padded(self) -> (Self, Option<u8>) {
         let aligned = Self { partial: 0, position: self.position.next_multiple_of(8) };
         (aligned, (self.position != aligned.position).then_some(self.partial))
     }
 }
 
-/// The front of a stream that is being read: the bits of the last byte that are not consumed.
+/// The front of a stream being read: the unconsumed bits of the last byte.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Head {
     /// The last byte.

@@ -1,5 +1,5 @@
-//! Fields of other types: bools, signed and ranged integers, bytes. **Our extension**: the source packs unsigned
-//! integers only. Each is an unsigned field, or a run of them:
+//! Fields of other types: bools, signed and ranged integers, bytes. **Our extension**: the source packs only unsigned
+//! integers. Each is an unsigned field, or a run of them:
 //!
 //! | type | bits | field |
 //! |---|---|---|
@@ -33,7 +33,7 @@ pub(super) fn from_signed(field: u64, width: u32) -> i64 {
     (field << unused) as i64 >> unused
 }
 
-/// Bits that any value of `min` to `max` takes; `None` for a range that is none.
+/// Bits that any value of `min` to `max` takes; `None` if `min > max`.
 pub(super) fn ranged_width(min: i64, max: i64) -> Option<u32> {
     (min <= max).then(|| u64::BITS - min.abs_diff(max).leading_zeros())
 }

@@ -19,7 +19,7 @@ const FIRST_GROWTH: usize = 64;
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Writer {
-    /// What is written, then bytes that are ignored: room for a store of eight bytes.
+    /// The written bytes, then ignored ones: room for an 8-byte store.
     pub(super) bytes: Vec<u8>,
     pub(super) cursor: Cursor,
 }

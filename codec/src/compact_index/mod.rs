@@ -13,9 +13,9 @@
 //!
 //! The value type is `i32` and all of it round-trips; `i32::MIN` is `C0 80 80 80 10`.
 //!
-//! **Canonical** means the shortest form, no negative zero, and a magnitude that an `i32` holds. Engines
-//! read what is not canonical too: [`decode`] accepts what they accept, [`decode_canonical`] refuses each
-//! of the three with an error of its own. Neither ever reads a sixth byte.
+//! **Canonical** means the shortest form, no negative zero, and a magnitude that an `i32` holds. Engines also read
+//! other forms: [`decode`] accepts them, [`decode_canonical`] refuses each of the three with its own error. Neither
+//! ever reads a sixth byte.
 //!
 //! Sources: Unreal Wiki, "CompactIndex" and "Package File Format/Data Details". The first page's decoding
 //! recipe masks the later bytes with 0x3F, which loses a bit of each; its own example below, and the
@@ -31,9 +31,9 @@ pub use slices::{decode_canonical_slice, decode_slice, encode_slice};
 pub const MAX_LEN: usize = 5;
 
 const SIGN: u8 = 0x80;
-/// "Another byte follows" in byte 0.
+/// Continuation bit of byte 0.
 const MORE_FIRST: u8 = 0x40;
-/// "Another byte follows" in bytes 1 to 3.
+/// Continuation bit of bytes 1 to 3.
 const MORE: u8 = 0x80;
 /// The same for all three at once, of a little-endian word. The fifth byte is always the last.
 const FOLLOWED: u64 = u32::from_le_bytes([0, MORE, MORE, MORE]) as u64;
@@ -101,7 +101,7 @@ pub fn encode(value: i32, out: &mut [u8]) -> Result<usize, EncodeError> {
     }
     let (word, len) = long_form(value);
     let target = out.get_mut(..len).ok_or(EncodeError::BufferTooSmall { needed: len, available })?;
-    // The first half and the last, which overlap: a copy of a length known only now would be a call.
+    // Two overlapping copies of constant length; a copy of variable length would be a call.
     if len > 3 {
         target[..4].copy_from_slice(&(word as u32).to_le_bytes());
         target[len - 4..].copy_from_slice(&((word >> (8 * (len - 4))) as u32).to_le_bytes());
@@ -123,7 +123,7 @@ pub fn append(value: i32, out: &mut alloc::vec::Vec<u8>) -> usize {
     append_long(value, out)
 }
 
-/// Not inline: what is left at the caller is the short form, which most values have.
+/// Not inline: callers keep only the short form, which most values have.
 #[cfg(feature = "alloc")]
 #[inline(never)]
 fn append_long(value: i32, out: &mut alloc::vec::Vec<u8>) -> usize {
@@ -137,7 +137,7 @@ fn append_long(value: i32, out: &mut alloc::vec::Vec<u8>) -> usize {
 
 /// Decodes the value at the front of `bytes` as an engine does; returns it and the bytes consumed.
 ///
-/// Overlong forms and negative zero are read as the number that they stand for. Magnitude bits above bit 31
+/// Overlong forms and negative zero are read as the number that they spell. Magnitude bits above bit 31
 /// are lost, and the sign is applied in 32-bit wrapping arithmetic. Bytes after the value are ignored.
 ///
 /// # Errors
@@ -191,7 +191,7 @@ pub fn decode_canonical(bytes: &[u8]) -> Result<(i32, usize), DecodeError> {
     if len > bytes.len() {
         return Err(DecodeError::byte(Fault::Truncated, bytes.len()));
     }
-    // A negative magnitude may be one larger. Without a branch on the sign, which is not predictable.
+    // A negative magnitude may be one larger. A branch on the sign would be mispredicted.
     if magnitude.saturating_sub(u64::from(negative)) > i32::MAX as u64 {
         return Err(DecodeError::byte(Fault::OutOfRange, len - 1));
     }
@@ -202,7 +202,7 @@ pub fn decode_canonical(bytes: &[u8]) -> Result<(i32, usize), DecodeError> {
     Ok((signed(magnitude as u32, negative), len))
 }
 
-/// The value of a first byte that no other follows.
+/// The value of a one-byte form.
 #[inline]
 const fn of_one_byte(first: u8) -> i32 {
     signed((first & 0x3F) as u32, first & SIGN != 0)
@@ -228,8 +228,8 @@ struct Long {
 /// A long form at the front of eight bytes, least significant first.
 #[inline]
 const fn read_long(word: u64) -> Long {
-    // A branch for five bytes: their length is known to the next read then, without waiting for this one, which pays
-    // where most values have five. On the other lengths nothing is to be predicted.
+    // A branch for five bytes lets the next read start without waiting for this one, which pays where most values have
+    // five. Other lengths take no branch.
     if word & FOLLOWED == FOLLOWED {
         return Long::of_word(word & 0xFF_FFFF_FFFF, 5);
     }
@@ -251,8 +251,8 @@ impl Long {
     }
 }
 
-/// The first eight bytes, least significant first, with zeros for those that are not there. A zero is a last byte, so a
-/// form that the bytes do not end is read as one that ends right after them.
+/// The first eight bytes, least significant first, missing ones zero. A zero ends a form, so a truncated form reads as
+/// one that ends right after the input.
 #[inline]
 fn front(bytes: &[u8]) -> u64 {
     match bytes.first_chunk() {
@@ -261,7 +261,7 @@ fn front(bytes: &[u8]) -> u64 {
     }
 }
 
-/// Of fewer than eight bytes: the first half and the last, which overlap, in two reads.
+/// Fewer than eight bytes, in two overlapping reads.
 #[inline]
 fn front_of_few(bytes: &[u8]) -> u64 {
     if let (Some(&low), Some(&high)) = (bytes.first_chunk::<4>(), bytes.last_chunk::<4>()) {
@@ -292,7 +292,7 @@ pub fn iter(bytes: &[u8]) -> Iter<'_> {
 #[derive(Clone, Debug)]
 pub struct Iter<'a> {
     rest: &'a [u8],
-    /// Length of the slice that it began with.
+    /// Length of the whole slice.
     whole: usize,
 }
 

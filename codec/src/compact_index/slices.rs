@@ -1,4 +1,4 @@
-//! Many indices at a time: the same results as one at a time, in less time.
+//! Many indices at a time, with the results of one at a time.
 
 use super::{decode, decode_canonical, encode};
 use crate::error::DecodeError;

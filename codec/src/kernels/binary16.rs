@@ -1,4 +1,4 @@
-//! Slices of binary16: both kinds of results computed for every value, one selected, so that nothing branches.
+//! Slices of binary16: computes both kinds of results for every value and selects one, without branches.
 
 use super::Kernel;
 use crate::packet::binary16::BIAS_DIFFERENCE;

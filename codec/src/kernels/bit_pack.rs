@@ -1,6 +1,6 @@
 //! Fields of one width, in groups.
 //!
-//! Eight fields of `width` bits are `width` bytes, so that every eighth field begins with a byte and nothing carries over.
+//! Eight fields of `width` bits take `width` bytes: every eighth field begins at a byte boundary.
 
 use super::Kernel;
 use crate::progress::Progress;
@@ -8,8 +8,7 @@ use crate::progress::Progress;
 /// Fields that take whole bytes.
 const GROUP: usize = 8;
 
-/// Packs whole groups from the front of `values`, as far as there is room for stores of 32 bytes; stops before one that is
-/// refused.
+/// Packs whole groups from the front of `values` while 32-byte stores fit; stops before a refused group.
 pub(crate) struct Pack<'a> {
     pub(crate) values: &'a [u32],
     pub(crate) width: u32,
@@ -74,7 +73,7 @@ fn pack_wide(group: &[u32; GROUP], width: u32, target: &mut [u8; 32]) {
     }
 }
 
-/// Unpacks whole groups from the front of `bytes`, as far as loads of eight bytes go.
+/// Unpacks whole groups from the front of `bytes` while 8-byte loads fit.
 pub(crate) struct Unpack<'a> {
     pub(crate) bytes: &'a [u8],
     pub(crate) width: u32,

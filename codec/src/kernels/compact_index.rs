@@ -8,8 +8,8 @@ use super::Kernel;
 use crate::compact_index::{MAX_LEN, decode};
 use crate::progress::Progress;
 
-/// Values converted together: few enough for the first-level cache, and enough that what is stored a value at a time has
-/// left the store buffer before it is loaded as vectors.
+/// Values converted together: few enough for the first-level cache, and enough that single stores have left the
+/// store buffer before vector loads read them.
 const BATCH: usize = 512;
 
 /// Where values begin in a stream of blocks of `SIZE` bytes, 64 at most: what one block passes to the next.
@@ -24,13 +24,13 @@ pub(crate) struct Scan<const SIZE: u32> {
 impl<const SIZE: u32> Scan<SIZE> {
     const ALL: u64 = u64::MAX >> (64 - SIZE);
 
-    /// A bit for each byte of the next block that a value begins with; `None` when the flags of some value go on past its
+    /// A bit for each byte of the next block at which a value begins; `None` if a value's flags continue past its
     /// fourth byte. `more_first` is bit 6 of each byte, `more` bit 7.
     ///
     /// A byte with neither bit ends a value wherever it stands, and one with both is followed by another. With bit 7
-    /// alone, a first byte is the last and another is not: what was so before the byte is so after it. With bit 6 alone,
-    /// it is the other way round. So the state after each byte is that after the nearest settling byte below it, turned
-    /// by the bytes between them: a parity, and an addition that carries upward.
+    /// alone, a first byte is the last and another is not: the byte keeps the state before it. With bit 6 alone
+    /// it inverts that state. So the state after a byte is that of the nearest byte below with neither or both bits,
+    /// inverted once per byte with bit 6 alone in between: a parity and a carrying addition.
     #[inline(always)]
     pub(crate) fn starts(&mut self, more_first: u64, more: u64) -> Option<u64> {
         let keeps_or_turns = more_first ^ more;
@@ -67,8 +67,8 @@ pub(crate) fn flags(block: &[u8; 64]) -> (u64, u64) {
     (six, seven)
 }
 
-/// The front of `bytes` in batches, as far as whole blocks and room for their values go. Stops before a block with a value
-/// that has a flag in its fifth byte, and, if `CANONICAL`, before a batch with a value that is not canonical.
+/// Decodes the front of `bytes` in batches while whole blocks and room for their values last. Stops before a block with
+/// a value whose fifth byte has a flag and, if `CANONICAL`, before a batch with a non-canonical value.
 #[inline(always)]
 pub(crate) fn decode_batches<const CANONICAL: bool>(
     bytes: &[u8],
@@ -142,7 +142,7 @@ fn collect(
             load(window, starts, target);
             batch.short = false;
         }
-        // No block is without a start: values have five bytes at most.
+        // Every block has a start: values have at most five bytes.
         batch.last = batch.len + 63 - starts.leading_zeros() as usize;
         batch.count += starts.count_ones() as usize;
         batch.len += 64;
@@ -150,8 +150,8 @@ fn collect(
     batch
 }
 
-/// The eight bytes from each of `starts` on. In fours, because the number of rounds is predictable then; what is loaded
-/// after the last start is overwritten by the next block's values.
+/// The eight bytes from each of `starts`. Four per round, so that the branch predicts well; loads after the last start
+/// are overwritten by the next block.
 #[inline(always)]
 fn load(window: &[u8; 72], mut starts: u64, target: &mut [u64; 64]) {
     for four in target.as_chunks_mut::<4>().0 {
@@ -231,7 +231,7 @@ struct Forms {
 /// Values that are stored in one way, according to the longest of them.
 const BLOCK: usize = 64;
 
-/// Room for a batch of the longest forms, and for what is stored after the last.
+/// Room for a batch of the longest forms and the excess of the last store.
 const ROOM: usize = BATCH * MAX_LEN + 8;
 
 /// Encodes the front of `values` in batches, as far as `out` has room for five bytes each.
@@ -278,7 +278,7 @@ impl Forms {
         }
     }
 
-    /// Stores the forms after one another, each over what was stored after the last one's end, and returns their bytes.
+    /// Stores the forms one after another, each store overlapping the excess of the one before, and returns their bytes.
     #[inline(always)]
     fn store(&self, target: &mut [u8; ROOM]) -> usize {
         let mut at = 0;

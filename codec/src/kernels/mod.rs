@@ -1,7 +1,7 @@
-//! The portable source of the slice functions, for the formats of which [`crate::simd`] has kernels by name too.
+//! The portable source of the slice functions, for formats with hand-written kernels in [`crate::simd`].
 //!
-//! Imports go one way: a format's slices call [`crate::simd`], which chooses the instructions and calls these, and these
-//! use no more of a format than its functions for one value. The kernels of other formats stand beside their slices.
+//! A format's slices call [`crate::simd`], which chooses the instructions and calls these. They use only the format's
+//! functions for one value. Other formats keep their kernels beside their slices.
 
 pub(crate) mod binary16;
 pub(crate) mod bit_pack;
@@ -10,11 +10,9 @@ pub(crate) mod varint;
 
 /// A portable kernel and its arguments.
 pub(crate) trait Kernel {
-    /// What it returns.
     type Output;
 
-    /// The kernel. Must be `#[inline(always)]`, and so must all that it calls: only what is compiled into the caller is
-    /// compiled for the caller's instructions. That is why this is a trait: a closure or a function that is passed is
-    /// called through a function of its own, which is not.
+    /// Must be `#[inline(always)]`, like everything it calls: only code inlined into the caller is compiled for the
+    /// caller's instructions. A closure would be called through a function of its own; hence this trait.
     fn run(self) -> Self::Output;
 }

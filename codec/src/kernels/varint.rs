@@ -1,7 +1,7 @@
 //! Batches of LEB128.
 //!
-//! As in [`super::compact_index`]: bit 7 of 64 bytes says where values begin, the ten bytes from each beginning on are
-//! loaded, and loops that the compiler vectorises compute values, lengths and faults.
+//! As in [`super::compact_index`]: bit 7 of 64 bytes gives the starts, ten bytes are loaded from each, and loops that
+//! the compiler vectorises compute values, lengths and faults.
 
 use super::Kernel;
 use crate::progress::Progress;
@@ -30,8 +30,8 @@ struct Windows {
     back: [u64; BATCH],
 }
 
-/// The front of `bytes` in batches, as far as whole blocks and room for their values go. Stops before a batch with a value
-/// that is to be refused.
+/// Decodes the front of `bytes` in batches while whole blocks and room for their values last. Stops before a batch with
+/// a refused value.
 #[inline(always)]
 pub(crate) fn decode_batches<T: Unsigned, O: Copy, const CANONICAL: bool>(
     bytes: &[u8],
@@ -42,7 +42,7 @@ pub(crate) fn decode_batches<T: Unsigned, O: Copy, const CANONICAL: bool>(
     let mut windows = Windows { front: [0; BATCH], back: [0; BATCH] };
     let (mut done, mut at, mut inside) = (Progress::default(), 0, 0);
     loop {
-        // The first start of a batch may be in its second byte: what is inside there began before.
+        // The first start of a batch may be in its second byte: a value inside it began before.
         let (start, room) = (at, BATCH.min(out.len() - done.written));
         let (mut count, mut short, mut last) = (0, true, None);
         while count + 64 <= room
@@ -88,8 +88,8 @@ impl Windows {
         }
     }
 
-    /// Loads from each of `starts` on, into the elements from `count` on. In fours, because the number of rounds is
-    /// predictable then; what is loaded after the last start is overwritten by the next block's values.
+    /// Loads from each of `starts` on, into the elements from `count` on. Four per round, so that the branch predicts
+    /// well; loads after the last start are overwritten by the next block.
     #[inline(always)]
     fn load(&mut self, window: &[u8; 74], mut starts: u64, count: usize) {
         let Some((front, back)) =
@@ -149,7 +149,7 @@ fn at(window: &[u8; 74], place: usize) -> (u64, u64) {
     (front, u64::from(back))
 }
 
-/// Room for a batch of the longest forms, and for what is stored after the last.
+/// Room for a batch of the longest forms and the excess of the last store.
 const ROOM: usize = BATCH * 10 + 16;
 
 /// Encodes the front of `values` in batches, as far as `out` has room for ten bytes each.
@@ -191,7 +191,7 @@ fn form(value: u64) -> (u64, u64, u64) {
     let data = (value & 0x0FFF_FFFF) | (value & 0x00FF_FFFF_F000_0000) << 4;
     let data = (data & 0x0000_3FFF_0000_3FFF) | (data & 0x0FFF_C000_0FFF_C000) << 2;
     let data = (data & 0x007F_007F_007F_007F) | (data & 0x3F80_3F80_3F80_3F80) << 1;
-    // Each byte: what the bytes above it have, the ninth among them. None has a bit 7.
+    // Each byte: the or of the bytes above it, the ninth included. None has bit 7.
     let ninth = value >> 56 & 0x7F | value >> 63;
     let mut above = data >> 8 | ninth << 56;
     above |= above >> 8;
@@ -206,7 +206,7 @@ fn form(value: u64) -> (u64, u64, u64) {
     (data | more, (value >> 56 & 0x7F) | ten << 7 | ten << 8, 1 + (count & 0xF) + ten)
 }
 
-/// Stores forms after one another, each over what was stored after the last one's end, and returns their bytes.
+/// Stores the forms one after another, each store overlapping the excess of the one before, and returns their bytes.
 #[inline(always)]
 fn store(front: &[u64; BATCH], back: &[u64; BATCH], len: &[u64; BATCH], target: &mut [u8; ROOM]) -> usize {
     let mut at = 0;

@@ -13,15 +13,14 @@ pub const BLOCK_BYTES: usize = 256;
 
 const BLOCK_BITS: u32 = BLOCK_BYTES as u32 * 8;
 
-/// More chunks than a block can have. Two neighbours multiply to 2^64 or more, because the second began with a
-/// field that the first had no room for: 64 of them reach 2^2048, and nothing but limits of 1, which fit any
-/// chunk, goes after that.
+/// More chunks than a block can have. Two neighbours multiply to 2^64 or more, because the second begins with a
+/// field that the first had no room for: 64 of them reach 2^2048, after which only limits of 1 fit, in any chunk.
 const MOST_CHUNKS: usize = 65;
 
-/// The limits of a block, multiplied.
+/// The product of a block's limits.
 ///
-/// The arithmetic on long numbers is done for a chunk of fields at a time, whose product fits a machine word. The
-/// bytes do not depend on it.
+/// Long numbers are multiplied by the product of a chunk of fields, which fits a machine word. Chunks do not affect the
+/// bytes.
 #[derive(Clone, Debug)]
 struct Extent {
     /// The product of the chunks before the last.
@@ -76,7 +75,7 @@ impl Extent {
 
 /// Whether the product of the two is at most 2^2048.
 fn fits_block(closed: &Natural, chunk: u64) -> bool {
-    // Numbers of a and b bits have a product of at most a + b bits: no arithmetic but at the end of a block.
+    // A product of a and b bits has at most a + b bits: long arithmetic is needed only near the end of a block.
     if closed.bits() + (u64::BITS - chunk.leading_zeros()) <= BLOCK_BITS {
         return true;
     }
@@ -253,7 +252,7 @@ pub fn blocks_len(limits: &[u64]) -> Option<usize> {
     Some(len)
 }
 
-/// How a block is laid out: what its limits say before its bytes are looked at.
+/// The layout of a block, computed from its limits.
 struct Plan {
     /// Bytes of the block.
     len: usize,

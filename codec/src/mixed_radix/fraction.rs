@@ -15,7 +15,7 @@
 /// The digits of `number`, which is at most `largest`; the limits have the product `largest + 1`, at most 2^32.
 #[inline]
 pub(super) fn digits_32(number: u64, largest: u64, limits: &[u64], digits: &mut [u64]) {
-    // ⌈2^64 / P⌉, of which u64::MAX / P is one less: rounding up a whole quotient's predecessor, or any other down.
+    // ⌈2^64 / P⌉ is u64::MAX / P + 1, whether or not P divides 2^64.
     let reciprocal = (u64::MAX / (largest + 1)).wrapping_add(1);
     let mut fraction = number * reciprocal;
     for (digit, &limit) in digits.iter_mut().zip(limits) {

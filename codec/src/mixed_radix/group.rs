@@ -4,12 +4,12 @@ use super::fraction;
 use crate::bit_pack::Reader;
 use crate::error::{DecodeError, EncodeError, Fault};
 
-/// How far the product of a group's limits goes.
+/// The bound of the product of a group's limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Accumulator {
-    /// To 2^32, as the source's 32-bit packer.
+    /// 2^32, as in the source.
     Bits32,
-    /// To 2^64. Longer groups, of which each wastes less than a bit. Our extension.
+    /// 2^64, our extension: longer groups, each wasting less than a bit.
     Bits64,
 }
 
@@ -23,7 +23,7 @@ impl Accumulator {
     }
 }
 
-/// A full group: `value` is to be written in `width` bits, 1 to 64.
+/// A full group: write `value` in `width` bits, 1 to 64.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Group {
     /// The group's number.
@@ -32,7 +32,7 @@ pub struct Group {
     pub width: u32,
 }
 
-/// The limits of a group, multiplied.
+/// The product of a group's limits.
 #[derive(Clone, Copy, Debug)]
 struct Extent {
     /// Their product less one, which 64 bits hold up to the product 2^64: the group's largest number.
@@ -45,7 +45,7 @@ impl Extent {
         Self { largest: 0, bound: accumulator.largest() }
     }
 
-    /// Whether a group can take a field with this limit, alone if need be.
+    /// Whether any group can take a field with this limit.
     fn is_limit(self, limit: u64) -> bool {
         limit > 0 && limit - 1 <= self.bound
     }
@@ -179,8 +179,8 @@ pub fn write_groups(
 /// # Errors
 /// [`Fault::BadParameter`] at the reader's position for slices of different lengths and for a limit that
 /// [`GroupPacker::pack`] refuses; [`Fault::Truncated`] at the end of the input; [`Fault::OutOfRange`] at a group whose
-/// number is not below the product of its limits. The reader stands where it stood then, and `values` may hold the
-/// fields of the groups before.
+/// number is not below the product of its limits. The reader is unchanged then, and `values` may hold the fields of
+/// earlier groups.
 pub fn read_groups(
     accumulator: Accumulator,
     limits: &[u64],
@@ -245,7 +245,7 @@ fn next_group(accumulator: Accumulator, limits: &[u64]) -> (usize, Extent) {
     (limits.len(), extent)
 }
 
-/// Whether all of them are limits that a group of its own can take.
+/// Whether a group can take each of them alone.
 fn are_limits(accumulator: Accumulator, limits: &[u64]) -> bool {
     limits.iter().all(|&limit| Extent::new(accumulator).is_limit(limit))
 }

@@ -3,7 +3,7 @@
 //!
 //! The number of fields v₁ … vₙ with the limits L₁ … Lₙ is built field by field, `number = L · number + v`: the
 //! first field is its most significant digit. It is below the product of the limits, and needs ⌈log₂ of the
-//! product⌉ bits. Nothing in the bytes says what the limits were: the reader knows them, as the writer did. A limit
+//! product⌉ bits. The limits are not stored: reader and writer share them. A limit
 //! is at least 1; a field whose limit is 1 takes no room.
 //!
 //! Worked example: 1 then 2, both 5-way, are 1 · 5 + 2 = 7, one of 25 numbers, in five bits 00111.
@@ -23,9 +23,9 @@
 //! takes no bits. A limit alone is at most 2³² (with 64-bit accumulators 2⁶⁴ - 1, the largest that the type holds).
 //!
 //! **Blocks.** The same with a product of at most 2²⁰⁴⁸, and each number as ⌈log₂ product / 8⌉ whole bytes. A message
-//! of up to 256 bytes is thus a single number, and no form that has a code for every combination of values can
-//! be a byte shorter. Longer ones lose, in each block, less than 8 bits to the byte boundary and less than the next
-//! field's own bits at the brim.
+//! of up to 256 bytes is thus a single number, and no form that has a code for every combination of values can be a
+//! byte shorter. Longer ones lose, per block, less than 8 bits to the byte boundary and less than the bits of the next
+//! field.
 //!
 //! Bits per value, against the entropy bound of log₂ limit bits, for long runs:
 //!

@@ -1,4 +1,4 @@
-//! Natural numbers of up to 2112 bits: what a block's number and the product of its limits need.
+//! Natural numbers of up to 2112 bits, for a block's number and the product of its limits.
 
 /// 32 limbs hold every number below 2^2048; one more holds 2^2048 itself, times a chunk.
 const LIMBS: usize = 33;

@@ -42,8 +42,7 @@ impl Stack32 {
 
     /// A stack to unpack, from the number that packing left.
     ///
-    /// Nothing is known about the limits that made it, so that every bit counts as taken: packing more is refused
-    /// until enough has been unpacked.
+    /// The limits that made it are unknown, so every bit counts as used: packing is refused until enough is unpacked.
     #[inline]
     pub const fn from_accumulator(accumulator: u32) -> Self {
         Self { accumulator, range: 1 << 32 }

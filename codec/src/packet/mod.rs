@@ -17,11 +17,11 @@
 //!
 //! All arithmetic is IEEE 754 in the precision that each field's page names, round to nearest, ties to even, one rounding for
 //! each operation written, nothing contracted. NaN and infinities pass through binary16 and binary32 fields and are
-//! refused by all others; so are values outside a field's range: clamp first where that is what is meant.
+//! refused by all others; so are values outside a field's range: clamp them first if you mean to.
 //! Every byte pattern decodes: the only fault of a fixed-size field is [`Fault::Truncated`].
 //!
 //! Sources: the Heist series, "Packet Encoding: Lossless" (the list of methods) and its next part of 12 November 2012
-//! (the lossy ones). Where they leave the rounding open, it is to nearest here: half the error of cutting.
+//! (the lossy ones). They do not say how to round; this crate rounds to nearest, which halves the error of truncating.
 
 use crate::error::{DecodeError, EncodeError, Fault};
 use crate::progress::{Progress, Stopped};
@@ -54,13 +54,13 @@ pub use self::vector::{Vector2Float16, Vector2Float32, Vector3Float16, Vector3Fl
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Field<const LEN: usize> {
-    /// What the field holds: an `f32`, or an array of them.
+    /// An `f32`, or an array of them.
     type Value: Copy;
 
     /// Encodes into an array.
     ///
     /// # Errors
-    /// Each field states the values that it refuses.
+    /// See each field for the values that it refuses.
     fn encode_array(&self, value: Self::Value) -> Result<[u8; LEN], EncodeError>;
 
     /// Decodes from an array. Every pattern has a value.
@@ -134,7 +134,7 @@ pub trait Field<const LEN: usize> {
 mod tests {
     use super::*;
 
-    /// A refused value and a small buffer both leave the output as it was; the value is judged first.
+    /// A refused value and a small buffer both leave the output unchanged; the value is checked first.
     #[test]
     fn refusals_leave_the_output_alone() {
         let mut out = [7; 3];
@@ -148,7 +148,7 @@ mod tests {
         assert_eq!(out, [7]);
     }
 
-    /// A field that the input ends inside of is truncated at the input's end.
+    /// A field is truncated where the input ends.
     #[test]
     fn truncation_is_reported_at_the_end_of_the_input() {
         for len in 0..12 {

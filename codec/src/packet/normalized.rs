@@ -7,7 +7,7 @@
 //!
 //! Worked example: 0.25 in 16 bits. 0.25 * 65535 + 0.5 = 16384.25, so `n` = 16384 = 4000 in hexadecimal: `00 40`.
 //!
-//! `steps` is 255 or 65535, and `n` is written little-endian. The source has the 8-bit ones; it does not say how to round.
+//! `steps` is 255 or 65535, and `n` is written little-endian. The source has only the 8-bit ones and does not say how to round.
 
 use super::Field;
 use super::slices::{self, Steps};
@@ -121,7 +121,7 @@ impl Field<2> for NormalizedFloat16 {
 struct Interval {
     min: f32,
     range: f32,
-    /// `min + range`, added in binary64 and rounded to binary32: the largest value, and what the highest step decodes to.
+    /// `min + range`, added in binary64 and rounded to binary32: the largest value, to which the highest step decodes.
     max: f32,
 }
 
@@ -296,7 +296,8 @@ mod tests {
         assert_eq!(NormalizedFloat16.encode_array(0.5_f32.next_down()), Ok([0xFF, 0x7F]));
     }
 
-    /// The interval's ends are in it, the next binary32 values beyond are out of range, and what is not finite is refused as such.
+    /// The interval's ends are in it, the next binary32 values beyond are out of range, and non-finite values are
+    /// refused as such.
     #[test]
     fn refuses_what_is_outside_and_not_finite() {
         let limited = RangeLimitedFloat8::new(1.0, 2.0).unwrap();

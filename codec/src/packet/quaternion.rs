@@ -26,8 +26,8 @@ use crate::error::EncodeError;
 
 const STEPS_8: u16 = 255;
 
-/// Components up to this magnitude, 1 + 2^-20, are taken for 1: eight binary32 steps of leeway for what
-/// multiplying rotations does to a component that should be 1.
+/// Components up to this magnitude, 1 + 2^-20, count as 1: multiplied rotations overshoot by a few of these eight
+/// binary32 steps.
 const TOLERATED: f32 = 1.0 + 8.0 * f32::EPSILON;
 
 /// The steps of w, x, y and z.
@@ -41,7 +41,7 @@ fn steps_of(value: [f32; 4], steps: u16) -> Result<[u16; 4], EncodeError> {
     Ok([w, x / 2.0 + 0.5, y / 2.0 + 0.5, z / 2.0 + 0.5].map(|unit| nearest_step(unit, steps) as u16))
 }
 
-/// The components with what is taken for 1 made 1, if none is refused.
+/// The components, clamped to 1, if none is refused.
 #[cold]
 fn tolerated([x, y, z, w]: [f32; 4]) -> Result<[f32; 4], EncodeError> {
     let one = |component| Ok(check(component, -TOLERATED, TOLERATED)?.clamp(-1.0, 1.0) as f32);
@@ -60,8 +60,8 @@ fn components_of([w, x, y, z]: [u16; 4], steps: u16) -> [f32; 4] {
 
 /// A rotation (x, y, z, w) in eight bytes: w, x, y, z in 16 bits each.
 ///
-/// A component's error is at most 1/65535 for x, y, z, and half that for w. The decoded quaternion is as long as the steps
-/// make it: normalise it where unit length matters. Encoding does not look at the length either.
+/// A component's error is at most 1/65535 for x, y, z, and half that for w. Neither encoding nor decoding normalises:
+/// do so where unit length matters.
 ///
 /// Refuses NaN and infinities ([`EncodeError::NotFinite`]) and components beyond ±(1 + 2^-20)
 /// ([`EncodeError::OutOfRange`]), the first of w, x, y, z that is either; magnitudes between 1 and that are taken for 1.

@@ -6,8 +6,7 @@ use crate::progress::{Progress, Stopped, drive};
 use crate::quantize::floor_to_integer;
 use crate::simd;
 
-/// Encodes until `values` end, `out` has no room for the next or one is refused: what `kernel` takes by that, the rest by
-/// `encode`.
+/// Encodes with `kernel`, and the rest with `encode`, until `values` end, `out` is full or a value is refused.
 #[inline(always)]
 pub(super) fn encode<V: Copy, const LEN: usize>(
     values: &[V],
@@ -16,7 +15,7 @@ pub(super) fn encode<V: Copy, const LEN: usize>(
     encode: impl Fn(V) -> Result<[u8; LEN], EncodeError>,
 ) -> Result<Progress, Stopped<EncodeError>> {
     drive(values, out, kernel, |values, out| {
-        // Room first: a value that there is no room for is not judged.
+        // Room first: a value without room is not checked.
         let Some(target) = out.first_chunk_mut() else { return Ok(None) };
         *target = encode(values[0])?;
         Ok(Some(Progress { read: 1, written: LEN }))
@@ -39,7 +38,7 @@ pub(super) fn decode<V, const LEN: usize>(
     Ok(done)
 }
 
-/// Decodes whole fields. Every pattern has a value, so that nothing stops the loop.
+/// Decodes whole fields. Every pattern has a value, so nothing is refused.
 struct Decode<'a, V, D, const LEN: usize> {
     bytes: &'a [u8],
     out: &'a mut [V],

@@ -102,7 +102,7 @@ impl Field<6> for Vector3Float16 {
     }
 }
 
-/// `COUNT` parts of `PART` bytes, one after the other. `LEN` is their product, which the type system cannot say.
+/// `COUNT` parts of `PART` bytes, one after the other. `LEN` is their product, which the type system cannot express.
 #[inline]
 pub(super) fn join<const LEN: usize, const PART: usize, const COUNT: usize>(
     parts: [[u8; PART]; COUNT],

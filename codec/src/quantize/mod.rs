@@ -49,7 +49,7 @@ const STEPS: [(f64, f64); MAX_BITS as usize] = {
     table
 };
 
-/// The number of steps, which is the largest quantised value, and its reciprocal. `None` for a width that there is not.
+/// The number of steps, which is the largest quantised value, and its reciprocal. `None` unless the width is 1 to 32.
 #[inline]
 fn steps_of(bits: u32) -> Option<(f64, f64)> {
     STEPS.get(bits.wrapping_sub(1) as usize).copied()
@@ -80,18 +80,18 @@ fn read_span(min: f64, max: f64) -> Result<f64, DecodeError> {
     span_of(min, max).ok_or(refused(Fault::BadParameter))
 }
 
-/// An integer is read from no slice, so that its errors point at bit 0: the integer itself.
+/// The integer is not part of a slice, so errors point at its bit 0.
 const fn refused(fault: Fault) -> DecodeError {
     DecodeError::bit(fault, 0)
 }
 
-/// The rounding rule before its `floor`: what lies below 0 here would be a negative integer.
+/// The rounding rule without its `floor`; below 0 it stands for a negative integer.
 #[inline]
 pub(crate) fn shifted(unit: f64, steps: f64) -> f64 {
     unit * steps + 0.5
 }
 
-/// The checked tail of both quantisers. The cast cuts towards zero, which is `floor` for what is not negative.
+/// The checked tail of both quantisers. The cast truncates, which is `floor` unless negative.
 #[inline]
 fn round_checked(value: f64, shifted: f64, steps: f64) -> Result<u32, EncodeError> {
     if !value.is_finite() {
@@ -109,7 +109,7 @@ fn round_clamped(value: f64, shifted: f64, steps: f64) -> Result<u32, EncodeErro
     if value.is_nan() { Err(EncodeError::NotFinite) } else { Ok(shifted.min(steps) as u32) }
 }
 
-/// The measured rule of restoring, with `q` already known to be at most `steps`.
+/// The measured rule of restoring, for `q` up to `steps`.
 #[inline]
 fn unit_of(q: u32, reciprocal: f64) -> f64 {
     f64::from(q as f32) * reciprocal

@@ -1,4 +1,4 @@
-//! Many values at a time: the same integers and floats as one at a time, in loops without branches.
+//! Many values at a time, in loops without branches, with the results of one at a time.
 
 use super::{read_span, shifted, span, steps, unit_of};
 use super::{reciprocal_of, restorable, round_checked, round_clamped};
@@ -12,8 +12,8 @@ const INTEGERS: f64 = 4_503_599_627_370_496.0;
 
 /// `x.floor() as u32` for `0 <= x < 2^32`, without the cast, whose saturation keeps loops scalar on most targets.
 ///
-/// Adding 2^52 rounds to an integer (to even on a tie), at most one above the floor; what is above `x` goes down by
-/// one. After adding 2^52 once more the integer stands in the low bits of the pattern.
+/// Adding 2^52 rounds to an integer (to even on a tie), at most one above the floor; a result above `x` is reduced by
+/// one. After adding 2^52 once more the integer is in the low bits of the pattern.
 #[inline(always)]
 pub(crate) fn floor_to_integer(x: f64) -> u32 {
     let nearest = (x + INTEGERS) - INTEGERS;
@@ -92,13 +92,12 @@ impl<V: Fn(u32) -> f64> Kernel for Restore<'_, V> {
     }
 }
 
-/// What a parameter stops before the first value.
+/// A refused parameter: nothing is converted.
 fn stopped<E>(error: E) -> Stopped<E> {
     Stopped { done: Progress::default(), error }
 }
 
-/// Elements converted until the input ends, `out` is full or one is refused: what `kernel` takes by that, the rest by
-/// `convert`.
+/// Converts with `kernel`, and the rest with `convert`, until the input ends, `out` is full or an element is refused.
 #[inline(always)]
 fn each<I: Copy, O, E>(
     input: &[I],
@@ -107,7 +106,7 @@ fn each<I: Copy, O, E>(
     convert: impl Fn(I) -> Result<O, E>,
 ) -> Result<Progress, Stopped<E>> {
     drive(input, out, kernel, |input, out| {
-        // Room first: an element that there is no room for is not judged.
+        // Room first: an element without room is not checked.
         let Some(slot) = out.first_mut() else { return Ok(None) };
         *slot = convert(input[0])?;
         Ok(Some(Progress { read: 1, written: 1 }))
@@ -300,7 +299,7 @@ mod tests {
         }
     }
 
-    /// A refusal names the first value at fault and what was converted before it, within a batch and after several.
+    /// A refusal reports the first refused value and the progress before it, within a batch and after several.
     #[test]
     fn stops_at_the_first_refused_value() {
         for before in [0, 1, 63, 64, 130] {
@@ -314,7 +313,7 @@ mod tests {
                 (f32::NEG_INFINITY, EncodeError::NotFinite),
             ] {
                 values[before] = bad;
-                // What comes later is not looked at.
+                // Later values are not checked.
                 values[before + 1] = f32::NAN;
                 assert_eq!(quantize_unit_slice(&values, 8, &mut integers), Err(Stopped { done, error }));
                 assert_eq!(quantize_slice(&values, 0.0, 1.0, 8, &mut integers), Err(Stopped { done, error }));
@@ -334,7 +333,7 @@ mod tests {
         }
     }
 
-    /// A value that there is no room for is not judged, and a full output is no error.
+    /// A value without room is not checked, and a full output is no error.
     #[test]
     fn stops_when_the_output_is_full() {
         let mut values = [0.25; 100];
@@ -343,7 +342,7 @@ mod tests {
         assert_eq!(restore_unit_slice(&[0, 256], 8, &mut [0.0]), Ok(Progress { read: 1, written: 1 }));
     }
 
-    /// Parameters are judged although there is no value; an empty slice is quantised to an empty one.
+    /// Parameters are checked even without values.
     #[test]
     fn refuses_parameters_before_any_value() {
         let bad = Err(stopped(EncodeError::BadParameter));

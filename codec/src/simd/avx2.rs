@@ -1,4 +1,4 @@
-//! AVX2 and the bit instructions of its time.
+//! AVX2, BMI1, BMI2 and POPCNT.
 
 use core::arch::x86_64::{
     __m128i, __m256i, _mm_cvtsi32_si128, _mm_loadu_si128, _mm256_add_epi8, _mm256_castsi128_si256,
@@ -19,7 +19,7 @@ pub(super) fn run<K: Kernel>(kernel: K) -> K::Output {
 #[inline]
 #[target_feature(enable = "avx2")]
 fn load(bytes: &[u8; 32]) -> __m256i {
-    // SAFETY: the reference says that 32 bytes can be read; the load asks for no alignment.
+    // SAFETY: the reference covers the 32 bytes read; the load needs no alignment.
     unsafe { _mm256_loadu_si256(bytes.as_ptr().cast()) }
 }
 
@@ -58,7 +58,7 @@ pub(super) fn varint_decode<T: Unsigned, O: Copy, const CANONICAL: bool>(
     varint::decode_batches::<T, O, CANONICAL>(bytes, out, map, |block| more(block))
 }
 
-/// The widest fields that [`unpack`] takes: with up to seven bits before them they fit 32 bits.
+/// The widest field that [`unpack`] takes: after up to seven other bits it still fits 32 bits.
 pub(super) const MAX_UNPACK_WIDTH: u32 = 25;
 
 /// Fields of `width` bits, 1 to [`MAX_UNPACK_WIDTH`], eight at a time: the four bytes of each to its lane, most significant
@@ -93,13 +93,13 @@ pub(super) fn unpack(bytes: &[u8], width: u32, out: &mut [u32]) -> Progress {
 #[inline]
 #[target_feature(enable = "avx2")]
 fn load_half(bytes: &[u8; 16]) -> __m128i {
-    // SAFETY: the reference says that 16 bytes can be read; the load asks for no alignment.
+    // SAFETY: the reference covers the 16 bytes read; the load needs no alignment.
     unsafe { _mm_loadu_si128(bytes.as_ptr().cast()) }
 }
 
 #[inline]
 #[target_feature(enable = "avx2")]
 fn store(register: __m256i, values: &mut [u32; 8]) {
-    // SAFETY: the reference says that 32 bytes can be written, and any bits are a `u32`; no alignment is asked for.
+    // SAFETY: the reference covers the 32 bytes written, any bits are a valid `u32`, and the store needs no alignment.
     unsafe { _mm256_storeu_si256(values.as_mut_ptr().cast(), register) }
 }

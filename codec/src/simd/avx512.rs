@@ -1,4 +1,4 @@
-//! AVX-512 with its 8- and 16-bit lanes. Nothing here needs VBMI, which came later.
+//! AVX-512 with its 8- and 16-bit lanes. VBMI is not needed.
 
 use core::arch::x86_64::{
     __m512i, _MM_FROUND_TO_NEAREST_INT, _mm256_loadu_si256, _mm256_storeu_si256, _mm512_add_epi32,
@@ -28,7 +28,7 @@ pub(super) fn run<K: Kernel>(kernel: K) -> K::Output {
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub(super) fn load(bytes: &[u8; 64]) -> __m512i {
-    // SAFETY: the reference says that 64 bytes can be read; the load asks for no alignment.
+    // SAFETY: the reference covers the 64 bytes read; the load needs no alignment.
     unsafe { _mm512_loadu_si512(bytes.as_ptr().cast()) }
 }
 
@@ -42,11 +42,11 @@ pub(super) fn load_values(values: &[i32; 16]) -> __m512i {
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub(super) fn store_values(register: __m512i, values: &mut [i32; 16]) {
-    // SAFETY: the reference says that 64 bytes can be written, and any bits are an `i32`; no alignment is asked for.
+    // SAFETY: the reference covers the 64 bytes written, any bits are a valid `i32`, and the store needs no alignment.
     unsafe { _mm512_storeu_si512(values.as_mut_ptr().cast(), register) }
 }
 
-/// Bytes of a block: what begins in it ends within the 64 that are loaded.
+/// Bytes of a block: a value that begins in it ends within the 64 loaded bytes.
 const BLOCK: u32 = 60;
 
 /// Places in a block, sixteen at a time.
@@ -78,11 +78,11 @@ pub(super) fn flags(block: __m512i) -> (u64, u64) {
     (_mm512_test_epi8_mask(block, _mm512_set1_epi8(0x40)), _mm512_movepi8_mask(block))
 }
 
-/// The front of `bytes`, a block at a time; stops before what [`Scan`] refuses and, if `CANONICAL`, before a block with a
-/// value that is not canonical. `short` and `values` store what begins in the block, values of one byte each or those at
-/// places, and say whether all of it is canonical.
+/// Decodes the front of `bytes`, a block at a time; stops before a block that [`Scan`] refuses or, if `CANONICAL`, that has
+/// a non-canonical value. `short` stores a block of one-byte values, `values` one with the given starts; both return whether
+/// all values are canonical.
 ///
-/// Compiled for no instructions of its own: what is passed is compiled for more, and only a caller that is, too, inlines it.
+/// Has no target features itself: it is inlined into callers that have those of the functions passed.
 #[inline(always)]
 pub(super) fn compact_index_blocks<const CANONICAL: bool>(
     bytes: &[u8],
@@ -106,7 +106,7 @@ pub(super) fn compact_index_blocks<const CANONICAL: bool>(
         if CANONICAL && !canonical {
             break;
         }
-        // No block is without a start: values have five bytes at most.
+        // Every block has a start: values have at most five bytes.
         last = Some(at + 63 - starts.leading_zeros() as usize);
         written += starts.count_ones() as usize;
         at += BLOCK as usize;
@@ -245,15 +245,15 @@ pub(super) fn varint_decode<T: Unsigned, O: Copy, const CANONICAL: bool>(
     varint::decode_batches::<T, O, CANONICAL>(bytes, out, map, |block| more(block))
 }
 
-/// By the instruction for it, which rounds to nearest even whatever the mode, and quiets NaN, as the portable kernel does.
+/// The instruction rounds to nearest even in any mode and quiets NaN, like the portable kernel.
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,avx512f,avx512bw,avx512dq,avx512vl")]
 pub(super) fn narrow(values: &[f32], out: &mut [u16]) {
     let ((values, rest), (out, rest_out)) = (values.as_chunks::<16>(), out.as_chunks_mut::<16>());
     for (values, out) in values.iter().zip(out) {
-        // SAFETY: the reference says that 64 bytes can be read; the load asks for no alignment.
+        // SAFETY: the reference covers the 64 bytes read; the load needs no alignment.
         let values = unsafe { _mm512_loadu_ps(values.as_ptr()) };
         let patterns = _mm512_cvtps_ph::<_MM_FROUND_TO_NEAREST_INT>(values);
-        // SAFETY: the reference says that 32 bytes can be written; no alignment is asked for.
+        // SAFETY: the reference covers the 32 bytes written; the store needs no alignment.
         unsafe { _mm256_storeu_si256(out.as_mut_ptr().cast(), patterns) }
     }
     Narrow { values: rest, out: rest_out }.run();
@@ -263,9 +263,9 @@ pub(super) fn narrow(values: &[f32], out: &mut [u16]) {
 pub(super) fn widen(patterns: &[u16], out: &mut [f32]) {
     let ((patterns, rest), (out, rest_out)) = (patterns.as_chunks::<16>(), out.as_chunks_mut::<16>());
     for (patterns, out) in patterns.iter().zip(out) {
-        // SAFETY: the reference says that 32 bytes can be read; the load asks for no alignment.
+        // SAFETY: the reference covers the 32 bytes read; the load needs no alignment.
         let patterns = unsafe { _mm256_loadu_si256(patterns.as_ptr().cast()) };
-        // SAFETY: the reference says that 64 bytes can be written; no alignment is asked for.
+        // SAFETY: the reference covers the 64 bytes written; the store needs no alignment.
         unsafe { _mm512_storeu_ps(out.as_mut_ptr(), _mm512_cvtph_ps(patterns)) }
     }
     Widen { patterns: rest, out: rest_out }.run();

@@ -1,21 +1,21 @@
 //! Which instructions the slice functions run on, and the only unsafe code of this crate.
 //!
 //! Every kernel is written once, in safe portable code, or twice where other instructions need another algorithm. A
-//! kernel converts a prefix of its input and may stop anywhere; what it converts equals what the functions for one
-//! value give, and those convert the rest. So a backend can be slower than another, never different.
+//! kernel converts a prefix of its input and may stop anywhere; the functions for one value convert the rest, with the
+//! same results. Backends differ in speed only.
 //!
 //! | backend | what runs | needs |
 //! |---|---|---|
-//! | portable | the portable source, with what the target always has | - |
+//! | portable | the portable source for the target's baseline | - |
 //! | avx2 | the same source compiled for AVX2, and a few instructions by name | AVX2, BMI1, BMI2, POPCNT |
-//! | avx512 | the same for AVX-512, and kernels of its own for variable-length integers | AVX-512 F, BW, DQ, VL as well |
+//! | avx512 | the same for AVX-512, and separate kernels for variable-length integers | AVX-512 F, BW, DQ, VL as well |
 //! | avx512vbmi2 | as avx512, but kernels that permute and pack bytes: for integers of variable length and fields of one width | AVX-512 CD, VBMI, VBMI2 as well |
 //!
-//! Unsafe are calls of functions compiled for instructions that not every processor has, and loads and stores of
-//! whole registers through a reference to an array of their size. Nothing here computes an address.
+//! Unsafe code calls functions compiled for optional instructions, and loads and stores whole registers through
+//! references to arrays of their size. Nothing computes an address.
 //!
-//! The public items are for the tests of this crate and for the conformance suite, which judge every backend that the
-//! machine has; they are not part of the interface.
+//! The public items exist for the tests of this crate and for the conformance suite, which check every backend of the
+//! machine. They are not part of the stable interface.
 
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
 #[path = "avx2.rs"]
@@ -39,7 +39,7 @@ use crate::varint::Unsigned;
 /// A set of instructions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Backend {
-    /// What the target always has.
+    /// The target's baseline.
     Portable,
     /// AVX2, BMI1, BMI2, POPCNT.
     Avx2,
@@ -74,13 +74,13 @@ impl Backend {
     }
 }
 
-/// The backend that [`force`] asked for, by its place in [`Backend::ALL`]; 255 before it did.
+/// Index into [`Backend::ALL`] set by [`force`]; 255 if unset.
 static FORCED: AtomicU8 = AtomicU8::new(u8::MAX);
 
 /// The backend that slice functions run on: the fastest that is available, unless [`force`] named another.
 #[inline]
 pub fn backend() -> Backend {
-    // Only what is available was ever stored.
+    // Only available backends are stored.
     Backend::ALL.get(usize::from(FORCED.load(Ordering::Relaxed))).copied().unwrap_or_else(detected)
 }
 
@@ -113,7 +113,7 @@ mod detection {
     );
     cpufeatures::new!(has_vbmi2, "avx512cd", "avx512vbmi", "avx512vbmi2");
 
-    /// Asks the processor once; later calls load what it said.
+    /// Detects once; later calls load the result.
     #[inline]
     pub(super) fn detected() -> Backend {
         if has_avx512::get() && has_vbmi2::get() {
@@ -132,7 +132,7 @@ mod detection {
 #[inline]
 pub(crate) fn run<K: Kernel>(kernel: K) -> K::Output {
     match backend() {
-        // SAFETY: `backend` returns what the processor has.
+        // SAFETY: `backend` returns only what the processor supports.
         #[cfg(all(feature = "simd", target_arch = "x86_64"))]
         Backend::Avx512Vbmi2 | Backend::Avx512 => unsafe { avx512::run(kernel) },
         // SAFETY: as above.
@@ -145,7 +145,7 @@ pub(crate) fn run<K: Kernel>(kernel: K) -> K::Output {
 /// [`compact_index::decode_batches`].
 pub(crate) fn compact_index_decode<const CANONICAL: bool>(bytes: &[u8], out: &mut [i32]) -> Progress {
     match backend() {
-        // SAFETY: `backend` returns what the processor has.
+        // SAFETY: `backend` returns only what the processor supports.
         #[cfg(all(feature = "simd", target_arch = "x86_64"))]
         Backend::Avx512Vbmi2 => unsafe { vbmi2::compact_index_decode::<CANONICAL>(bytes, out) },
         // SAFETY: as above.
@@ -161,7 +161,7 @@ pub(crate) fn compact_index_decode<const CANONICAL: bool>(bytes: &[u8], out: &mu
 /// [`compact_index::Encode`].
 pub(crate) fn compact_index_encode(values: &[i32], out: &mut [u8]) -> Progress {
     match backend() {
-        // SAFETY: `backend` returns what the processor has.
+        // SAFETY: `backend` returns only what the processor supports.
         #[cfg(all(feature = "simd", target_arch = "x86_64"))]
         Backend::Avx512Vbmi2 => unsafe { vbmi2::compact_index_encode(values, out) },
         _ => run(compact_index::Encode { values, out }),
@@ -175,7 +175,7 @@ pub(crate) fn varint_decode<T: Unsigned, O: Copy, const CANONICAL: bool>(
     map: impl Fn(T) -> O,
 ) -> Progress {
     match backend() {
-        // SAFETY: `backend` returns what the processor has.
+        // SAFETY: `backend` returns only what the processor supports.
         #[cfg(all(feature = "simd", target_arch = "x86_64"))]
         Backend::Avx512Vbmi2 => unsafe { vbmi2::varint_decode::<T, O, CANONICAL>(bytes, out, map) },
         // SAFETY: as above.
@@ -195,7 +195,7 @@ pub(crate) fn varint_encode<T: Unsigned, I: Copy>(
     map: impl Fn(I) -> T,
 ) -> Progress {
     match backend() {
-        // SAFETY: `backend` returns what the processor has.
+        // SAFETY: `backend` returns only what the processor supports.
         #[cfg(all(feature = "simd", target_arch = "x86_64"))]
         Backend::Avx512Vbmi2 => unsafe { vbmi2::varint_encode(values, out, map) },
         _ => run(varint::Encode { values, out, map }),
@@ -205,22 +205,22 @@ pub(crate) fn varint_encode<T: Unsigned, I: Copy>(
 /// [`Pack`].
 pub(crate) fn pack(values: &[u32], width: u32, out: &mut [u8]) -> Progress {
     let done = match backend() {
-        // SAFETY: `backend` returns what the processor has.
+        // SAFETY: `backend` returns only what the processor supports.
         #[cfg(all(feature = "simd", target_arch = "x86_64"))]
         Backend::Avx512Vbmi2 => unsafe { vbmi2::pack(values, width, out) },
         _ => Progress::default(),
     };
-    // What is left: all of it, or less than a step.
+    // The rest: all of it, or less than a step.
     done.and(run(Pack { values: &values[done.read..], width, out: &mut out[done.written..] }))
 }
 
 /// [`Unpack`].
 pub(crate) fn unpack(bytes: &[u8], width: u32, out: &mut [u32]) -> Progress {
     match backend() {
-        // SAFETY: `backend` returns what the processor has.
+        // SAFETY: `backend` returns only what the processor supports.
         #[cfg(all(feature = "simd", target_arch = "x86_64"))]
         Backend::Avx512Vbmi2 => unsafe { vbmi2::unpack(bytes, width, out) },
-        // SAFETY: `backend` returns what the processor has; AVX-512 needs AVX2.
+        // SAFETY: `backend` returns only what the processor supports; AVX-512 implies AVX2.
         #[cfg(all(feature = "simd", target_arch = "x86_64"))]
         Backend::Avx512 | Backend::Avx2 if width <= avx2::MAX_UNPACK_WIDTH => unsafe {
             avx2::unpack(bytes, width, out)
@@ -232,7 +232,7 @@ pub(crate) fn unpack(bytes: &[u8], width: u32, out: &mut [u32]) -> Progress {
 /// [`Narrow`], between slices of one length.
 pub(crate) fn narrow(values: &[f32], out: &mut [u16]) {
     match backend() {
-        // SAFETY: `backend` returns what the processor has.
+        // SAFETY: `backend` returns only what the processor supports.
         #[cfg(all(feature = "simd", target_arch = "x86_64"))]
         Backend::Avx512Vbmi2 | Backend::Avx512 => unsafe { avx512::narrow(values, out) },
         _ => run(Narrow { values, out }),
@@ -242,16 +242,16 @@ pub(crate) fn narrow(values: &[f32], out: &mut [u16]) {
 /// [`Widen`], between slices of one length.
 pub(crate) fn widen(patterns: &[u16], out: &mut [f32]) {
     match backend() {
-        // SAFETY: `backend` returns what the processor has.
+        // SAFETY: `backend` returns only what the processor supports.
         #[cfg(all(feature = "simd", target_arch = "x86_64"))]
         Backend::Avx512Vbmi2 | Backend::Avx512 => unsafe { avx512::widen(patterns, out) },
         _ => run(Widen { patterns, out }),
     }
 }
 
-/// The square root, correctly rounded, which `core` does not have yet; NaN of what is negative.
+/// The square root, correctly rounded; `core` has none yet. NaN for negative values.
 ///
-/// By the instruction of x86-64, in a form that loops use several at a time; libm's, for one, is assembly there.
+/// On x86-64 by the instruction, in a form that vectorises; libm's is assembly there.
 #[inline(always)]
 pub(crate) fn sqrt(x: f64) -> f64 {
     #[cfg(all(feature = "simd", target_arch = "x86_64"))]

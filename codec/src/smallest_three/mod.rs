@@ -46,7 +46,7 @@ pub use words::{
 #[allow(clippy::approx_constant, reason = "the format has the decimal, not 1/sqrt 2")]
 pub const BOUNDS: f64 = 0.707_107;
 
-/// What is stored of a quaternion: three quantised components, which one was dropped, and its sign.
+/// A compressed quaternion: three quantised components, the index of the dropped one, and its sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Parts {
     /// The quantised components that were kept, in the order x, y, z, w.
@@ -101,7 +101,7 @@ fn largest([x, y, z, w]: [f32; 4]) -> usize {
     if high > low { high_at } else { low_at }
 }
 
-/// Restores (x, y, z, w) from components of `bits` bits each, 1 to 32, and refuses those of no rotation.
+/// Restores (x, y, z, w) from components of `bits` bits each, 1 to 32, and refuses components of no rotation.
 ///
 /// # Errors
 /// Those of [`restore`], and [`Fault::OutOfRange`] for components whose squares add up to more than 1.
@@ -146,7 +146,7 @@ fn dropped([a, b, c]: [f64; 3]) -> f32 {
     sqrt(1.0 - a * a - b * b - c * c) as f32
 }
 
-/// Puts the dropped component back: a kept one stands at its own place before it, and one further after it.
+/// Inserts the dropped component: kept ones from its place on move up by one.
 #[inline(always)]
 fn rebuild([a, b, c]: [f64; 3], dropped: f32, index: usize, sig: bool) -> [f32; 4] {
     let sign = u32::from(!sig) << 31;
@@ -183,7 +183,7 @@ mod tests {
     /// Each component lands in its own bits: one kept component at the top of its range at a time.
     #[test]
     fn fields_stand_where_the_table_says() {
-        // 1023 at the top of the range, 512 for zero; the dropped component is the largest, here beyond unit length.
+        // 1023 at the top of the range, 512 for zero; the dropped component is the largest, here above unit length.
         assert_eq!(compress_10([0.75, 0.0, 0.0, 1.0]), Ok(1023 | 512 << 10 | 512 << 20 | 3 << 30));
         assert_eq!(compress_10([0.0, 0.75, 1.0, 0.0]), Ok(512 | 1023 << 10 | 512 << 20 | 2 << 30));
         assert_eq!(compress_9([0.0, 1.0, 0.0, 0.75]), Ok(256 | 256 << 9 | 511 << 18 | 1 << 27 | 1 << 30));
@@ -211,7 +211,7 @@ mod tests {
         assert_eq!([quat[0], quat[2], quat[3]], [BOUNDS as f32; 3]);
     }
 
-    /// Reserved bits of the 9-bit word are refused at the lower one, before anything else is looked at.
+    /// Reserved bits of the 9-bit word are refused at the lower one, before anything else.
     #[test]
     fn refuses_reserved_bits() {
         for (word, bit) in [(1 << 29, 29), (1 << 31, 31), (5 << 29, 29), (1 << 31 | 0x07FF_FFFF, 31)] {

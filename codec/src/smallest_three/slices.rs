@@ -156,7 +156,7 @@ fn each<I: Copy, O, E>(
 /// Rotations between two checks.
 const BATCH: usize = 64;
 
-/// Compresses the front of `quats` in batches, up to one with a quaternion that is refused.
+/// Compresses the front of `quats` in batches, up to a batch with a refused quaternion.
 struct Compress<'a, O, P> {
     quats: &'a [[f32; 4]],
     out: &'a mut [O],
@@ -187,7 +187,7 @@ impl<O, P: Fn([u32; 3], u32, u32) -> O> Kernel for Compress<'_, O, P> {
     }
 }
 
-/// The three kept components quantised, the place and the sign of the dropped one, and whether the quaternion is refused.
+/// The three kept components quantised, the place and the sign of the dropped one, and whether it is refused.
 #[inline(always)]
 fn compress(quat @ [x, y, z, w]: [f32; 4], steps: f64) -> ([u32; 3], u32, u32, bool) {
     let [ax, ay, az, aw] = quat.map(f32::abs);
@@ -213,7 +213,7 @@ fn compress(quat @ [x, y, z, w]: [f32; 4], steps: f64) -> ([u32; 3], u32, u32, b
     (kept, index, u32::from(dropped >= 0.0), odd != 0)
 }
 
-/// Puts the dropped component at its place and applies the sign: by choices here, which are what registers have.
+/// Inserts the dropped component and applies the sign, with selects instead of branches.
 #[inline(always)]
 fn place([a, b, c]: [f64; 3], dropped: f32, index: u32, sign: u32) -> [f32; 4] {
     let [a, b, c, dropped] = [a as f32, b as f32, c as f32, dropped].map(f32::to_bits);
@@ -224,7 +224,8 @@ fn place([a, b, c]: [f64; 3], dropped: f32, index: u32, sign: u32) -> [f32; 4] {
     [pick(0, a, a), pick(1, b, a), pick(2, c, b), pick(3, c, c)]
 }
 
-/// Restores the front of `words` in batches, if `CANONICAL` up to one with a word that is refused. `BITS` are those of a component.
+/// Restores the front of `words` in batches; if `CANONICAL`, up to a batch with a refused word. `BITS` is the width of
+/// a component.
 struct Restore<'a, I, U, const BITS: u32, const CANONICAL: bool> {
     words: &'a [I],
     out: &'a mut [[f32; 4]],

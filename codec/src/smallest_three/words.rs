@@ -46,7 +46,7 @@ pub(super) fn kept_of_word(kept: [u32; 3], bits: u32) -> [f64; 3] {
     kept.map(|q| -BOUNDS + f64::from(q) * reciprocal * (BOUNDS + BOUNDS))
 }
 
-/// Restores a word; the second result is whether its components are those of a rotation.
+/// Restores a word; the second result is false if no rotation has its components.
 #[inline(always)]
 fn restore_word(word: &Unpacked, bits: u32) -> ([f32; 4], bool) {
     let kept = kept_of_word(word.kept, bits);
@@ -54,7 +54,7 @@ fn restore_word(word: &Unpacked, bits: u32) -> ([f32; 4], bool) {
     (rebuild(kept, dropped, word.index as usize, word.sig == 1), !dropped.is_nan())
 }
 
-/// [`restore_word`], which refuses what is no rotation.
+/// [`restore_word`] that refuses components of no rotation.
 #[inline(always)]
 fn restore_word_canonical(word: &Unpacked, bits: u32) -> Result<[f32; 4], DecodeError> {
     let (quat, real) = restore_word(word, bits);
@@ -85,7 +85,7 @@ pub fn compress_9(quat: [f32; 4]) -> Result<u32, EncodeError> {
 ///
 /// # Errors
 /// [`Fault::NonZeroPadding`] if bit 29 or 31 is set, at the lower one (bit 0 is the least significant of the word);
-/// [`Fault::Invalid`] for components whose squares add up to more than 1. Reserved bits are looked at first.
+/// [`Fault::Invalid`] for components whose squares add up to more than 1. Reserved bits are checked first.
 ///
 /// ```
 /// use packproof_codec::smallest_three::{compress_9, restore_9_canonical};

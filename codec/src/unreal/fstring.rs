@@ -12,7 +12,7 @@
 //!
 //! Decisions where the source is silent: the empty string is written `00`, and [`decode`] also takes
 //! `01 00`; a NUL before the end and an unpaired surrogate are refused in both
-//! directions, because readers disagree about what such a string is.
+//! directions, because readers disagree about such strings.
 //!
 //! Source: Unreal Wiki, "CompactIndex" (the "MSB flags UTF-16" is the sign of the length).
 
@@ -55,7 +55,7 @@ impl<'a> FString<'a> {
         self.wide
     }
 
-    /// The characters as they stand in the input: Latin-1, or UTF-16LE when [`is_wide`](Self::is_wide).
+    /// The characters as stored: Latin-1, or UTF-16LE when [`is_wide`](Self::is_wide).
     ///
     /// ```
     /// let (text, _) = packproof_codec::unreal::fstring::decode(&[0x82, 0xA9, 0x03, 0x00, 0x00])?;
@@ -97,7 +97,7 @@ const fn unit_len(wide: bool) -> usize {
     if wide { WIDE } else { NARROW }
 }
 
-/// What the encoders write: the length field and the size of what follows.
+/// The length field of a text and the size of its characters.
 #[derive(Clone, Copy)]
 struct Plan {
     length: i32,
@@ -170,7 +170,7 @@ pub fn encode(text: &str, out: &mut [u8]) -> Result<usize, EncodeError> {
 
 /// Encodes into the front of `out` as UTF-16LE, needed or not. Returns the bytes written.
 ///
-/// The empty string is `00` here too. What this writes for a text that fits Latin-1 is not canonical.
+/// The empty string is `00` here as well. Text that fits Latin-1 is not canonical in this form.
 ///
 /// # Errors
 /// As [`encode`].
@@ -237,8 +237,7 @@ fn append_as(text: &str, wide: bool, out: &mut alloc::vec::Vec<u8>) -> Result<us
 /// Decodes the string at the front of `bytes` as an engine does; returns it and the bytes consumed.
 ///
 /// The length may be in any form that [`compact_index::decode`] takes, the empty string may be `01 00`,
-/// and UTF-16 need not be necessary. Nothing is allocated, and the length is compared with the input
-/// before anything else is looked at.
+/// and UTF-16 need not be necessary. Nothing is allocated, and the length is compared with the input first.
 ///
 /// # Errors
 /// In this order: [`Fault::Truncated`], [`Fault::MissingNul`], then by position whichever comes first of

@@ -39,8 +39,7 @@ impl<'a> Name<'a> {
     /// The name with the given ASCII text.
     ///
     /// # Errors
-    /// [`EncodeError::InvalidText`] for a NUL or a character that is not ASCII; for those of Latin-1 see
-    /// [`from_latin1`](Self::from_latin1).
+    /// [`EncodeError::InvalidText`] for a NUL or a non-ASCII character; for Latin-1 see [`from_latin1`](Self::from_latin1).
     ///
     /// ```
     /// assert!(packproof_codec::unreal::Name::from_ascii("UT2k3").is_ok());

@@ -35,7 +35,7 @@ pub enum ObjectReference {
 }
 
 impl ObjectReference {
-    /// The reference that the stored value `value` means. Every value means one.
+    /// The reference with the stored value `value`; every value has one.
     ///
     /// ```
     /// use packproof_codec::unreal::ObjectReference;
@@ -180,7 +180,7 @@ mod tests {
         }
     }
 
-    /// One entry beyond either range has no value.
+    /// The entry after the end of either range has no value.
     #[test]
     fn rejects_entries_beyond_the_value_type() {
         for reference in [

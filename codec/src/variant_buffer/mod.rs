@@ -1,6 +1,6 @@
 //! `EncDecBuffer`: a game engine's values one after another, without headers.
 //!
-//! Fixed little-endian layouts; what a value is and where it ends is known to writer and reader alone:
+//! Fixed little-endian layouts; writer and reader share the list of types:
 //!
 //! | type | bytes | layout |
 //! |---|---|---|
@@ -24,7 +24,7 @@
 //! 1 is true to the engine; [`Reader::read`] agrees, [`Reader::read_canonical`] refuses it. Everything else has one
 //! form only: NaN patterns, negative zero and subnormals are kept bit for bit.
 //!
-//! [`Variant`] is what this format saves on: the engine's own serialisation of the same values.
+//! [`Variant`] is the engine's own, longer serialisation of the same values.
 //!
 //! Source: Keh, "General Utilities", `EncDecBuffer`; bytes measured in the real addon. Strings are in a later release.
 

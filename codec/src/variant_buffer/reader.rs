@@ -40,10 +40,10 @@ impl<'a> Reader<'a> {
         self.bytes.len() - self.position
     }
 
-    /// Moves to byte `position`, forwards or backwards; the end itself is allowed.
+    /// Moves to byte `position`, forwards or backwards; the end included.
     ///
     /// # Errors
-    /// [`Fault::Truncated`] beyond the end; the position stays then.
+    /// [`Fault::Truncated`] behind the end; the position does not change.
     ///
     /// ```
     /// let mut reader = packproof_codec::variant_buffer::Reader::new(&[7, 8]);
@@ -88,7 +88,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// Reads a value of any type and refuses every form that a writer does not write.
+    /// Reads a value of any type and refuses every form that no writer emits.
     ///
     /// # Errors
     /// Those of [`Reader::read`], and [`Fault::OutOfRange`] for a bool byte other than 0 and 1.
@@ -183,7 +183,7 @@ impl<'a> Reader<'a> {
         let start = self.position + COUNT_LEN;
         let mut ahead = self.clone();
         let count = ahead.read_uint()?;
-        // A count that a 32-bit `usize` cannot hold is beyond any slice, too.
+        // A count that a 32-bit `usize` cannot hold exceeds any slice.
         let text = usize::try_from(count)
             .ok()
             .and_then(|count| self.bytes[start..].get(..count))

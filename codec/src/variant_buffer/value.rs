@@ -138,9 +138,9 @@ impl Value<'_> {
         if let Self::String(text) = self { text } else { "" }
     }
 
-    /// Hands `then` the bytes of a value of fixed size, or the count before a string's text.
+    /// Calls `then` with the bytes of a value of fixed size, or with the count before a string's text.
     ///
-    /// A closure and not a returned slice: each type's bytes then have a length that is known when compiling.
+    /// With a closure, each type's bytes have a constant length; a returned slice would not.
     #[inline]
     pub(super) fn with_head<R>(&self, then: impl FnOnce(&[u8]) -> R) -> Result<R, EncodeError> {
         Ok(match *self {

@@ -18,7 +18,7 @@
 //! [`Variant::decode_canonical`] refuses what [`Variant::encode`] does not write. A string with a NUL, which the engine truncates
 //! there, is refused by all of them.
 //!
-//! Source: Keh, "General Utilities", `EncDecBuffer`, whose size comparison this is one side of.
+//! Source: Keh, "General Utilities", `EncDecBuffer`, which compares sizes with it.
 
 use core::cmp::Ordering;
 
@@ -285,7 +285,7 @@ mod tests {
         assert_eq!(Variant::Float(f64::NAN).encoded_len(), 12);
     }
 
-    /// Header bits and payload bits that the engine does not look at: read by [`Variant::decode`], refused by the canonical form.
+    /// Header and payload bits that the engine ignores are read by [`Variant::decode`] and refused by the canonical form.
     #[test]
     fn reads_what_the_engine_reads() {
         let padding = |at| DecodeError::byte(Fault::NonZeroPadding, at);

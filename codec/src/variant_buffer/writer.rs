@@ -3,7 +3,7 @@
 use super::Value;
 use crate::error::EncodeError;
 
-/// Overwrites the value at `position`. Which bytes belong together is the caller's to know, as in the original.
+/// Overwrites the value at `position`. As in the original, `position` need not be the start of a value.
 #[inline]
 fn rewrite(bytes: &mut [u8], position: usize, value: &Value<'_>) -> Result<(), EncodeError> {
     if value.kind().encoded_len().is_none() {

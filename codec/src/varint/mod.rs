@@ -1,6 +1,6 @@
 //! VariableUint64: unsigned LEB128, for `u16`, `u32` and `u64`.
 //!
-//! Groups of seven bits, least significant group first; bit 7 of a byte says that another byte follows:
+//! Groups of seven bits, least significant group first; bit 7 of a byte is set if another byte follows:
 //!
 //! | type | most bytes | data bits of the last of them |
 //! |---|---|---|
@@ -12,7 +12,7 @@
 //! byte 1 is more 0, the remaining bits 101011 = `2B`. The bytes are `A5 2B`, whichever type the value has.
 //!
 //! **Canonical** means the shortest form. [`decode`] reads longer ones too, up to the type's most bytes, as the
-//! number that they stand for; [`decode_canonical`] refuses them. Neither reads a byte beyond the type's most bytes.
+//! number that they spell; [`decode_canonical`] refuses them. Neither reads more bytes than that.
 //!
 //! An input has at most one of the faults truncated, too long and overlong. One that is both too long and
 //! out of range is reported as too long.
@@ -68,13 +68,13 @@ pub fn encode<T: Unsigned>(value: T, out: &mut [u8]) -> Result<usize, EncodeErro
     encode_long(value, out)
 }
 
-/// [`encode`] for two to ten bytes. Not inline: what is left at the caller is the form of one byte, which most values have.
+/// [`encode`] for two to ten bytes. Not inline: callers keep only the one-byte form, which most values have.
 #[inline(never)]
 fn encode_long(value: u64, out: &mut [u8]) -> Result<usize, EncodeError> {
     let (len, available) = (encoded_len(value), out.len());
     let (word, back) = spread::continued(value, len);
     let target = out.get_mut(..len).ok_or(EncodeError::BufferTooSmall { needed: len, available })?;
-    // The first half and the last, which overlap: a copy of a length known only now would be a call.
+    // Two overlapping copies of constant length; a copy of variable length would be a call.
     if len >= 8 {
         target[..8].copy_from_slice(&word.to_le_bytes());
         let back = u128::from(back) << 64 | u128::from(word);
@@ -139,12 +139,12 @@ pub fn decode<T: Unsigned>(bytes: &[u8]) -> Result<(T, usize), DecodeError> {
     decode_long::<T, false>(bytes)
 }
 
-/// [`decode`], or [`decode_canonical`], for what is not of one byte.
+/// [`decode`] or [`decode_canonical`] of more than one byte.
 #[inline]
 fn decode_long<T: Unsigned, const CANONICAL: bool>(bytes: &[u8]) -> Result<(T, usize), DecodeError> {
     if let Some(&word) = bytes.first_chunk() {
-        // A branch for five bytes, as most 32-bit hashes and ids have: their length is known to the next read then, without
-        // waiting for this one. On the other lengths nothing is to be predicted.
+        // A branch for five bytes, the length of most 32-bit hashes and ids, lets the next read start without waiting for
+        // this one. Other lengths take no branch.
         if T::MAX_LEN >= 5
             && spread::has_five(word)
             && !(CANONICAL && word[4] == 0)
@@ -169,7 +169,7 @@ fn decode_long<T: Unsigned, const CANONICAL: bool>(bytes: &[u8]) -> Result<(T, u
     Ok((value, len))
 }
 
-/// [`decode`] for what the first eight bytes do not settle: near the end of the input, nine and ten bytes, faults.
+/// [`decode`] near the end of the input, of nine and ten bytes, and of faults.
 fn decode_bytewise<T: Unsigned>(bytes: &[u8]) -> Result<(T, usize), DecodeError> {
     let mut value = 0;
     for (at, &byte) in bytes.iter().take(T::MAX_LEN).enumerate() {
@@ -209,7 +209,7 @@ pub fn decode_canonical<T: Unsigned>(bytes: &[u8]) -> Result<(T, usize), DecodeE
     decode_long_canonical(bytes)
 }
 
-/// Not inline: what is left at the caller is the form of one byte, which most values have.
+/// Not inline: callers keep only the one-byte form, which most values have.
 #[inline(never)]
 fn decode_long_canonical<T: Unsigned>(bytes: &[u8]) -> Result<(T, usize), DecodeError> {
     decode_long::<T, true>(bytes)

@@ -1,4 +1,4 @@
-//! Many values at a time: the same results as one at a time, in less time.
+//! Many values at a time, with the results of one at a time.
 
 use super::{Unsigned, decode, decode_canonical, encode};
 use crate::error::DecodeError;

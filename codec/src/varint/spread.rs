@@ -16,13 +16,13 @@ pub(super) const fn continued(value: u64, len: usize) -> (u64, u16) {
     let low = (value & 0x0FFF_FFFF) + ((value & 0x00FF_FFFF_F000_0000) << 4);
     let low = (low & 0x0000_3FFF_0000_3FFF) + ((low & 0x0FFF_C000_0FFF_C000) << 2);
     let low = (low & 0x007F_007F_007F_007F) + ((low & 0x3F80_3F80_3F80_3F80) << 1);
-    // Of the word's eight bytes all but the encoding's last say "more": all eight from nine bytes on.
+    // Every byte of the word but the encoding's last has the "more" bit; from nine bytes on all eight have it.
     let ends = if len > 8 { 0 } else { 8 * (9 - len) };
     // Bit 63 of the value lands on byte 8's "more": exactly the values that have it take a tenth byte.
     (low + (MORE_WORD >> ends), (value >> 56) as u16 | ((value >> 63) as u16) << 8)
 }
 
-/// The value and the length of the encoding at the front of `bytes`; a length of 9 says that it does not end in them.
+/// The value and the length of the encoding at the front of `bytes`; a length of 9 means that it does not end in them.
 #[inline]
 pub(super) const fn gather(bytes: [u8; 8]) -> (u64, usize) {
     let word = u64::from_le_bytes(bytes);

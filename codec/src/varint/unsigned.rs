@@ -1,4 +1,4 @@
-//! The types that have an encoding, and the bit that continues one.
+//! The types that have an encoding, and the continuation bit.
 
 /// "Another byte follows".
 pub(crate) const MORE: u8 = 0x80;

@@ -1,4 +1,4 @@
-//! Zigzag: signed values as unsigned LEB128. **An extension**: the source has unsigned integers only.
+//! Zigzag: signed values as unsigned LEB128. An **extension**: the source has only unsigned integers.
 //!
 //! 0, -1, 1, -2, 2 ... are counted as 0, 1, 2, 3, 4 ..., so that values near zero of either sign stay short:
 //! `v >= 0` becomes `2 v`, `v < 0` becomes `-2 v - 1`. An `i16` is carried as a `u16`, an `i32` as a `u32`, an `i64` as a `u64`,

@@ -1,13 +1,13 @@
-//! IEEE 754 binary16 by what its patterns stand for: every finite one is looked up, none is computed by shifting.
+//! IEEE 754 binary16 by the values of its patterns, found by comparison instead of bit manipulation.
 //!
 //! binary64 holds every binary32 and binary16 value and the middle of any two neighbouring binary16 values exactly, so
-//! that comparing is all the arithmetic there is.
+//! comparisons suffice.
 
 const INFINITY: u16 = 0x7C00;
 const SIGN: u16 = 0x8000;
 const QUIET: u16 = 0x0200;
 
-/// The value of a pattern from zero to infinity's; infinity counts as 65 536, the value that it rounds as.
+/// The value of a pattern from zero to infinity's; infinity counts as 65 536, its value in rounding.
 fn magnitude(pattern: u16) -> f64 {
     let exponent = i32::from(pattern / 1024);
     let fraction = f64::from(pattern % 1024);
@@ -31,7 +31,7 @@ pub fn narrow(value: f32) -> u16 {
         return pattern | QUIET;
     }
     let wanted = f64::from(value.abs());
-    // The last pattern that is not above the value, by halving.
+    // The last pattern that is not above the value, by bisection.
     let (mut below, mut above) = (0, INFINITY);
     while above - below > 1 {
         let between = below + (above - below) / 2;

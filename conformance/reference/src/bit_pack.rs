@@ -28,7 +28,6 @@ pub fn to_bytes(bits: &[bool]) -> Vec<u8> {
     bytes
 }
 
-/// The bytes of the fields.
 pub fn write(widths: &[u32], values: &[u64]) -> Answer<Vec<u8>> {
     let mut bits = Vec::new();
     for (&width, &value) in widths.iter().zip(values) {
@@ -43,7 +42,7 @@ pub fn write(widths: &[u32], values: &[u64]) -> Answer<Vec<u8>> {
     Ok(to_bytes(&bits))
 }
 
-/// The fields at the front of the bytes, and the bytes that hold them.
+/// The fields and the bytes consumed.
 pub fn read(bytes: &[u8], widths: &[u32]) -> Decoded<Vec<u64>> {
     let bits = to_bits(bytes);
     let mut values = Vec::new();
@@ -65,7 +64,7 @@ pub fn read(bytes: &[u8], widths: &[u32]) -> Decoded<Vec<u64>> {
     Ok((values, at.div_ceil(8)))
 }
 
-/// The fields, if these are the bytes that [`write()`] writes for them.
+/// As [`read()`]; refuses bytes that [`write()`] does not write.
 pub fn read_canonical(bytes: &[u8], widths: &[u32]) -> Decoded<Vec<u64>> {
     let (values, consumed) = read(bytes, widths)?;
     if bytes.len() > consumed {

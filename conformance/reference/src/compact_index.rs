@@ -2,7 +2,7 @@
 
 use crate::refusal::{Answer, Class, Refusal};
 
-/// Data bits of each byte, and which bit says that another byte follows.
+/// Data bits and continuation bit of each byte.
 const GROUPS: [(u32, Option<u32>); 5] = [(6, Some(6)), (7, Some(7)), (7, Some(7)), (7, Some(7)), (8, None)];
 
 /// The shortest form of a value.
@@ -31,7 +31,7 @@ pub fn encode(value: i32) -> Answer<Vec<u8>> {
     Ok(bytes)
 }
 
-/// What a form spells, before anybody asks whether an `i32` holds it.
+/// Sign and magnitude of a form, before the check that an `i32` holds them.
 struct Spelled {
     negative: bool,
     magnitude: i64,
@@ -67,7 +67,7 @@ pub fn decode(bytes: &[u8]) -> Answer<(i64, usize)> {
     Ok((if low < 1 << 31 { low } else { low - (1 << 32) }, len))
 }
 
-/// The value, if these are the bytes that [`encode`] writes for it.
+/// As [`decode`]; refuses forms that [`encode`] does not write.
 pub fn decode_canonical(bytes: &[u8]) -> Answer<(i64, usize)> {
     let Spelled { negative, magnitude, len } = spelled(bytes)?;
     let signed = if negative { -magnitude } else { magnitude };

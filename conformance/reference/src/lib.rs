@@ -1,7 +1,7 @@
-//! The executable specification: every format as slowly and plainly as its page in `vectors/formats/` reads.
+//! The executable specification: a plain implementation of every page in `vectors/formats/`.
 //!
-//! Nothing here is optimised and nothing here can see the codec. Where the two disagree, one of them is wrong,
-//! and it may be this one. [`refusal`] holds the vocabulary of refusals.
+//! Nothing is optimised, and nothing depends on the codec. Where the two disagree, either may be wrong. [`refusal`] has the
+//! classes of refusals.
 
 #![forbid(unsafe_code)]
 

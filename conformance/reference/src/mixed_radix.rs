@@ -6,7 +6,7 @@ use crate::refusal::{Answer, Class, Decoded, Refusal};
 /// Bits that the largest number of a block has at most.
 const BLOCK_BITS: usize = 2048;
 
-/// The accumulator that packing the values leaves.
+/// The accumulator after packing the values.
 pub fn pack32(limits: &[u32], values: &[u32]) -> Answer<u32> {
     let mut number = 0_u128;
     let mut product = 1_u128;
@@ -20,7 +20,7 @@ pub fn pack32(limits: &[u32], values: &[u32]) -> Answer<u32> {
     Ok(number as u32)
 }
 
-/// The values in the order in which they come out: the last one packed first.
+/// The values, last one packed first.
 pub fn unpack32(accumulator: u32, limits: &[u32]) -> Answer<Vec<u32>> {
     let mut rest = accumulator;
     let mut values = Vec::new();
@@ -71,20 +71,20 @@ impl Natural {
         (Self(digits).trimmed(), rest as u64)
     }
 
-    /// The number that the bits spell, the most significant first.
+    /// From bits, most significant first.
     pub fn of_bits(bits: &[bool]) -> Self {
         let digit = |bits: &[bool]| bits.iter().fold(0, |digit, &bit| digit << 1 | u32::from(bit));
         Self(bits.rchunks(u32::BITS as usize).map(digit).collect()).trimmed()
     }
 
-    /// The bits of the number, the most significant first; none for zero.
+    /// As bits, most significant first; none for zero.
     pub fn bits(&self) -> Vec<bool> {
         let most_significant_first: Vec<u8> =
             self.0.iter().rev().flat_map(|digit| digit.to_be_bytes()).collect();
         to_bits(&most_significant_first).into_iter().skip_while(|bit| !bit).collect()
     }
 
-    /// How many bits the number has; 0 for zero.
+    /// Number of bits; 0 for zero.
     pub fn width(&self) -> usize {
         let unused = self.0.last().map_or(0, |most_significant| most_significant.leading_zeros());
         self.0.len() * u32::BITS as usize - unused as usize
@@ -103,7 +103,7 @@ impl Natural {
     }
 }
 
-/// A group or a block: some fields, and the largest number that they can make.
+/// A group or a block: its fields, and its largest number.
 #[derive(Debug)]
 pub struct Group {
     /// Index of its first field.
@@ -160,7 +160,7 @@ pub fn digits(mut number: Natural, limits: &[u64]) -> Vec<u64> {
     values
 }
 
-/// The number in that many bits.
+/// `number` in `width` bits.
 fn padded(number: &Natural, width: usize) -> Vec<bool> {
     let bits = number.bits();
     let mut padded = vec![false; width - bits.len()];
@@ -184,7 +184,7 @@ pub fn spill_write(accumulator_bits: u32, limits: &[u64], values: &[u64]) -> Ans
     Ok(to_bytes(&bits))
 }
 
-/// The fields of the groups at the front of the bytes, and the bytes that hold them.
+/// The fields of the groups, and the bytes consumed.
 pub fn spill_read(accumulator_bits: u32, bytes: &[u8], limits: &[u64]) -> Decoded<Vec<u64>> {
     let bound = accumulator_bits as usize;
     if !limits.iter().all(|&limit| is_limit(limit, bound)) {
@@ -218,7 +218,7 @@ pub fn bytes_write(limits: &[u64], values: &[u64]) -> Answer<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The fields of the blocks at the front of the bytes, and the bytes that hold them.
+/// The fields of the blocks, and the bytes consumed.
 pub fn bytes_read(bytes: &[u8], limits: &[u64]) -> Decoded<Vec<u64>> {
     if limits.contains(&0) {
         return Err(Refusal::byte(Class::OutOfRange, 0));

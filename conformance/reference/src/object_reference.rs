@@ -3,19 +3,14 @@
 use crate::compact_index;
 use crate::refusal::{Answer, Class, Refusal};
 
-/// What a reference points to. Entries are wider than the format's, so that a wrong implementation's answer
-/// can be shown.
+/// The target of a reference. Entries have 64 bits, so that wrong answers can be represented.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reference {
-    /// Nothing.
     Null,
-    /// An entry of the import table.
     Import(i64),
-    /// An entry of the export table.
     Export(i64),
 }
 
-/// What a stored value points to.
 pub fn from_value(value: i64) -> Reference {
     match value {
         ..0 => Reference::Import(-value - 1),
@@ -24,7 +19,6 @@ pub fn from_value(value: i64) -> Reference {
     }
 }
 
-/// The stored value.
 pub fn to_value(reference: Reference) -> Answer<i32> {
     let value = match reference {
         Reference::Null => Some(0),
@@ -46,7 +40,7 @@ pub fn decode(bytes: &[u8]) -> Answer<(Reference, usize)> {
     Ok((from_value(value), consumed))
 }
 
-/// The reference, if these are the bytes that [`encode`] writes for it.
+/// As [`decode`]; refuses forms that [`encode`] does not write.
 pub fn decode_canonical(bytes: &[u8]) -> Answer<(Reference, usize)> {
     let (value, consumed) = compact_index::decode_canonical(bytes)?;
     Ok((from_value(value), consumed))
@@ -63,7 +57,7 @@ pub fn encode_fixed(reference: Reference) -> Answer<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The reference that an `i32` means, and the bytes consumed: four.
+/// The reference of an `i32`, and the four bytes consumed.
 pub fn decode_fixed(bytes: &[u8]) -> Answer<(Reference, usize)> {
     let mut value = 0_i64;
     for at in (0..4).rev() {

@@ -25,13 +25,12 @@ pub enum Kind {
 /// From `min` to `min + range`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interval {
-    /// The smallest value.
     pub min: f32,
     /// The length, above zero.
     pub range: f32,
 }
 
-/// Components of a quaternion up to this magnitude are taken for 1.
+/// Components of a quaternion up to this magnitude count as 1.
 const TOLERATED: f64 = 1.0 + 1.0 / 1_048_576.0;
 
 /// The nearest number of steps, ties up.
@@ -39,7 +38,7 @@ fn nearest_step(unit: f64, steps: f64) -> f64 {
     (unit * steps + 0.5).floor()
 }
 
-/// w, x, y, z, of which w is in [0, 1] and the others are moved there.
+/// w, x, y, z in [0, 1]: x, y, z are mapped from [-1, 1].
 fn units([x, y, z, w]: [f64; 4]) -> [f64; 4] {
     if w < 0.0 {
         return units([-x, -y, -z, -w]);
@@ -118,10 +117,9 @@ impl Interval {
     }
 }
 
-/// The bytes of a field.
 ///
 /// # Errors
-/// Those of the format; a number of components that is not the field's is the caller's fault.
+/// Those of the format, and `Broken` for a wrong number of components.
 pub fn encode(kind: Kind, components: &[f32]) -> Answer<Vec<u8>> {
     if components.len() != kind.components() {
         return Err(Refusal::Broken(format!("{kind:?} has {} components", kind.components())));
@@ -152,7 +150,7 @@ pub fn encode(kind: Kind, components: &[f32]) -> Answer<Vec<u8>> {
         }
         Kind::RotationQuaternion(bytes) => {
             let mut checked = [0.0; 4];
-            // The first component of the wire that is refused decides.
+            // The first refused component, in wire order, gives the error.
             for at in [3, 0, 1, 2] {
                 checked[at] = in_range(components[at], -TOLERATED, TOLERATED)?.clamp(-1.0, 1.0);
             }
@@ -164,7 +162,7 @@ pub fn encode(kind: Kind, components: &[f32]) -> Answer<Vec<u8>> {
     Ok(out)
 }
 
-/// The components of the field at the front of the bytes, and how many bytes it takes.
+/// The components of the field, and the bytes consumed.
 pub fn decode(kind: Kind, bytes: &[u8]) -> Decoded<Vec<f32>> {
     if kind == Kind::VariableFloat16 {
         let (pattern, len) = varint::decode(bytes, 16)?;
@@ -199,7 +197,6 @@ pub fn decode(kind: Kind, bytes: &[u8]) -> Decoded<Vec<f32>> {
 }
 
 impl Kind {
-    /// Components of the field's value.
     pub fn components(self) -> usize {
         match self {
             Self::VectorFloat32(count) | Self::VectorFloat16(count) => count,

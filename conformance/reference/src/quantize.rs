@@ -5,9 +5,7 @@ use crate::refusal::{Answer, Class, Refusal};
 /// The parameters of the ranged operations.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Range {
-    /// The value of integer 0.
     pub min: f64,
-    /// The value of the largest integer.
     pub max: f64,
     /// Width of the integers, 1 to 32.
     pub bits: u32,
@@ -30,7 +28,7 @@ fn check_range(range: Range) -> Answer<()> {
     if finite && range.min < range.max { Ok(()) } else { Err(Refusal::value(Class::OutOfRange)) }
 }
 
-/// The integer of a value of [0, 1].
+/// Quantises a value of [0, 1].
 pub fn quantize_unit(value: f64, bits: u32) -> Answer<i64> {
     let largest = largest(bits)?;
     if !value.is_finite() {
@@ -49,7 +47,7 @@ fn nearest(unit: f64, largest: f64) -> Answer<i64> {
     Ok(rounded.min(largest) as i64)
 }
 
-/// The value of [0, 1] that an integer stands for.
+/// Restores a value of [0, 1].
 pub fn restore_unit(q: u32, bits: u32) -> Answer<f64> {
     let largest = largest(bits)?;
     if f64::from(q) > largest {
@@ -61,7 +59,7 @@ pub fn restore_unit(q: u32, bits: u32) -> Answer<f64> {
     Ok(f64::from(stored) * reciprocal)
 }
 
-/// The integer of a value of a range.
+/// Quantises a value of a range.
 pub fn quantize(value: f64, range: Range) -> Answer<i64> {
     let largest = largest(range.bits)?;
     check_range(range)?;
@@ -72,7 +70,7 @@ pub fn quantize(value: f64, range: Range) -> Answer<i64> {
     nearest(unit, largest)
 }
 
-/// The value of a range that an integer stands for.
+/// Restores a value of a range.
 pub fn restore(q: u32, range: Range) -> Answer<f64> {
     let unit = restore_unit(q, range.bits)?;
     check_range(range)?;

@@ -1,8 +1,8 @@
-//! The vocabulary of refusal: why an input is refused, where its fault is, and what a function answers.
+//! Refusals: their classes, their places, and the results of functions.
 
 use std::fmt;
 
-/// Why an implementation refuses an input: the closed vocabulary of vectors and adapters.
+/// The class of a refusal, the same for vectors and adapters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Class {
     /// The input ends inside the value.
@@ -11,7 +11,7 @@ pub enum Class {
     Overlong,
     /// A value, width or limit outside what the type, the field or the format holds.
     OutOfRange,
-    /// Another spelling than the one that an encoder writes.
+    /// A form that no encoder writes.
     NotCanonical,
     /// Bytes after the end of the value.
     Trailing,
@@ -20,7 +20,6 @@ pub enum Class {
 }
 
 impl Class {
-    /// All classes.
     pub const ALL: [Self; 6] = [
         Self::Truncated,
         Self::Overlong,
@@ -52,9 +51,7 @@ impl fmt::Display for Class {
 /// Where a fault is, counted from the start of the input. Bit 0 of a bit stream is bit 7 of byte 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Place {
-    /// A byte offset.
     Byte(usize),
-    /// A bit offset.
     Bit(u64),
 }
 
@@ -67,16 +64,14 @@ impl fmt::Display for Place {
     }
 }
 
-/// A function's refusal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// A refusal of the vocabulary, and where the fault is if the function says so.
+    /// A class and, if the function reports it, the place of the fault.
     Reject(Class, Option<Place>),
-    /// The question has no answer: arguments that contradict each other, or a function that breaks its contract.
+    /// No answer: contradictory arguments, or a function that breaks its contract.
     Broken(String),
 }
 
-/// A function's result.
 pub type Answer<T> = Result<T, Refusal>;
 
 /// A decoded value and the bytes that it takes, or the refusal.
@@ -93,7 +88,7 @@ impl Refusal {
         Self::Reject(class, Some(Place::Bit(offset)))
     }
 
-    /// A refusal of a value, which has no place in an input.
+    /// A refusal of a value, without a place.
     pub fn value(class: Class) -> Self {
         Self::Reject(class, None)
     }

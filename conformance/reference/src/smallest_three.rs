@@ -3,10 +3,10 @@
 use super::quantize::{self, Range};
 use crate::refusal::{Answer, Class, Refusal};
 
-/// What is stored of a quaternion.
+/// A compressed quaternion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parts {
-    /// The three quantised components; any integer, so that one out of range can be refused.
+    /// The three quantised components; wider than the field, so that excess can be refused.
     pub kept: [i64; 3],
     /// The dropped component, 0 to 3 for x, y, z, w.
     pub index: u32,
@@ -29,7 +29,7 @@ pub fn component(q: u32, bits: u32) -> Answer<f64> {
 
 /// Drops the component of the largest magnitude and quantises the others.
 pub fn compress(quat: [f32; 4], bits: u32) -> Answer<Parts> {
-    // An unusable width is reported before anything is said about the quaternion.
+    // The width is checked before the quaternion.
     quantize::restore(0, range(bits))?;
     if quat.iter().any(|component| !component.is_finite()) {
         return Err(Refusal::value(Class::Invalid));
@@ -49,7 +49,7 @@ pub fn compress(quat: [f32; 4], bits: u32) -> Answer<Parts> {
     Ok(Parts { kept: [kept[0], kept[1], kept[2]], index: index as u32, sig: u32::from(!negative) })
 }
 
-/// The quaternion as the original restores it: a dropped component that has no root is NaN.
+/// The quaternion as the original restores it: NaN if the dropped component has no root.
 pub fn restore_original(parts: Parts, bits: u32) -> Answer<[f32; 4]> {
     if parts.index > 3 || parts.sig > 1 {
         return Err(Refusal::value(Class::OutOfRange));
@@ -69,7 +69,7 @@ pub fn restore_original(parts: Parts, bits: u32) -> Answer<[f32; 4]> {
     Ok(quat)
 }
 
-/// The quaternion, if its components can be those of a rotation.
+/// The quaternion; refuses components of no rotation.
 pub fn restore(parts: Parts, bits: u32) -> Answer<[f32; 4]> {
     let quat = restore_original(parts, bits)?;
     if quat.iter().any(|component| component.is_nan()) {
@@ -89,7 +89,7 @@ pub fn compress_words(quat: [f32; 4], bits: u32) -> Answer<Vec<u32>> {
     })
 }
 
-/// The fields of words, whatever reserved bits say.
+/// The fields of words; reserved bits are ignored.
 pub fn split(words: &[u32], bits: u32) -> Parts {
     let first = i64::from(words[0]);
     match bits {
@@ -116,7 +116,7 @@ pub fn restore_words_original(words: &[u32], bits: u32) -> Answer<[f32; 4]> {
     restore_original(split(words, bits), bits)
 }
 
-/// The quaternion of words that a writer can have written.
+/// The quaternion of canonical words.
 pub fn restore_words(words: &[u32], bits: u32) -> Answer<[f32; 4]> {
     if bits == 9 {
         for bit in [29, 31] {

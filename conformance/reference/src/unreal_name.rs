@@ -39,7 +39,7 @@ pub fn decode(bytes: &[u8], version: u16) -> Answer<(String, usize)> {
     counted(bytes, length, start)
 }
 
-/// As [`decode`], with the length in its shortest form only.
+/// As [`decode`]; refuses a length that is not canonical.
 pub fn decode_canonical(bytes: &[u8], version: u16) -> Answer<(String, usize)> {
     if version < LENGTH_VERSION {
         return terminated(bytes);

@@ -64,7 +64,7 @@ pub fn decode(bytes: &[u8]) -> Answer<(String, usize)> {
     body(bytes, length, start)
 }
 
-/// The string, if these are the bytes that [`encode`] writes for it.
+/// As [`decode`]; refuses forms that [`encode`] does not write.
 pub fn decode_canonical(bytes: &[u8]) -> Answer<(String, usize)> {
     let (length, start) = compact_index::decode_canonical(bytes)?;
     let (text, consumed) = body(bytes, length, start)?;

@@ -36,7 +36,6 @@ pub const TYPES: [(&str, Shape); 12] = [
 /// What a value holds, whatever its type.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Payload {
-    /// A bool.
     Bool(bool),
     /// An integer of any type.
     Integer(i64),
@@ -44,7 +43,6 @@ pub enum Payload {
     Floats(Vec<u32>),
     /// The pattern of a script float, in a serialisation.
     Double(u64),
-    /// A string.
     Text(String),
 }
 
@@ -53,11 +51,9 @@ pub enum Payload {
 pub struct Datum {
     /// One of the table's names.
     pub kind: &'static str,
-    /// The value.
     pub payload: Payload,
 }
 
-/// The shape of a type.
 pub fn shape(name: &str) -> Answer<Shape> {
     match TYPES.iter().find(|(known, _)| *known == name) {
         Some((_, shape)) => Ok(*shape),
@@ -65,7 +61,7 @@ pub fn shape(name: &str) -> Answer<Shape> {
     }
 }
 
-/// The table's own copy of a name.
+/// The name with a static lifetime.
 pub fn kind(name: &str) -> Answer<&'static str> {
     match TYPES.iter().find(|(known, _)| *known == name) {
         Some((known, _)) => Ok(known),
@@ -84,7 +80,7 @@ fn little_endian(mut number: u64, size: usize, out: &mut Vec<u8>) {
     }
 }
 
-/// The number that bytes spell, least significant first.
+/// The number of little-endian bytes.
 fn number(bytes: &[u8]) -> u64 {
     bytes.iter().rev().fold(0, |number, &byte| number * 256 + u64::from(byte))
 }
@@ -278,7 +274,7 @@ pub fn variant_decode(bytes: &[u8]) -> Answer<(Datum, usize)> {
     Ok((Datum { kind, payload }, 4 + size))
 }
 
-/// The value, if these are the bytes that [`variant_encode`] writes for it.
+/// As [`variant_decode`]; refuses forms that [`variant_encode`] does not write.
 pub fn variant_decode_canonical(bytes: &[u8]) -> Answer<(Datum, usize)> {
     let (value, len) = variant_decode(bytes)?;
     let written = variant_encode(&value)?;
@@ -290,7 +286,7 @@ pub fn variant_decode_canonical(bytes: &[u8]) -> Answer<(Datum, usize)> {
     }
     for at in 0..len {
         if bytes[at] != written[at] {
-            // A bool's payload is one number, wherever its bytes differ.
+            // A bool's payload is one 4-byte number.
             return Err(match value.payload {
                 Payload::Bool(_) if at >= 4 => Refusal::byte(Class::OutOfRange, 4),
                 _ => Refusal::byte(Class::NotCanonical, at),

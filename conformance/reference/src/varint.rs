@@ -2,7 +2,7 @@
 
 use crate::refusal::{Answer, Class, Decoded, Refusal};
 
-/// The most bytes of a type of that many bits: a byte for each seven bits begun.
+/// Bytes of the longest form of a type: one per started group of seven bits.
 pub fn most_bytes(bits: u32) -> usize {
     bits.div_ceil(7) as usize
 }
@@ -30,7 +30,7 @@ pub fn encode(value: u64, bits: u32) -> Answer<Vec<u8>> {
     }
 }
 
-/// The value that a form spells, overlong ones included, and its length.
+/// The value of a form, overlong ones included, and its length.
 pub fn decode(bytes: &[u8], bits: u32) -> Decoded<u64> {
     let mut value = 0_u128;
     let mut weight = 1_u128;
@@ -55,7 +55,7 @@ pub fn decode(bytes: &[u8], bits: u32) -> Decoded<u64> {
     Err(Refusal::byte(Class::OutOfRange, most_bytes(bits)))
 }
 
-/// The value, if these are the bytes that [`encode`] writes for it.
+/// As [`decode`]; refuses forms that [`encode`] does not write.
 pub fn decode_canonical(bytes: &[u8], bits: u32) -> Decoded<u64> {
     let (value, len) = decode(bytes, bits)?;
     if encode(value, bits)? == bytes[..len] {
@@ -65,7 +65,7 @@ pub fn decode_canonical(bytes: &[u8], bits: u32) -> Decoded<u64> {
     }
 }
 
-/// The shortest form of a signed value, counted outward from zero, negative first.
+/// The zigzag form of a signed value: counted outward from zero, negative first.
 pub fn zigzag_encode(value: i64, bits: u32) -> Answer<Vec<u8>> {
     let value = i128::from(value);
     let count = if value < 0 { -2 * value - 1 } else { 2 * value };
@@ -75,11 +75,11 @@ pub fn zigzag_encode(value: i64, bits: u32) -> Answer<Vec<u8>> {
     }
 }
 
-/// The signed value that a form counts to, and its length.
+/// The signed value of a zigzag form, and its length.
 pub fn zigzag_decode(bytes: &[u8], bits: u32) -> Decoded<i64> {
     let (count, len) = decode(bytes, bits)?;
     let count = i128::from(count);
     let value = if count % 2 == 1 { -(count + 1) / 2 } else { count / 2 };
-    // Half of what 64 unsigned bits count to, on either side of zero.
+    // Half of 2^64 on either side of zero.
     Ok((value as i64, len))
 }

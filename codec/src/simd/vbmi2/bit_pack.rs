@@ -23,7 +23,7 @@ fn bits(count: u32) -> __m128i {
     _mm_cvtsi32_si128(count as i32)
 }
 
-/// [`crate::kernels::bit_pack::Pack`] for the front of `values`, as far as `out` has room for stores of 64 bytes.
+/// [`crate::kernels::bit_pack::Pack`] for the front of `values`, while 64-byte stores fit `out`.
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,avx512f,avx512bw,avx512cd,avx512dq,avx512vl")]
 #[target_feature(enable = "avx512vbmi,avx512vbmi2")]
 pub(crate) fn pack(values: &[u32], width: u32, out: &mut [u8]) -> Progress {
@@ -126,7 +126,7 @@ impl Order {
         let (mut unit, mut offset) = ([0; 8], [0; 8]);
         for (n, (unit, offset)) in unit.iter_mut().zip(&mut offset).enumerate() {
             let first = 64 * n as u32 / size;
-            // A unit after the last only gives bits after the last; which it is does not matter.
+            // A unit after the last one only affects bits after the last one; any will do.
             *unit = u64::from(first * (8 / count));
             *offset = u64::from(64 * n as u32 % size);
         }
@@ -201,7 +201,7 @@ const WORDS: [u8; 64] = {
     places
 };
 
-/// [`crate::kernels::bit_pack::Unpack`], as far as loads of 64 bytes go.
+/// [`crate::kernels::bit_pack::Unpack`], while 64-byte loads fit.
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,avx512f,avx512bw,avx512cd,avx512dq,avx512vl")]
 #[target_feature(enable = "avx512vbmi,avx512vbmi2")]
 pub(crate) fn unpack(bytes: &[u8], width: u32, out: &mut [u32]) -> Progress {
@@ -251,7 +251,7 @@ fn unpack_wide(bytes: &[u8], width: u32, out: &mut [u32]) -> Progress {
         let Some(window) = bytes[done.read..].first_chunk() else { break };
         let lanes = _mm512_sllv_epi64(_mm512_permutexvar_epi8(places, load(window)), before);
         let values = _mm512_cvtepi64_epi32(_mm512_srl_epi64(lanes, surplus));
-        // SAFETY: the reference says that 32 bytes can be written, and any bits are a `u32`; no alignment is asked for.
+        // SAFETY: the reference covers the 32 bytes written, any bits are a valid `u32`, and the store needs no alignment.
         unsafe { _mm256_storeu_si256(group.as_mut_ptr().cast(), values) };
         done = done.and(Progress { read: width as usize, written: 8 });
     }

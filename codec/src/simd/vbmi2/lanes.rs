@@ -1,4 +1,4 @@
-//! What the kernels share: places of bytes, loads and stores.
+//! Shared by the kernels: byte positions, loads and stores.
 
 use core::arch::x86_64::{
     __m512i, _mm512_loadu_si512, _mm512_maskz_compress_epi8, _mm512_permutexvar_epi8, _mm512_storeu_si512,
@@ -39,7 +39,7 @@ pub(super) fn place_of(windows: &[u8; 64], places: __m512i) -> __m512i {
     _mm512_permutexvar_epi8(load(windows), places)
 }
 
-/// Of a bit for each value, those of the first `count`: what comes after the last place is no value.
+/// The bits of the first `count` values; those after them stand for no value.
 #[inline]
 pub(super) const fn first(count: u32, bits: u64) -> u64 {
     match u64::MAX.checked_shl(count) {
@@ -51,7 +51,7 @@ pub(super) const fn first(count: u32, bits: u64) -> u64 {
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub(super) fn store(register: __m512i, bytes: &mut [u8; 64]) {
-    // SAFETY: the reference says that 64 bytes can be written; no alignment is asked for.
+    // SAFETY: the reference covers the 64 bytes written; the store needs no alignment.
     unsafe { _mm512_storeu_si512(bytes.as_mut_ptr().cast(), register) }
 }
 
@@ -59,14 +59,14 @@ pub(super) fn store(register: __m512i, bytes: &mut [u8; 64]) {
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub(super) fn halves(lanes: &[u32; 16]) -> __m512i {
-    // SAFETY: the reference says that 64 bytes can be read; the load asks for no alignment.
+    // SAFETY: the reference covers the 64 bytes read; the load needs no alignment.
     unsafe { _mm512_loadu_si512(lanes.as_ptr().cast()) }
 }
 
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub(super) fn store_halves(register: __m512i, lanes: &mut [u32; 16]) {
-    // SAFETY: the reference says that 64 bytes can be written, and any bits are a `u32`; no alignment is asked for.
+    // SAFETY: the reference covers the 64 bytes written, any bits are a valid `u32`, and the store needs no alignment.
     unsafe { _mm512_storeu_si512(lanes.as_mut_ptr().cast(), register) }
 }
 

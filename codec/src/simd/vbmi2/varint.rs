@@ -15,14 +15,14 @@ use crate::progress::Progress;
 use crate::simd::avx512::load;
 use crate::varint::{MORE, Unsigned};
 
-/// Bytes of a block: what begins in it has its ten bytes within the 64 that are loaded.
+/// Bytes of a block: the ten bytes from any start in it lie within the 64 loaded ones.
 const BLOCK: u32 = 55;
 
 /// "Less than" and "greater than" of a comparison.
 const LESS: i32 = 1;
 const GREATER: i32 = 6;
 
-/// [`crate::kernels::varint::decode_batches`], a block at a time; stops before a block with a value that is to be refused.
+/// [`crate::kernels::varint::decode_batches`], a block at a time; stops before a block with a refused value.
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,avx512f,avx512bw,avx512cd,avx512dq,avx512vl")]
 #[target_feature(enable = "avx512vbmi,avx512vbmi2")]
 pub(crate) fn decode<T: Unsigned, O: Copy, const CANONICAL: bool>(
@@ -59,7 +59,7 @@ pub(crate) fn decode<T: Unsigned, O: Copy, const CANONICAL: bool>(
     end.map_or(Progress::default(), |read| Progress { read, written })
 }
 
-/// Converts the values that begin at `starts` to the front of `out`, and says whether all can be read.
+/// Converts the values that begin at `starts` to the front of `out`, and returns whether all can be read.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,popcnt,avx512vbmi,avx512vbmi2")]
 fn convert<T: Unsigned, O: Copy, const CANONICAL: bool>(
@@ -116,7 +116,7 @@ fn joined(groups: __m512i) -> __m512i {
     _mm512_madd_epi16(pairs, _mm512_set1_epi32(0x4000_0001))
 }
 
-/// Sixteen values of at most five bytes, four if `T` has 64 bits, and a bit for each that is to be refused.
+/// Sixteen values of at most five bytes, four if `T` has 64 bits, and a bit for each refused one.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
 fn up_to_five<T: Unsigned, const CANONICAL: bool>(block: __m512i, place: __m512i) -> (__m512i, __mmask16) {
@@ -151,7 +151,7 @@ fn up_to_five<T: Unsigned, const CANONICAL: bool>(block: __m512i, place: __m512i
     (values, refused)
 }
 
-/// Eight values of at most eight bytes, a bit for each that is to be refused, and one for each that has no end in them.
+/// Eight values of at most eight bytes, a bit for each refused one, and a bit for each that does not end within them.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
 fn up_to_eight<const CANONICAL: bool>(block: __m512i, place: __m512i) -> (__m512i, __mmask8, __mmask8) {

@@ -14,7 +14,7 @@ use super::lanes::{halves, put, words};
 use crate::progress::Progress;
 use crate::varint::{MORE, Unsigned};
 
-/// Values that are looked at together.
+/// Values per block.
 const BLOCK: usize = 64;
 
 /// [`crate::kernels::varint::Encode`], a block at a time, as far as `out` has room for the longest forms and a register.
@@ -33,8 +33,8 @@ pub(crate) fn encode<T: Unsigned, I: Copy>(values: &[I], out: &mut [u8], map: im
             }
             BLOCK
         } else {
-            // An array for each register, filled by a loop and loaded where it is used: what a call returns, loads without
-            // alignment and passes on in a register, LLVM 22 can leave in a place that is not aligned for that.
+            // An array per register, filled by a loop and loaded where it is used: LLVM 22 can spill a register returned by a
+            // call to a slot that is not aligned for it.
             let (mut at, mut lanes, mut wide) = (0, [0; 16], [[0; 8]; 2]);
             for values in block.as_chunks::<16>().0 {
                 at += if T::MAX_LEN <= 5 {

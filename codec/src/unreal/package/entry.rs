@@ -1,4 +1,4 @@
-//! The entries of the name, import and export tables, and how one of each is read.
+//! Entries of the name, import and export tables, and reading one.
 
 use core::ops::Range;
 
@@ -90,7 +90,7 @@ impl Column {
     }
 }
 
-/// A CompactIndex of a table: which one, where it stands and what it says.
+/// A CompactIndex of a table: its entry and column, its offset and its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TableIndex {
     /// The table.
@@ -110,7 +110,7 @@ pub struct TableIndex {
 /// The most indices that an entry has: those of an export.
 const MAX_INDICES: usize = 5;
 
-/// A CompactIndex of an entry as it is noted: a few bytes, because every entry that is read has up to five.
+/// A CompactIndex of an entry, in few bytes: every entry read keeps up to five.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Note {
     column: Column,
@@ -144,7 +144,7 @@ impl Notes {
         }
     }
 
-    /// The index of that number, of the entry of that number that starts at `start`.
+    /// Index `number` of entry `entry`, which starts at byte `start`.
     #[inline]
     pub(super) fn get(&self, number: u8, entry: u32, start: usize) -> Option<TableIndex> {
         if number >= self.count {
@@ -156,7 +156,7 @@ impl Notes {
     }
 }
 
-/// An entry of a table and where it stands.
+/// An entry of a table and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry<T> {
     /// The entry's number, counted from 0.
@@ -259,7 +259,7 @@ impl<'a> EntryReader<'a> {
     pub(super) fn name_entry(&mut self) -> Result<NameEntry<'a>, Located> {
         let (name, len) = Name::decode(self.rest(), self.version).map_err(|error| self.malformed(error))?;
         if self.version >= NAME_LENGTH_VERSION {
-            // What the length field says and takes follows from the name: it counts the NUL.
+            // Value and size of the length field follow from the name: it counts the NUL.
             let chars = name.as_bytes().len() + 1;
             self.note(Column::NameLength, chars as i32, len - chars);
         }

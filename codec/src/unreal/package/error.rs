@@ -1,4 +1,4 @@
-//! Why a file is not a package that can be read: which table, which entry, which byte, what.
+//! Errors of reading a package: table, entry, byte and problem.
 
 use core::fmt;
 
@@ -49,7 +49,7 @@ impl fmt::Display for Table {
 /// Why a package was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PackageError {
-    /// The table at fault. For a count or an offset that is wrong, the table that it belongs to.
+    /// The table at fault; for a wrong count or offset, its table.
     pub table: Table,
     /// The entry at fault, counted from 0; `None` when no single entry is.
     pub entry: Option<u32>,

@@ -21,15 +21,15 @@
 //! (`00 00 00 00`), name 64 (`40 01`), flags 0x00070004 (`04 00 07 00`), serial size 0 (`00`) and hence no
 //! offset: `00 81 00 00 00 00 40 01 04 00 07 00 00`.
 //!
-//! The reader borrows the file and allocates nothing. Each count is compared with the bytes that the file
-//! has for it, at the smallest size of an entry, before an entry is visited; so visiting all tables costs
-//! time in proportion to the file's size, whatever the counts say.
+//! The reader borrows the file and allocates nothing. Each count is checked against the rest of the file, at the
+//! smallest size of an entry, before an entry is visited: visiting all tables takes time proportional to the file's
+//! size.
 //!
 //! Decisions where the sources are silent: a table's offset must lie inside the file even when its count is 0;
-//! serial size and offset must not be negative; overlapping tables are read, because nothing breaks on them.
+//! serial size and offset must not be negative; overlapping tables are allowed.
 //!
-//! Sources: Unreal Wiki, "Package File Format/Data Details", for the data types; the layout of the tables
-//! is that of real packages; one of version 69 is what it was measured on.
+//! Sources: Unreal Wiki, "Package File Format/Data Details", for the data types; the layout of the
+//! tables was measured on a real package of version 69.
 
 mod entry;
 mod error;

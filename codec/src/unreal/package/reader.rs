@@ -124,11 +124,11 @@ impl<'a> Package<'a> {
         }
     }
 
-    /// Visits every entry of every table and checks what the iterators do not: that each object reference
+    /// Visits every entry of every table and checks, beyond the iterators, that each object reference
     /// points to an entry that exists, and that each export's data lies inside the file.
     ///
     /// # Errors
-    /// The first error, the tables taken in the order names, imports, exports.
+    /// The first error, in the order names, imports, exports.
     ///
     /// ```
     /// use packproof_codec::unreal::package::{NewPackage, Package};
@@ -175,13 +175,13 @@ impl<'a> Package<'a> {
             Ok(value) if entry >= count => {
                 Err(Located::new(at, Problem::ReferenceOutOfRange { value, count }))
             }
-            // What was read has a value.
+            // Every reference that was read has a value.
             _ => Ok(()),
         }
     }
 
-    /// Reads the name table for access by index. Allocates two words a name, and a name takes at least five
-    /// bytes of the file: at most 3.2 bytes for each of the file's where a word has 64 bits. Nothing else that reads allocates.
+    /// Reads the name table for access by index. Allocates two words per name. A name takes at least five bytes of the
+    /// file, so on 64-bit targets that is at most 3.2 bytes per byte of the file. No other reading allocates.
     ///
     /// # Errors
     /// The first error of [`names`](Self::names).
@@ -218,9 +218,9 @@ struct Indices<'a> {
     names: Entries<'a, NameEntry<'a>>,
     imports: Entries<'a, Import>,
     exports: Entries<'a, Export>,
-    /// The table that is read; none after the last and after an error.
+    /// The current table; none after the last and after an error.
     table: Option<Table>,
-    /// Those of the current entry, of which `next` is the next.
+    /// The indices of the current entry; `next` counts into them.
     notes: Notes,
     next: u8,
     entry: u32,
@@ -268,14 +268,14 @@ impl Iterator for Indices<'_> {
         }
     }
 
-    /// Entry by entry, without asking before each index which table it is of: what `for_each` and `sum` run on.
+    /// Used by `for_each` and `sum`: table by table, without a branch per index.
     fn fold<B, F: FnMut(B, Self::Item) -> B>(mut self, init: B, mut f: F) -> B {
         let mut folded = init;
         while let Some(index) = self.notes.get(self.next, self.entry, self.start) {
             self.next += 1;
             folded = f(folded, Ok(index));
         }
-        // The tables before the one that is read have no entry left.
+        // Earlier tables have no entry left.
         let Some(_) = self.table else { return folded };
         let folded = fold_entries(self.names, folded, &mut f);
         let folded = folded.and_then(|folded| fold_entries(self.imports, folded, &mut f));
@@ -286,7 +286,7 @@ impl Iterator for Indices<'_> {
     }
 }
 
-/// Folds the indices of a table's entries. After an error nothing more is folded: that is the `Err`.
+/// Folds the indices of a table's entries; `Err` after an error, which is the last item.
 #[inline]
 fn fold_entries<T, B>(
     entries: Entries<'_, T>,

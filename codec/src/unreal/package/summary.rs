@@ -29,7 +29,7 @@ pub struct Location {
     pub offset: u32,
 }
 
-/// What a summary says about earlier states of its package.
+/// Earlier states of a package.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum History<'a> {
     /// Before version 68: a table of the GUIDs of all states.

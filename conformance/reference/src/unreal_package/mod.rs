@@ -18,15 +18,11 @@ pub struct Package {
     pub file_version: u16,
     /// Version that a licensee counts.
     pub licensee_version: u16,
-    /// Package flags.
     pub flags: u32,
-    /// Earlier states.
     pub history: History,
     /// The name table: text and flags.
     pub names: Vec<(String, u32)>,
-    /// The import table.
     pub imports: Vec<Import>,
-    /// The export table.
     pub exports: Vec<Export>,
 }
 
@@ -35,8 +31,8 @@ pub struct Package {
 pub enum History {
     /// The GUIDs of all states.
     Heritage(Vec<[u8; 16]>),
-    /// The GUID of this state, and export and name count of each. Read: of all states. To be written: of the
-    /// states before this one.
+    /// The GUID of this state, and export and name count of each. When read, of all states; to be written, only of the
+    /// earlier ones.
     Generations([u8; 16], Vec<(u32, u32)>),
 }
 
@@ -47,7 +43,6 @@ pub struct Import {
     pub class_package: u32,
     /// Index into the names.
     pub class_name: u32,
-    /// What contains the object.
     pub outer: Reference,
     /// Index into the names.
     pub object_name: u32,
@@ -56,17 +51,12 @@ pub struct Import {
 /// An object of this package.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Export {
-    /// The object's class.
     pub class: Reference,
-    /// What it inherits from.
     pub super_object: Reference,
-    /// What contains it.
     pub outer: Reference,
     /// Index into the names.
     pub object_name: u32,
-    /// Object flags.
     pub flags: u32,
-    /// The object's data.
     pub data: Vec<u8>,
 }
 
@@ -81,7 +71,6 @@ pub struct Index {
     pub field: &'static str,
     /// Byte offset in the file.
     pub at: usize,
-    /// The bytes.
     pub bytes: Vec<u8>,
     /// The value in engine mode.
     pub value: i64,

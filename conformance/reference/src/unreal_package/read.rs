@@ -1,4 +1,4 @@
-//! Reading, a field at a time; every field read leaves a note of where it stands.
+//! Reading, a field at a time, with a note of each field's place.
 
 use super::{Export, HISTORY_VERSION, History, Import, Index, Package};
 use crate::compact_index;
@@ -12,13 +12,10 @@ const TAG: u32 = 0x9E2A_83C1;
 /// A field that was read.
 #[derive(Clone, Debug)]
 pub struct Part {
-    /// Byte offset.
     pub at: usize,
-    /// Bytes.
     pub len: usize,
     /// Its name, with its table and entry.
     pub name: String,
-    /// What it says.
     pub meaning: String,
 }
 
@@ -38,7 +35,7 @@ struct Location {
     offset: u32,
 }
 
-/// What the summary says that the tables need.
+/// Values of the summary that the tables need.
 struct Summary {
     file_version: u16,
     licensee_version: u16,
@@ -102,7 +99,7 @@ pub fn indices(file: &[u8]) -> Answer<Vec<Index>> {
 pub fn parts(file: &[u8]) -> Vec<Part> {
     let mut reading = Reading::new(file);
     let summary = reading.summary();
-    // What can be read is annotated, whatever is wrong after it.
+    // Fields before a fault are annotated.
     let _ = summary.and_then(|summary| reading.tables(&summary));
     reading.parts
 }

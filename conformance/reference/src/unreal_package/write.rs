@@ -41,7 +41,7 @@ fn check(package: &Package) -> Answer<()> {
     if imports && exports { Ok(()) } else { Err(Refusal::value(Class::OutOfRange)) }
 }
 
-/// The table of exports and the data that it locates, which begins at that byte of the file.
+/// The table of exports and their data, which begins at byte `data_at` of the file.
 fn exports_and_data(package: &Package, data_at: usize) -> Answer<(Vec<u8>, Vec<u8>)> {
     let mut data = Vec::new();
     let mut exports = Vec::new();
