@@ -1,21 +1,16 @@
-//! Which instructions the codec's functions on slices run on: every backend is judged, one process each.
+//! Selects the instruction set of the codec's slice functions; every backend is judged in its own process.
 
 use packproof_codec::simd;
 pub use packproof_codec::simd::Backend;
 
-/// The environment variable that names a backend.
 pub const VARIABLE: &str = "PACKPROOF_SIMD";
 
-/// Makes the process run on the backend that [`VARIABLE`] names, if it names one, and returns the one that it runs on.
-///
-/// # Errors
-/// A sentence: no backend has that name, or this machine or build does not have it.
+/// Selects the backend named by [`VARIABLE`], if set, and returns the active one.
 pub fn from_environment() -> Result<Backend, String> {
     let Some(name) = std::env::var_os(VARIABLE) else { return Ok(simd::backend()) };
     force(&name.to_string_lossy())
 }
 
-/// Makes the process run on the backend of that name.
 fn force(name: &str) -> Result<Backend, String> {
     let Some(backend) = Backend::from_name(name) else {
         let known = Backend::ALL.map(Backend::name).join(", ");
@@ -34,7 +29,7 @@ fn force(name: &str) -> Result<Backend, String> {
 mod tests {
     use super::*;
 
-    /// What every machine has is taken; a name that means nothing is refused with the names that do.
+    /// `portable` exists everywhere; an unknown name is refused with the list of known ones.
     #[test]
     fn a_backend_is_named_or_refused() {
         let before = simd::backend();

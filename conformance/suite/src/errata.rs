@@ -1,19 +1,17 @@
-//! The ledger of known mistakes, and the search for the smallest input that shows each.
+//! The known mistakes, and the search for the smallest input that shows each.
 
 use crate::formats;
 use crate::model::{Case, Deviant, Outcome, OwnedCase};
 
-/// Every deviant of every format.
 pub fn all() -> impl Iterator<Item = &'static Deviant> {
     formats::ALL.iter().flat_map(|format| format.deviants)
 }
 
-/// The deviant with that id.
 pub fn find(id: &str) -> Option<&'static Deviant> {
     all().find(|deviant| deviant.id == id)
 }
 
-/// Answers a case as a deviant does; an erratum of the documentation alone supports nothing.
+/// Answers a case as a deviant does; a documentation erratum supports no operation.
 pub fn answer(deviant: &Deviant, case: &Case) -> Outcome {
     match formats::find(case.operation) {
         Some(format) if deviant.runs() => format.deviant(deviant, case),
@@ -21,23 +19,20 @@ pub fn answer(deviant: &Deviant, case: &Case) -> Outcome {
     }
 }
 
-/// The smallest case on which a deviant and the reference differ.
+/// The smallest case on which deviant and reference differ.
 #[derive(Debug)]
 pub struct Witness {
-    /// The case.
     pub case: OwnedCase,
-    /// What the deviant answers.
     pub deviant: Outcome,
-    /// What the reference answers.
     pub reference: Outcome,
-    /// Cases tried before it, none of which tells the two apart.
+    /// Number of cases tried before it.
     pub tried: usize,
 }
 
-/// Candidates looked at per operation before the search gives up.
+/// Candidates tried per operation.
 const SEARCH_LIMIT: usize = 2_000_000;
 
-/// Searches each affected operation's candidates in order of size.
+/// Searches the candidates of each affected operation in order of size.
 pub fn witnesses(deviant: &Deviant) -> Vec<Witness> {
     if !deviant.runs() {
         return Vec::new();

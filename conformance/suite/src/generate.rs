@@ -1,5 +1,5 @@
-//! What the tool writes of the suite: `vectors/generated/` and `vectors/samples/` from the reference, never the codec, and
-//! `vectors/sized/` from constructions made by hand.
+//! Writes vector files: `vectors/generated/` and `vectors/samples/` from the reference, never from the codec, and
+//! `vectors/sized/` from byte patterns put together by hand.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,6 @@ use crate::model::vector::{Group, Note, NoteText, SUITE_VERSION, VectorFile};
 use crate::model::{Format, sized, to_text};
 use crate::suite::Origin;
 
-/// The generated file of a format.
 pub fn file(format: &Format) -> VectorFile {
     let mut groups = (format.generate)();
     for group in &mut groups {
@@ -25,21 +24,21 @@ pub fn file(format: &Format) -> VectorFile {
     whole(format, groups, format.notes)
 }
 
-/// The note of the flag that every sized vector has.
+/// The note of the flag on every sized vector.
 const SIZE: Note = Note {
     flag: sized::FLAG,
     catches: "A count, an index, a buffer or a loop that is right only up to some size",
     effect: "Small tests pass, and the first large file is read or written wrongly",
 };
 
-/// The sized file of a format, with its nodes; `None` for a format that nothing lets grow.
+/// `None` if the format has no sized vectors.
 pub fn sized_file(format: &Format) -> Option<VectorFile> {
     let groups = (format.sized)();
     (!groups.is_empty()).then(|| whole(format, groups, &[SIZE]))
 }
 
-/// Every file of vectors that the tool writes: path below `vectors/`, text. On all processors: a few files take longer than
-/// all others.
+/// Every vector file that the tool writes, by path below `vectors/`. Runs in parallel: a few files take longer than all
+/// others.
 pub fn texts() -> BTreeMap<String, String> {
     let all = formats::ALL.par_iter().flat_map(|format| {
         [(format, Origin::Generated), (format, Origin::Sized)].into_par_iter().with_max_len(1)
@@ -51,7 +50,7 @@ pub fn texts() -> BTreeMap<String, String> {
     texts.collect()
 }
 
-/// A file of these groups, with the notes that their flags need.
+/// A file with the notes that its flags need.
 fn whole(format: &Format, groups: Vec<Group>, notes: &[Note]) -> VectorFile {
     let used = |flag: &str| groups.iter().flat_map(|g| &g.vectors).any(|v| v.flags.iter().any(|f| f == flag));
     let notes = notes.iter().filter(|note| used(note.flag)).map(|note| {
@@ -73,7 +72,7 @@ fn whole(format: &Format, groups: Vec<Group>, notes: &[Note]) -> VectorFile {
     }
 }
 
-/// The sample files of `vectors/samples/`: path below `vectors/`, contents. They too are the reference's.
+/// The files of `vectors/samples/`, written by the reference.
 pub fn samples() -> Vec<(&'static str, Vec<u8>)> {
     vec![(sample_file::PATH, sample_file::file())]
 }

@@ -1,8 +1,8 @@
-//! How binding a vector may be at most.
+//! The highest level that a vector may have.
 //!
-//! `must` asks one question: does a program that reads and writes all valid data right, and never makes a value of
-//! truncated input, pass? A vector that such a program fails is `should` at most; where only the payload of a NaN is at
-//! stake, it is `may`. The generator lowers its vectors to that level, and the gate holds every vector to it.
+//! A `must` vector may fail only programs that misread or miswrite valid data, or accept truncated input. Other vectors are
+//! at most `should`, and those that depend on the payload of a NaN are `may`. The generator lowers its vectors accordingly,
+//! and the gate checks every vector.
 
 use serde_json::Value;
 
@@ -11,7 +11,7 @@ use crate::model::input;
 use crate::model::vector::{Expectation, Level};
 use crate::model::{Case, Class, Outcome};
 
-/// The most binding level that a case with that expectation may have, and why it is no more binding.
+/// The highest level for a case with this expectation, and the reason for the limit.
 pub fn at_most(case: &Case, expect: &Expectation) -> (Level, &'static str) {
     match expect {
         Expectation::Reject(rejection) if rejection.class == Class::Truncated => (Level::Must, ""),
@@ -25,7 +25,7 @@ pub fn at_most(case: &Case, expect: &Expectation) -> (Level, &'static str) {
     }
 }
 
-/// A float's pattern is that of a NaN: `f32:7fc00000`, and not `f32:nan`, which any NaN is.
+/// `f32:7fc00000` is the pattern of a NaN; `f32:nan`, which stands for any NaN, is not.
 fn is_nan_pattern(value: &Value) -> bool {
     match value.as_str() {
         Some(text) if text.ends_with(":nan") => false,
@@ -35,7 +35,7 @@ fn is_nan_pattern(value: &Value) -> bool {
     }
 }
 
-/// Whether a predicate holds for any string or number inside.
+/// Whether the predicate holds for any string or number inside.
 fn any(value: &Value, holds: fn(&Value) -> bool) -> bool {
     match value {
         Value::Array(items) => items.iter().any(|item| any(item, holds)),
@@ -44,14 +44,14 @@ fn any(value: &Value, holds: fn(&Value) -> bool) -> bool {
     }
 }
 
-/// What passes depends on the bits of a NaN. Reading the plain quiet NaN as such is not optional.
+/// The answer depends on the bits of a NaN. Reading the plain quiet NaN as a NaN is not optional.
 fn is_a_payload(case: &Case, expect: &Expectation) -> bool {
     let plain = |value: &Value| matches!(value.as_str(), Some("f32:7fc00000" | "f64:7ff8000000000000"));
     any(case.input, is_nan_pattern)
         || expect.value().is_some_and(|value| any(value, is_nan_pattern) && !plain(value))
 }
 
-/// The operation's strict sibling refuses the input.
+/// The canonical decoder refuses the input.
 fn no_writer_emits(case: &Case) -> bool {
     let strict = format!("{}_canonical", case.operation);
     matches!(formats::reference(&Case { operation: &strict, ..*case }), Outcome::Reject { .. })
@@ -64,7 +64,7 @@ mod tests {
     use super::*;
     use crate::model::OwnedCase;
 
-    /// The highest level of a case that is answered as the reference answers it.
+    /// The level for the reference's own answer.
     fn level(operation: &str, parameters: impl Into<Value>, input: impl Into<Value>) -> Level {
         let parameters = parameters.into().as_object().unwrap().clone();
         let case = OwnedCase { operation: operation.to_owned(), parameters, input: input.into() };
@@ -73,7 +73,7 @@ mod tests {
             .0
     }
 
-    /// Valid data and truncated input bind; refusals, second spellings and payloads do not.
+    /// Valid data and truncated input are `must`; refusals, non-canonical forms and payloads are not.
     #[test]
     fn only_valid_data_and_truncation_bind() {
         let decode = |input: &str| level("compact_index.decode", json!({}), json!(input));
@@ -87,7 +87,7 @@ mod tests {
         assert_eq!(level("packet.float16_encode", json!({}), json!("f32:7fc00000")), Level::May);
     }
 
-    /// UTF-16 that is not needed is valid data; a character that code pages disagree about is not binding in one byte.
+    /// Unneeded UTF-16 is valid data; a one-byte character whose meaning depends on the code page is not binding.
     #[test]
     fn strings_bind_where_the_documents_do() {
         let decode = |input: &str| level("unreal_string.decode", json!({}), json!(input));
@@ -98,7 +98,7 @@ mod tests {
         assert_eq!(level("unreal_string.encode", json!({}), json!("\u{80}\u{3A9}")), Level::Must);
     }
 
-    /// A clamped value does not bind, nor one above an interval's sum before it is rounded.
+    /// Clamped values are not binding, nor are values above an interval's unrounded sum.
     #[test]
     fn values_outside_the_type_do_not_bind() {
         let unit = |value: f64| level("quantize.quantize_unit", json!({"bits": 8}), input::show_f64(value));

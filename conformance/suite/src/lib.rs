@@ -1,9 +1,9 @@
-//! The suite of Packproof: what is asked of every format, and what is known about it.
+//! What every format must do, and what is known about it.
 //!
-//! [`model`] is the ground floor: cases, outcomes, vectors, and what a format consists of. [`formats`] holds one room
-//! per format and the registry of all. The other modules work on the registry: [`suite`] loads the vectors,
-//! [`gate`] judges codec and reference by them, [`errata`] is the ledger of known mistakes, [`score`] measures the
-//! suite itself, [`sweeps`] compare codec and reference on whole domains.
+//! [`model`] holds the shared types: cases, outcomes, vectors, and the description of a format. [`formats`] has one module
+//! per format and the registry. The other modules work on the registry: [`suite`] loads the vectors, [`gate`] judges codec
+//! and reference by them, [`errata`] lists the known mistakes, [`score`] measures the suite itself, [`sweeps`] compare
+//! codec and reference on whole domains.
 
 #![forbid(unsafe_code)]
 

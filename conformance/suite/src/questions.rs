@@ -1,4 +1,4 @@
-//! Questions that stand twice: found by their hashes, so that no text of what a sized vector stands for is kept.
+//! Finds repeated questions by their hashes, so that no expansion of a sized vector is kept.
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hasher as _};
@@ -8,15 +8,15 @@ use serde::Serialize;
 
 use crate::model::vector::{Group, Vector};
 
-/// What a vector asks: of equal ones the texts are equal.
+/// Equal questions serialise to equal text.
 fn question<'a>(group: &'a Group, vector: &'a Vector) -> impl Serialize + 'a {
     (&vector.operation, &group.parameters, &vector.input)
 }
 
-/// A value's hash: equal values of equal spelling have equal ones.
+/// A hash of the JSON text.
 fn hash(value: &impl Serialize) -> u64 {
     let mut text = BufWriter::new(Hashing(DefaultHasher::new()));
-    // Neither a hasher nor a value of JSON refuses anything.
+    // Neither the hasher nor a JSON value can fail.
     let _ = serde_json::to_writer(&mut text, value);
     text.into_inner().map_or(0, |hashing| hashing.0.finish())
 }
@@ -34,10 +34,9 @@ impl io::Write for Hashing {
     }
 }
 
-/// A vector with its file, whatever that is here, and its group.
 pub(crate) type Judged<'a, F> = (&'a F, &'a Group, &'a Vector);
 
-/// Each vector that asks what another before it asks, behind the last such one.
+/// Each vector that repeats a question, with the last vector before it that has the same one.
 pub(crate) fn asked_twice<'a, F: 'a>(
     judged: impl Iterator<Item = Judged<'a, F>>,
 ) -> impl Iterator<Item = (Judged<'a, F>, Judged<'a, F>)> {
@@ -46,7 +45,7 @@ pub(crate) fn asked_twice<'a, F: 'a>(
     let mut questions: HashMap<u64, Vec<Judged<'a, F>>> = HashMap::new();
     judged.filter_map(move |one| {
         let met = questions.entry(hash(&question(one.1, one.2))).or_default();
-        // Where hashes meet, mostly questions do.
+        // Serialise only when hashes collide; most collisions are equal questions.
         let same = if met.is_empty() { None } else { Some(text(&one)) };
         if let Some(other) = met.iter_mut().find(|other| same.as_ref() == Some(&text(other))) {
             return Some((std::mem::replace(other, one), one));

@@ -1,7 +1,7 @@
 //! The JSON Schemas in `vectors/schema/`, and validation against them.
 //!
-//! The validator is the largest dependency of all: it is built in by the feature `schemas` alone, which tests, the
-//! project's CI and packaged binaries turn on. Without it [`Schema::compiled`] has nothing to give.
+//! The validator is the largest dependency, so only the feature `schemas` builds it in: tests, CI and packaged binaries turn
+//! it on. Without it [`Schema::compiled`] returns `None`.
 
 use serde_json::Value;
 
@@ -11,7 +11,6 @@ use crate::suite::Suite;
 /// Complaints shown per file.
 const SHOWN: usize = 5;
 
-/// A compiled schema of the product.
 #[derive(Debug)]
 pub struct Schema {
     #[cfg(feature = "schemas")]
@@ -22,10 +21,10 @@ pub struct Schema {
 
 #[cfg(feature = "schemas")]
 impl Schema {
-    /// The schema `vectors/schema/NAME.schema.json`; nothing if the validator is not built in.
+    /// Compiles `vectors/schema/NAME.schema.json`; `None` without the feature `schemas`.
     ///
     /// # Panics
-    /// If the embedded schema is missing or is no schema: a defect of the build, seen by every test.
+    /// If the embedded schema is missing or malformed.
     pub fn compiled(name: &str) -> Option<Self> {
         let path = format!("schema/{name}.schema.json");
         let bytes = crate::suite::embedded_file(&path).unwrap_or_else(|| panic!("{path} is not embedded"));
@@ -34,7 +33,7 @@ impl Schema {
         Some(Self { validator })
     }
 
-    /// What a value breaks, each with its place; at most `most`.
+    /// At most `most` errors, each with its place.
     pub fn complaints(&self, value: &Value, most: usize) -> Vec<String> {
         let errors = self.validator.iter_errors(value).take(most);
         errors.map(|error| format!("{error} (at {})", error.instance_path())).collect()
@@ -43,24 +42,22 @@ impl Schema {
 
 #[cfg(not(feature = "schemas"))]
 impl Schema {
-    /// Nothing: the validator is not built in.
     pub fn compiled(_: &str) -> Option<Self> {
         None
     }
 
-    /// Never called: there is no compiled schema.
     pub fn complaints(&self, _: &Value, _: usize) -> Vec<String> {
         match self.never {}
     }
 }
 
-/// Validates every vector file against the vector schema; nothing if the validator is not built in.
+/// Validates every vector file; `None` without the feature `schemas`.
 pub fn validate(suite: &Suite) -> Option<Vec<Failure>> {
     let schema = Schema::compiled("vectors")?;
     let mut failures = Vec::new();
     for file in &suite.files {
         let Ok(value) = serde_json::from_str::<Value>(&file.text) else {
-            continue; // The suite does not load files that are not JSON.
+            continue; // Such a file is reported when the suite is loaded.
         };
         for what in schema.complaints(&value, SHOWN) {
             failures.push(Failure { check: "schema", subject: file.path.clone(), what });

@@ -1,4 +1,4 @@
-//! The suite: every vector file of a directory or of the binary itself, parsed, with a digest over its text.
+//! Vector files of a directory or of the binary, parsed, with a digest over their text.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt;
@@ -16,28 +16,23 @@ use crate::model::regular;
 use crate::model::vector::{Expectation, Group, SUITE_VERSION, Vector, VectorFile};
 use crate::questions::{self, Judged};
 
-/// Which of the directories a file is from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Origin {
-    /// Derived by hand or measured outside; never rewritten by a tool.
+    /// Derived by hand or measured; never rewritten by a tool.
     Pinned,
-    /// Written from the reference.
+    /// Computed by the reference.
     Generated,
-    /// Too long to write out: nodes that the loader expands. Of a part that may be left out.
+    /// Too long to write out: nodes that the loader expands.
     Sized,
     /// Wrong on purpose: every vector must fail.
     Controls,
 }
 
 impl Origin {
-    /// All of them.
     pub const ALL: [Self; 4] = [Self::Pinned, Self::Generated, Self::Sized, Self::Controls];
-    /// Those that judge.
     pub const JUDGED: [Self; 3] = [Self::Pinned, Self::Generated, Self::Sized];
-    /// Those whose vectors are written out: the part of the suite that is never left out.
     pub const WRITTEN_OUT: [Self; 2] = [Self::Pinned, Self::Generated];
 
-    /// The directory's name.
     pub fn directory(self) -> &'static str {
         match self {
             Self::Pinned => "pinned",
@@ -48,56 +43,47 @@ impl Origin {
     }
 }
 
-/// One file of the suite.
 #[derive(Clone, Debug)]
 pub struct SuiteFile {
-    /// Where it is from.
     pub origin: Origin,
     /// `pinned/compact_index.json`.
     pub path: String,
-    /// Its text as it stands.
     pub text: String,
-    /// Its contents, of which nodes are expanded where they are first looked at.
+    /// Nodes are expanded on first access.
     pub contents: VectorFile,
 }
 
-/// All vectors.
 #[derive(Clone, Debug)]
 pub struct Suite {
-    /// The suite's version.
     pub version: String,
-    /// SHA-256 over paths and texts of the files that judge, in hex.
+    /// SHA-256 over paths and texts of all files but the controls, in hex.
     pub digest: String,
-    /// The files, in the order of [`Origin::ALL`], by name.
+    /// In the order of [`Origin::ALL`], then by path.
     pub files: Vec<SuiteFile>,
-    /// The kill matrices of a directory by path; `None` for the suite in the binary.
+    /// Kill matrices by path; `None` for the embedded suite.
     pub kills: Option<BTreeMap<String, String>>,
-    /// The vectors that were withdrawn, whose ids are never used again.
+    /// Ids that must never be used again.
     pub withdrawn: Vec<Tombstone>,
 }
 
-/// A withdrawn vector.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tombstone {
-    /// Its id.
     pub id: String,
-    /// The suite's first version without it.
+    /// The first suite version without it.
     pub since: String,
-    /// What was wrong with it.
     pub reason: String,
 }
 
-/// Where the tombstones stand below `vectors/`.
+/// Path below `vectors/`.
 const TOMBSTONES: &str = "tombstones.json";
 
-/// Reads the list of withdrawn vectors.
 fn tombstones(text: &str) -> Result<Vec<Tombstone>, LoadError> {
     serde_json::from_str(text)
         .map_err(|error| LoadError { path: TOMBSTONES.to_owned(), what: error.to_string() })
 }
 
-/// Names and versions of the suites that the files belong to: `1.0.0` for ours, `my-save 2.1.0` for your own.
+/// Versions of the suites in the files: `1.0.0` for ours, `my-save 2.1.0` for your own.
 fn version(files: &[SuiteFile]) -> String {
     let ours = files.iter().any(|file| file.contents.name.is_none()).then(|| SUITE_VERSION.to_owned());
     let named = files.iter().map(|file| &file.contents);
@@ -106,7 +92,7 @@ fn version(files: &[SuiteFile]) -> String {
     ours.into_iter().chain(named).collect::<Vec<_>>().join(", ")
 }
 
-/// SHA-256 over paths and texts of the files that judge, in hex.
+/// SHA-256 over paths and texts of all files but the controls, in hex.
 fn digest(files: &[SuiteFile]) -> String {
     let mut digest = Sha256::new();
     for file in files.iter().filter(|file| file.origin != Origin::Controls) {
@@ -118,12 +104,9 @@ fn digest(files: &[SuiteFile]) -> String {
     crate::model::hex(&digest.finalize())
 }
 
-/// A vector file that cannot be read.
 #[derive(Debug)]
 pub struct LoadError {
-    /// The file.
     pub path: String,
-    /// What is wrong with it.
     pub what: String,
 }
 
@@ -135,10 +118,10 @@ impl fmt::Display for LoadError {
 
 impl std::error::Error for LoadError {}
 
-/// The most that the nodes of one file may expand to together, counted as one node's expansion is.
+/// Limit for the sum of all expansions of one file, counted as in [`expansion::LIMIT`].
 const FILE_EXPANSION: u64 = 4 * expansion::LIMIT;
 
-/// Makes what a file's nodes stand for their value; none of it is built but parameters, which are small.
+/// Marks nodes for expansion. Only parameters are expanded here, because they are small.
 fn expand_file(contents: &mut VectorFile) -> Result<(), String> {
     let mut left = FILE_EXPANSION;
     contents.groups.iter_mut().try_for_each(|group| expand_group(group, &mut left))
@@ -167,7 +150,6 @@ fn expand_vector(vector: &mut Vector, left: &mut u64) -> Result<(), String> {
     }
 }
 
-/// Replaces a parameter by what it stands for, as long as there is room.
 fn replace(value: &mut Value, left: &mut u64) -> Result<(), String> {
     let mut written = Written::from(value.take());
     expand(&mut written, left)?;
@@ -175,7 +157,7 @@ fn replace(value: &mut Value, left: &mut u64) -> Result<(), String> {
     Ok(())
 }
 
-/// Makes what a value stands for its value, as long as there is room.
+/// Marks a value for expansion and takes its cost from the file's budget.
 fn expand(value: &mut Written, left: &mut u64) -> Result<(), String> {
     let Some(rest) = left.checked_sub(value.bounded()?) else {
         return Err(format!(
@@ -197,7 +179,7 @@ impl Suite {
             }
             Ok(SuiteFile { origin, path, text, contents })
         };
-        // Of several files that are wrong the first is said.
+        // Of several malformed files, the first is reported.
         let files: Vec<Result<SuiteFile, LoadError>> = texts.into_par_iter().map(file).collect();
         let mut files = files.into_iter().collect::<Result<Vec<SuiteFile>, LoadError>>()?;
         files.sort_by(|a, b| (a.origin, &a.path).cmp(&(b.origin, &b.path)));
@@ -210,7 +192,6 @@ impl Suite {
         })
     }
 
-    /// The vectors of some origins with their files and groups.
     pub fn vectors(&self, origins: &[Origin]) -> impl Iterator<Item = (&SuiteFile, &Group, &Vector)> {
         self.files
             .iter()
@@ -219,18 +200,17 @@ impl Suite {
             .flat_map(|(file, group)| group.vectors.iter().map(move |vector| (file, group, vector)))
     }
 
-    /// The vectors that judge: pinned, generated and sized.
+    /// Pinned, generated and sized vectors.
     pub fn judged(&self) -> impl Iterator<Item = (&SuiteFile, &Group, &Vector)> {
         self.vectors(&Origin::JUDGED)
     }
 
-    /// The vectors that judge and are written out: all but the sized ones.
+    /// Pinned and generated vectors.
     pub fn written_out(&self) -> impl Iterator<Item = (&SuiteFile, &Group, &Vector)> {
         self.vectors(&Origin::WRITTEN_OUT)
     }
 
-    /// What keeps its vectors from judging: an id that stands twice, and a question that has two answers. At most
-    /// twenty sentences.
+    /// Duplicate ids, and questions with two answers: such vectors cannot judge. At most twenty messages.
     pub fn contradictions(&self) -> Vec<String> {
         let mut ids: HashMap<&str, &SuiteFile> = HashMap::new();
         let mut found = Vec::new();
@@ -247,7 +227,7 @@ impl Suite {
         found
     }
 
-    /// Pairs of judged vectors that ask the same and expect something else: the second's id, and a sentence.
+    /// Pairs of vectors with the same question but different expectations: the second's id, and a message.
     pub fn questions_with_two_answers(&self) -> Vec<(String, String)> {
         let differ =
             questions::asked_twice(self.judged()).filter(|(first, vector)| first.2.expect != vector.2.expect);
@@ -261,21 +241,17 @@ impl Suite {
         differ.map(told).collect()
     }
 
-    /// The vectors that are about bytes, with these: seeds for fuzzing. Without the sized ones, which slow it down.
+    /// Seeds for fuzzing: vectors with their bytes. Sized vectors would slow fuzzing down.
     pub fn seeds(&self) -> impl Iterator<Item = (&Vector, Vec<u8>)> {
         self.written_out().filter_map(|(_, _, vector)| Some((vector, bytes_of(vector)?)))
     }
 }
 
-/// The bytes that a vector is about: the input of a decoder, the answer of an encoder.
+/// The input of a decoder, or the answer of an encoder.
 pub fn bytes_of(vector: &Vector) -> Option<Vec<u8>> {
     vector.bytes(formats::operation(&vector.operation)?.direction)
 }
 
-/// The suite that is built into the binary.
-///
-/// # Errors
-/// A file of it that is not a vector file.
 pub fn embedded() -> Result<Suite, LoadError> {
     let mut texts = Vec::new();
     for file in packproof_vectors::files() {
@@ -297,20 +273,16 @@ pub fn embedded() -> Result<Suite, LoadError> {
     Ok(suite)
 }
 
-/// Any file of `vectors/` that is built into the binary: schemas, format pages, samples.
+/// A file of `vectors/`, such as a schema, a format page or a sample.
 pub fn embedded_file(path: &str) -> Option<&'static [u8]> {
     packproof_vectors::file(path)
 }
 
-/// Every file below `vectors/` that is built into the binary, by path.
 pub fn embedded_files() -> impl Iterator<Item = packproof_vectors::File> {
     packproof_vectors::files()
 }
 
-/// The suite in a directory that has the shape of `vectors/`.
-///
-/// # Errors
-/// A directory or file that cannot be read, or a file that is not a vector file.
+/// Loads a directory with the layout of `vectors/`.
 pub fn load_directory(root: &Path) -> Result<Suite, LoadError> {
     let mut suite = Suite::from_texts(read_texts(root)?)?;
     let paths = suite.files.iter().map(|file| format!("kills/{}.json", file.contents.format));
@@ -322,7 +294,6 @@ pub fn load_directory(root: &Path) -> Result<Suite, LoadError> {
     Ok(suite)
 }
 
-/// The vector files of a directory: origin, path and text of each.
 fn read_texts(root: &Path) -> Result<Vec<(Origin, String, String)>, LoadError> {
     let mut texts = Vec::new();
     for origin in Origin::ALL {

@@ -1,7 +1,7 @@
 //! Exhaustive sweeps: codec against reference on whole domains, in parallel, with exact counts.
 //!
-//! A sweep numbers its inputs from 0 and checks any range of them, so that chunks run on all cores and shards on
-//! different machines. What is counted is what was compared.
+//! A sweep numbers its inputs from 0 and can check any range of them, so chunks run on all cores and shards on several
+//! machines. The counts are those of the comparisons made.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
@@ -12,28 +12,21 @@ use serde::{Deserialize, Serialize};
 use crate::formats;
 use crate::model::Sweep;
 
-/// All sweeps.
 pub fn all() -> Vec<Sweep> {
     formats::ALL.iter().flat_map(|format| (format.sweeps)()).collect()
 }
 
-/// Part `index` (from 1) of `count` parts.
+/// Part `index` of `count`, both from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Shard {
-    /// Which part, from 1.
     pub index: u64,
-    /// Of how many.
     pub count: u64,
 }
 
 impl Shard {
-    /// Everything.
     pub const WHOLE: Self = Self { index: 1, count: 1 };
 
     /// Parses `K/N`.
-    ///
-    /// # Errors
-    /// A sentence for the person who typed it.
     pub fn parse(text: &str) -> Result<Self, String> {
         let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok());
         let numbers = text.split_once('/').and_then(|(k, n)| Some((digits(k)??, digits(n)??)));
@@ -48,27 +41,24 @@ impl Shard {
     }
 }
 
-/// What a sweep, or a shard of it, found.
+/// Result of a sweep or of one shard.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Swept {
-    /// The sweep's name.
     pub name: String,
-    /// Which part of it.
     pub shard: Shard,
-    /// Inputs of the whole domain.
+    /// Size of the whole domain.
     pub inputs: u64,
-    /// Inputs compared.
+    /// Number of inputs compared.
     pub compared: u64,
-    /// The disagreements found, one for each chunk that has any, up to [`REPORTED`].
+    /// At most one disagreement per chunk, up to [`REPORTED`].
     pub failures: Vec<String>,
-    /// Wall time in seconds.
     pub seconds: f64,
 }
 
-/// Disagreements after which a sweep stops.
+/// A sweep stops after this many disagreements.
 pub const REPORTED: usize = 10;
 
-/// Runs one shard of a sweep on all cores; `progress` is told how many inputs were compared since it was last told.
+/// Runs one shard on all cores; `progress` receives the number of inputs compared since the last call.
 pub fn run(sweep: &Sweep, shard: Shard, stop: &AtomicBool, progress: impl Fn(u64) + Sync) -> Swept {
     let start = Instant::now();
     let compared = AtomicU64::new(0);
@@ -101,10 +91,8 @@ pub fn run(sweep: &Sweep, shard: Shard, stop: &AtomicBool, progress: impl Fn(u64
     }
 }
 
-/// Merges the results of shards.
-///
-/// # Errors
-/// Results that do not belong together, a shard that is missing or stands twice, or one that was cut short.
+/// Merges the results of shards. An incomplete shard, a missing or repeated one, or shards of different sweeps are
+/// errors.
 pub fn merge(parts: &[Swept]) -> Result<Vec<Swept>, String> {
     let mut merged: Vec<Swept> = Vec::new();
     let mut seen = std::collections::BTreeSet::new();
@@ -159,14 +147,14 @@ mod tests {
         run(&TENTHS, Shard { index, count }, &AtomicBool::new(false), |_| {})
     }
 
-    /// A whole sweep compares each input once, the short last chunk included, and reports the disagreement.
+    /// Each input is compared once, in the short last chunk too, and the disagreement is reported.
     #[test]
     fn compares_every_input_once() {
         let swept = shard(1, 1);
         assert_eq!((swept.compared, swept.failures), (25, vec!["17".to_owned()]));
     }
 
-    /// Shards take each chunk once; merged they are the whole, failures included.
+    /// The shards together cover each chunk once, failures included.
     #[test]
     fn shards_merge_to_the_whole() {
         let parts = [shard(1, 2), shard(2, 2)];
@@ -175,7 +163,7 @@ mod tests {
         assert_eq!((merged[0].compared, merged[0].failures.len()), (25, 1));
     }
 
-    /// A merge without one shard, with one twice, or with one of another division is refused.
+    /// Rejects a missing shard, a repeated one, and one of another division.
     #[test]
     fn refuses_incomplete_merges() {
         assert!(merge(&[shard(1, 2)]).is_err());
@@ -183,7 +171,7 @@ mod tests {
         assert!(merge(&[shard(1, 2), shard(2, 3)]).is_err());
     }
 
-    /// A sweep that was stopped did not compare everything, and a merge of it says so.
+    /// A stopped sweep is incomplete and cannot be merged.
     #[test]
     fn a_stopped_sweep_is_no_whole_one() {
         let swept = run(&TENTHS, Shard::WHOLE, &AtomicBool::new(true), |_| {});
@@ -191,7 +179,6 @@ mod tests {
         assert!(merge(&[swept]).is_err());
     }
 
-    /// `K/N` counts from 1 to N.
     #[test]
     fn shards_count_from_one() {
         assert_eq!(Shard::parse("2/3"), Ok(Shard { index: 2, count: 3 }));

@@ -1,5 +1,5 @@
-//! What a person types, as an operation's JSON: numbers as people write them, bytes with or without separators, floats
-//! that become bit patterns; and what a case and its answer are in bytes.
+//! Turns typed text into an operation's JSON: numbers in the usual notations, bytes with or without separators, floats as
+//! numbers. Also finds the bytes in a case and its answer.
 //!
 //! ```
 //! use packproof_suite::model::InputKind;
@@ -17,10 +17,7 @@ use crate::model::{
     input as read, layout, unhex,
 };
 
-/// What a person typed, as the operation's JSON; `shape` is the operation's own description of its input.
-///
-/// # Errors
-/// A sentence that says what the text is not.
+/// Parses an input; `shape` is the operation's description of it.
 pub fn input(kind: InputKind, text: &str, shape: &str) -> Result<Value, String> {
     let number = |text: &str| text.parse::<f64>().map_err(|_| format!("`{text}` is not a number"));
     let pattern = |prefix: &str| text.starts_with(prefix).then(|| Value::from(text));
@@ -54,7 +51,7 @@ pub fn input(kind: InputKind, text: &str, shape: &str) -> Result<Value, String> 
             let value = serde_json::from_str(text);
             let value = value.map_err(|error| format!("`{text}` is not JSON: {error}"))?;
             match value {
-                // The reference to nothing is a word.
+                // The null reference is the string "null".
                 Value::Null if shape.contains("\"null\"") => Value::from("null"),
                 value => floats(value, shape.contains("list of floats")),
             }
@@ -62,7 +59,7 @@ pub fn input(kind: InputKind, text: &str, shape: &str) -> Result<Value, String> 
     })
 }
 
-/// An integer, decimal or hexadecimal, with underscores between its digits if need be.
+/// A decimal or hexadecimal integer; underscores may separate digits.
 fn integer(text: &str) -> Option<i64> {
     let text = text.replace('_', "");
     let (minus, digits) = text.strip_prefix('-').map_or(("", text.as_str()), |digits| ("-", digits));
@@ -73,7 +70,7 @@ fn integer(text: &str) -> Option<i64> {
     }
 }
 
-/// Numbers written with a point become binary32 patterns, at any depth; `all` of them where an operation takes floats only.
+/// Turns numbers with a decimal point into binary32 patterns, at any depth; with `all`, every number.
 fn floats(value: Value, all: bool) -> Value {
     match value {
         Value::Number(n) if all || n.is_f64() => read::show_f32(n.as_f64().unwrap_or_default() as f32),
@@ -85,16 +82,13 @@ fn floats(value: Value, all: bool) -> Value {
     }
 }
 
-/// The value of the parameter `type` where none is given: the widest type, which its shape names last.
+/// The default of the parameter `type`: the widest type, which the shape lists last.
 fn default_type(name: &str, shape: &str) -> Option<Value> {
     let widest = shape.rsplit(' ').next().filter(|_| name == "type")?;
     Some(Value::from(widest))
 }
 
-/// The case that a person asks for: the typed input, and each parameter by name. A `type` that is not given is the widest.
-///
-/// # Errors
-/// A sentence: the input or a parameter cannot be read, is missing, or is none of the operation's.
+/// Builds a case from a typed input and parameters by name. The default for `type` is the widest.
 pub fn case(operation: &Operation, text: &str, typed: &[(String, String)]) -> Result<OwnedCase, String> {
     let mut parameters = Parameters::new();
     for (name, value) in typed {
@@ -111,7 +105,7 @@ pub fn case(operation: &Operation, text: &str, typed: &[(String, String)]) -> Re
     Ok(OwnedCase { operation: operation.name.to_owned(), parameters, input })
 }
 
-/// A parameter's value: JSON; a number with a point in the float type that the operation names.
+/// JSON; a number with a decimal point becomes the float type that the operation names.
 fn parameter(operation: &Operation, name: &str, text: &str) -> Result<Value, String> {
     let Some((_, shape)) = operation.parameters.iter().find(|(known, _)| *known == name) else {
         let known: Vec<_> =
@@ -131,7 +125,6 @@ fn parameter(operation: &Operation, name: &str, text: &str) -> Result<Value, Str
     Ok(serde_json::from_str(text).unwrap_or_else(|_| Value::from(text)))
 }
 
-/// The answer, if the case was accepted.
 pub fn accepted(outcome: &Outcome) -> Option<&Accepted> {
     match outcome {
         Outcome::Accept(accepted) => Some(accepted),
@@ -139,7 +132,7 @@ pub fn accepted(outcome: &Outcome) -> Option<&Accepted> {
     }
 }
 
-/// What the canonical reader of the same format says of a case that the tolerant one accepts.
+/// What the format's canonical decoder says of a case that the tolerant one accepts.
 pub fn canonical(format: &Format, operation: &Operation, case: &OwnedCase) -> Option<Result<(), Outcome>> {
     let name = format!("{}_canonical", operation.name);
     formats::operation(&name)?;
@@ -150,7 +143,7 @@ pub fn canonical(format: &Format, operation: &Operation, case: &OwnedCase) -> Op
     })
 }
 
-/// The bytes that a case is about: those that an encoder answered, or those that a decoder was given.
+/// An encoder's answer or a decoder's input.
 pub fn bytes_of(operation: &Operation, case: &Case, outcome: &Outcome) -> Option<Vec<u8>> {
     let text = match operation.direction {
         Direction::Encode => &accepted(outcome)?.value,
@@ -160,7 +153,7 @@ pub fn bytes_of(operation: &Operation, case: &Case, outcome: &Outcome) -> Option
     layout::wire_bytes(text)
 }
 
-/// A decoder's input with other bytes in it: hex, the member `bytes` of an object, or words.
+/// Replaces the bytes of a decoder's input: hex, the member `bytes` of an object, or words.
 pub fn with_bytes(input: &Value, bytes: &[u8]) -> Option<Value> {
     match input {
         Value::String(_) => Some(Value::from(hex(bytes))),
@@ -185,7 +178,7 @@ mod tests {
 
     use super::*;
 
-    /// Changed bytes stand where the layouts read them, in each of the three forms.
+    /// In each of the three forms, the layouts read the replaced bytes.
     #[test]
     fn bytes_are_put_back_where_they_were_read() {
         for input in [json!("4040"), json!({"widths": [3], "bytes": "b5"}), json!([1_543_635_200, 513])] {
@@ -197,7 +190,7 @@ mod tests {
         }
     }
 
-    /// A parameter that is missing, unknown or of another kind is named.
+    /// Names a parameter that is missing, unknown or of the wrong kind.
     #[test]
     fn faults_name_the_parameter() {
         let operation = formats::operation("quantize.quantize_unit").expect("an operation");

@@ -1,43 +1,42 @@
-//! Behaviours: what an implementation does, as parameters, each with the right choice and the wrong ones that people make.
+//! Behaviours: what an implementation does, as parameters with a right choice and the wrong ones seen in practice.
 //!
-//! A [`Setting`] names the deviations from the right choices; the empty setting is the right behaviour. An operation
-//! answers a case under any setting ([`Operation::behaving`](super::Operation)), so known mistakes are named points
-//! of this space, the diagnosis searches it, and an implementer can declare a setting as intended.
+//! A [`Setting`] lists the deviations from the right choices; the empty setting is right. An operation answers a case
+//! under any setting ([`Operation::behaving`](super::Operation)), so known mistakes are named points of this space, the
+//! diagnosis searches it, and an implementer can declare a setting as intended.
 
 use std::cell::Cell;
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
-/// One choice of a [`Parameter`] that is not the right one.
+/// A wrong choice of a [`Parameter`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choice {
     /// Slug, unique in its parameter: `mask-1f`.
     pub name: &'static str,
-    /// What an implementation does that makes it, as the end of a sentence: "masks byte 4 with 0x1F".
+    /// The end of a sentence about an implementation: "masks byte 4 with 0x1F".
     pub says: &'static str,
-    /// What to do instead, as an instruction.
+    /// The correction, as an instruction.
     pub fix: &'static str,
 }
 
 /// One thing that implementations do differently.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parameter {
-    /// Slug, unique in its format: `byte-4`. That of a format that this one carries has its name before it:
+    /// Slug, unique in its format: `byte-4`. Inherited from a contained format, it has that format's name in front:
     /// `compact_index.byte-4` ([`home`]).
     pub name: &'static str,
     /// The right choice, as the end of a sentence: "keeps all eight bits of byte 4".
     pub right: &'static str,
-    /// The operations that it concerns. One choice concerns all of them: they are evidence for one cause.
+    /// The operations affected. Failures in any of them are evidence for the same cause.
     pub operations: &'static [&'static str],
-    /// The wrong choices.
     pub wrong: &'static [Choice],
 }
 
 impl Parameter {
-    /// The choices but those named, which no case of the operations tells from the right one or from another.
+    /// The choices without `hidden`: those that no case of the operations tells from the right one or from each other.
     ///
     /// # Panics
-    /// If one of those named does not exist: where it is called for a constant, that does not compile.
+    /// If a hidden choice does not exist; in a constant this is a compile error.
     pub const fn without<const LEFT: usize>(&self, hidden: &[&str]) -> [Choice; LEFT] {
         let mut left = [self.wrong[0]; LEFT];
         let (mut at, mut kept) = (0, 0);
@@ -57,7 +56,7 @@ impl Parameter {
     }
 }
 
-/// Whether two names are the same, where comparing is not constant yet.
+/// String equality in a `const fn`.
 pub(crate) const fn same(one: &str, other: &str) -> bool {
     let (one, other) = (one.as_bytes(), other.as_bytes());
     let mut at = 0;
@@ -67,10 +66,10 @@ pub(crate) const fn same(one: &str, other: &str) -> bool {
     at == one.len() && at == other.len()
 }
 
-/// The parameters of several lists in one; `N` is their number.
+/// Concatenates parameter lists into one of `N`.
 ///
 /// # Panics
-/// If `N` is another number: where it is called for a constant, that does not compile.
+/// If `N` is not the total length; in a constant this is a compile error.
 pub const fn joined<const N: usize>(parts: &[&[Parameter]]) -> [Parameter; N] {
     let mut all = [parts[0][0]; N];
     let (mut part, mut at) = (0, 0);
@@ -86,11 +85,11 @@ pub const fn joined<const N: usize>(parts: &[&[Parameter]]) -> [Parameter; N] {
     all
 }
 
-/// A parameter's name and the name of the wrong choice made.
+/// A parameter's name and the name of its wrong choice.
 pub type Deviation = (&'static str, &'static str);
 
-/// One of 64 bits for a name, so that most names that a setting does not have are told without comparing text: a behaviour
-/// asks for each of some forty parameters, and a search asks behaviours by the million.
+/// One of 64 bits for a name, so that most absent names are rejected without a string comparison: a behaviour looks up about
+/// forty parameters, and a search evaluates behaviours by the million.
 #[must_use]
 pub const fn bit(name: &str) -> u64 {
     let (name, mut at, mut sum) = (name.as_bytes(), 0, 0_u32);
@@ -101,25 +100,23 @@ pub const fn bit(name: &str) -> u64 {
     1 << (sum.wrapping_mul(0x9E37_79B1) >> 26)
 }
 
-/// The deviations of an implementation from the right behaviour; empty if there are none.
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Setting {
-    /// In order, one per parameter.
+    /// Sorted, one per parameter.
     deviations: Vec<Deviation>,
-    /// The bits of their parameters' names.
+    /// Union of the parameter names' [`bit`]s.
     bits: u64,
 }
 
 impl Setting {
-    /// The right behaviour.
     pub const RIGHT: Self = Self { deviations: Vec::new(), bits: 0 };
 
-    /// The behaviour with these deviations; of several for one parameter the last counts.
+    /// The last deviation of a parameter wins.
     pub fn of(deviations: &[Deviation]) -> Self {
         deviations.iter().fold(Self::RIGHT, |setting, &deviation| setting.with(deviation))
     }
 
-    /// This behaviour with one more deviation, in place of one of the same parameter.
+    /// Adds a deviation, or replaces that of the same parameter.
     #[must_use]
     pub fn with(&self, deviation: Deviation) -> Self {
         let mut changed = self.without(deviation.0);
@@ -129,21 +126,19 @@ impl Setting {
         changed
     }
 
-    /// This behaviour with a parameter set right.
     #[must_use]
     pub fn without(&self, parameter: &str) -> Self {
         self.filtered(|(name, _)| *name != parameter)
     }
 
-    /// The deviations of a format that another one carries, under their own names: of `compact_index.end`, `end`.
+    /// The deviations of a contained format under their own names: `compact_index.end` becomes `end`.
     #[must_use]
     pub fn carried(&self, format: &str) -> Self {
         let own = |&(name, choice): &Deviation| Some((name.strip_prefix(format)?.strip_prefix('.')?, choice));
         Self::of(&self.deviations.iter().filter_map(own).collect::<Vec<_>>())
     }
 
-    /// The deviations of formats that this one carries, under the names that they have here: a format passes them on to
-    /// another that carries them, too.
+    /// The deviations of contained formats under their full names, for another format that contains them too.
     #[must_use]
     pub fn passed_on(&self) -> Self {
         self.filtered(|(name, _)| name.contains('.'))
@@ -155,20 +150,20 @@ impl Setting {
         Self { deviations, bits }
     }
 
-    /// Whether no deviation is of a parameter with one of these [`bit`]s.
+    /// Whether no parameter has one of these [`bit`]s.
     pub const fn lacks(&self, bits: u64) -> bool {
         self.bits & bits == 0
     }
 
-    /// The deviations, ordered by parameter.
+    /// Sorted by parameter.
     pub fn deviations(&self) -> &[Deviation] {
         &self.deviations
     }
 
-    /// The choice made for a parameter: 0 is right, `n` its `n`th wrong choice.
+    /// The choice for a parameter: 0 is right, `n` is its `n`th wrong choice.
     ///
     /// # Panics
-    /// If the setting names a choice that the parameter does not have: a defect of the suite, found by its tests.
+    /// If the setting names a choice that the parameter does not have.
     pub fn choice(&self, parameter: &Parameter) -> usize {
         let Some((_, chosen)) = self.deviations.iter().find(|(name, _)| *name == parameter.name) else {
             return 0;
@@ -178,8 +173,8 @@ impl Setting {
     }
 }
 
-/// Where a format's parameter comes from, and its name there: that of another format that it carries is named
-/// `compact_index.end`, and is the same parameter as `end` of `compact_index`.
+/// The format that defines a parameter, and its name there: `compact_index.end` in a format that contains `compact_index` is
+/// that format's `end`.
 ///
 /// ```
 /// use packproof_suite::model::behaviour::home;
@@ -197,30 +192,30 @@ impl fmt::Debug for Setting {
     }
 }
 
-/// Steps that one answer may take: the largest input of the vectors takes a tenth of them.
+/// Step budget per answer; the largest vector uses a tenth of it.
 pub const STEPS: usize = 1 << 22;
 
-/// An answer took more steps than it may.
+/// Unwinding payload of [`spend`].
 struct Exhausted;
 
 thread_local! {
-    /// Steps that are left to the answer that this thread computes.
+    /// Steps left for the answer being computed on this thread.
     static LEFT: Cell<usize> = const { Cell::new(usize::MAX) };
 }
 
-/// Counts steps of a loop, or bytes to be allocated, against what [`bounded`] allows. A wrong behaviour may read for ever,
-/// or take a length of gigabytes at its word; whatever loops over numbers from the input counts first.
+/// Charges loop steps or bytes to allocate to the budget of [`bounded`]. A wrong behaviour may loop for ever or trust a length
+/// of gigabytes, so a loop bounded by an input value must call this first.
 pub fn spend(steps: usize) {
     let left = LEFT.get().checked_sub(steps);
     LEFT.set(left.unwrap_or(0));
     if left.is_none() {
-        // No panic: its message would be printed.
+        // Not a panic, which would print a message.
         resume_unwind(Box::new(Exhausted));
     }
 }
 
-/// The answer of a behaviour, if it takes no more steps than allowed and does not panic: a combination of deviations may do
-/// either, and predicts nothing then.
+/// Computes an answer within a step budget. `None` if it runs out or panics, as combinations of deviations may: they predict
+/// nothing then.
 pub fn bounded<T>(steps: usize, answer: impl FnOnce() -> T) -> Option<T> {
     let before = LEFT.replace(steps);
     let answered = catch_unwind(AssertUnwindSafe(answer));
@@ -228,7 +223,7 @@ pub fn bounded<T>(steps: usize, answer: impl FnOnce() -> T) -> Option<T> {
     answered.ok()
 }
 
-/// Defines a [`Parameter`] and the enumeration of its choices, which must not drift apart.
+/// Defines a [`Parameter`] and the matching enumeration of its choices.
 ///
 /// ```
 /// use packproof_suite::model::behaviour::{Setting, parameter};
@@ -265,7 +260,6 @@ macro_rules! parameter {
         };
 
         impl $kind {
-            /// The choice that a setting makes.
             pub(crate) fn under(setting: &$crate::model::behaviour::Setting) -> Self {
                 const ALL: &[$kind] = &[$kind::$right, $($kind::$choice,)+];
                 const BIT: u64 = $crate::model::behaviour::bit($name);
@@ -287,7 +281,7 @@ mod tests {
         wrong: &[Choice { name: "mask", says: "masks it", fix: "Do not." }],
     };
 
-    /// The last deviation of a parameter counts, order does not matter, and a parameter can be set right again.
+    /// The last deviation of a parameter wins, order does not matter, and a parameter can be set right again.
     #[test]
     fn a_setting_has_one_choice_per_parameter() {
         let setting = Setting::of(&[("width", "35"), ("byte", "drop"), ("byte", "mask")]);
@@ -296,7 +290,7 @@ mod tests {
         assert_eq!(format!("{setting:?}"), "byte=mask width=35");
     }
 
-    /// What a format carries of another is told from its own parameter of the same name.
+    /// Inherited parameters are distinct from own ones of the same name.
     #[test]
     fn carried_deviations_are_told_from_own_ones() {
         let setting =
@@ -305,7 +299,7 @@ mod tests {
         assert_eq!(setting.carried("varint"), Setting::RIGHT);
     }
 
-    /// What runs for ever, allocates for ever or panics gives no answer, and the next answer has its whole budget.
+    /// An endless loop, endless allocation or panic gives no answer, and the next answer has its whole budget.
     #[test]
     fn an_answer_is_bounded() {
         let endless = || -> usize {
@@ -325,7 +319,6 @@ mod tests {
         spend(1 << 30);
     }
 
-    /// A choice that does not exist is a defect that shows at once.
     #[test]
     #[should_panic(expected = "byte has no choice drop")]
     fn an_unknown_choice_panics() {

@@ -1,6 +1,4 @@
-//! Properties, each written once as a plain function that says what does not hold.
-//!
-//! quickcheck tests, fuzz targets and the exhaustive sweeps are thin drivers of these.
+//! Properties as plain functions that say what does not hold; quickcheck tests, fuzz targets and sweeps drive them.
 
 use std::sync::OnceLock;
 
@@ -8,12 +6,11 @@ use arbitrary::Unstructured;
 
 use super::{Answer, Case, Deviant, Fuzzed, Outcome, OwnedCase};
 
-/// Something that answers cases.
 pub type Ask<'a> = &'a dyn Fn(&Case) -> Outcome;
 
 pub use super::failure::Checked;
 
-/// Codec and reference give the same answer.
+/// Codec and reference agree.
 pub fn agrees(format: &Fuzzed, case: &OwnedCase) -> Checked {
     let reference = |case: &Case| format.reference(case);
     match planted(format) {
@@ -22,7 +19,7 @@ pub fn agrees(format: &Fuzzed, case: &OwnedCase) -> Checked {
     }
 }
 
-/// Two implementations give the same answer.
+/// Two implementations agree.
 pub fn agree(subject: Ask, reference: Ask, case: &OwnedCase) -> Checked {
     let expected = reference(&case.as_case());
     let actual = subject(&case.as_case());
@@ -33,7 +30,7 @@ pub fn agree(subject: Ask, reference: Ask, case: &OwnedCase) -> Checked {
     Err(format!("{case}: reference says {expected}, implementation says {actual}"))
 }
 
-/// Two answers are the same; `what` says to which question.
+/// Two answers are equal; `what` names the question.
 pub fn same<T: PartialEq + std::fmt::Debug>(
     what: impl FnOnce() -> String,
     reference: &Answer<T>,
@@ -45,16 +42,13 @@ pub fn same<T: PartialEq + std::fmt::Debug>(
     Err(format!("{}: reference says {reference:?}, codec says {codec:?}", what()))
 }
 
-/// One of the choices, the same for the same bytes.
+/// Picks a choice deterministically from the bytes.
 pub fn one_of<T: Copy>(choices: &[T], bytes: &[u8]) -> T {
     let sum = bytes.iter().fold(0, |sum: usize, &byte| sum.wrapping_mul(31).wrapping_add(byte.into()));
     choices[sum % choices.len()]
 }
 
-/// Draws a case of the format from raw bytes and compares codec and reference on it: what a fuzz target runs.
-///
-/// # Errors
-/// The disagreement.
+/// Body of a fuzz target: draws a case from raw bytes and compares codec and reference.
 pub fn fuzz(format: &Fuzzed, data: &[u8]) -> Checked {
     match (format.sample)(&mut Unstructured::new(data)) {
         Ok(case) => agrees(format, &case),
@@ -62,7 +56,7 @@ pub fn fuzz(format: &Fuzzed, data: &[u8]) -> Checked {
     }
 }
 
-/// The deviant named by `PACKPROOF_PLANT`, in place of the codec: how the fuzz targets' power is measured.
+/// The deviant named by `PACKPROOF_PLANT` replaces the codec, to measure the fuzz targets' power.
 fn planted(format: &Fuzzed) -> Option<&'static Deviant> {
     static PLANTED: OnceLock<Option<String>> = OnceLock::new();
     let id = PLANTED.get_or_init(|| std::env::var("PACKPROOF_PLANT").ok()).as_deref()?;

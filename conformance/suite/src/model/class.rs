@@ -1,18 +1,13 @@
-//! A class of refusal in JSON: its name.
+//! Serialises a class of refusal as its name.
 
 use packproof_reference::refusal::Class;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serializer};
 
-/// Writes the name.
 pub fn serialize<S: Serializer>(class: &Class, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(class.name())
 }
 
-/// Reads the name.
-///
-/// # Errors
-/// A name that is not in the vocabulary.
 pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Class, D::Error> {
     let name = String::deserialize(deserializer)?;
     Class::ALL.into_iter().find(|class| class.name() == name).ok_or_else(|| {

@@ -1,4 +1,4 @@
-//! A known mistake: its entry in the ledger, and the wrong implementation that runs it.
+//! A known mistake: its description, and the wrong implementation that reproduces it.
 
 use serde::Serialize;
 
@@ -14,35 +14,33 @@ pub enum Kind {
     Released,
     /// In a public implementation.
     Wild,
-    /// Nowhere yet: a mistake that the text invites.
+    /// Nowhere yet, but the text invites it.
     Plausible,
 }
 
-/// One wrong implementation, and what a person should know about it.
 #[derive(Debug)]
 pub struct Deviant {
     /// Permanent slug: `wiki-continuation-mask-3f`.
     pub id: &'static str,
-    /// Where it was seen.
     pub kind: Kind,
-    /// One sentence: what it does.
+    /// What it does, in one sentence.
     pub summary: &'static str,
     /// What the document says, or what invites the mistake.
     pub says: &'static str,
-    /// What it should say.
+    /// What the document should say.
     pub fix: &'static str,
     /// Who is affected, and how it shows.
     pub affects: &'static str,
-    /// The operations whose answers differ from the reference's.
+    /// The operations that it answers wrongly.
     pub operations: &'static [&'static str],
-    /// Where it is in the format's behaviours; empty for errata of the documentation alone.
+    /// Its setting of the format's behaviour; empty for documentation errata.
     pub point: &'static [Deviation],
-    /// A behaviour that the suite accepts as a named dialect: vectors list it under `either`, none fails it.
+    /// Accepted as a named dialect: vectors list it under `either`, and none fails it.
     pub dialect: bool,
 }
 
 impl Deviant {
-    /// Whether it is a behaviour and not an erratum of the documentation alone.
+    /// Whether it has a behaviour; documentation errata do not.
     pub fn runs(&self) -> bool {
         !self.point.is_empty()
     }

@@ -1,33 +1,33 @@
-//! Sized vectors: nodes that stand for what would be too long to write out, and what they expand to.
+//! Expansion of sized vectors.
 //!
-//! `{"$times": [n, item]}` in a list stands for n copies of the expanded item; `{"$join": [list]}` anywhere for the string
-//! that the strings of the expanded list make. Nothing else expands.
+//! In a list, `{"$times": [n, item]}` stands for n copies of the expanded item. Anywhere, `{"$join": [list]}` stands for the
+//! concatenation of the strings of the expanded list. Nothing else expands.
 
 use serde::ser::{Serialize, SerializeMap as _, SerializeSeq as _, Serializer};
 use serde_json::{Map, Value, json};
 
-/// The most that one node may expand to: the UTF-8 bytes of strings, every other node as one.
+/// Largest expansion of one node: a string counts its UTF-8 bytes, any other value counts 1.
 pub const LIMIT: u64 = 16 << 20;
 
 const TIMES: &str = "$times";
 const JOIN: &str = "$join";
 
-/// `n` copies of an item, in a list.
+/// A node for `n` copies of an item.
 pub fn times(n: usize, item: impl Into<Value>) -> Value {
     json!({ TIMES: [n, item.into()] })
 }
 
-/// The string that some strings make.
+/// A node for the concatenation of strings.
 pub fn join(pieces: impl IntoIterator<Item = Value>) -> Value {
     json!({ JOIN: pieces.into_iter().collect::<Vec<_>>() })
 }
 
-/// Whether the text of a file may hold a node that expands.
+/// A quick test of a file's text.
 pub(crate) fn may_expand(text: &str) -> bool {
     text.contains(TIMES) || text.contains(JOIN)
 }
 
-/// What a value stands for.
+/// Expands a node.
 ///
 /// ```
 /// use packproof_suite::model::expansion::expand;
@@ -36,16 +36,13 @@ pub(crate) fn may_expand(text: &str) -> bool {
 /// ```
 ///
 /// # Errors
-/// A malformed node, or an expansion above [`LIMIT`]; nothing is built then.
+/// A malformed node, or an expansion above [`LIMIT`]; nothing is built in either case.
 pub fn expand(node: &Value) -> Result<Value, String> {
     cost(node, false)?;
     Ok(build(node))
 }
 
-/// Bytes and nodes of the expansion.
-///
-/// # Errors
-/// As [`expand`].
+/// The expansion's size, counted as in [`LIMIT`].
 pub(crate) fn cost(node: &Value, in_list: bool) -> Result<u64, String> {
     let cost = match node {
         Value::String(text) => text.len() as u64,
@@ -77,7 +74,6 @@ fn bounded(cost: u64) -> Result<u64, String> {
     Err(format!("an expansion above {} MiB ({LIMIT}): repeat less", LIMIT >> 20))
 }
 
-/// Count and item of a `$times`.
 fn pair(members: &Map<String, Value>, in_list: bool) -> Result<(u64, &Value), String> {
     let pair = members[TIMES].as_array().filter(|pair| in_list && members.len() == 1 && pair.len() == 2);
     let pair = pair.ok_or("`$times` takes [count, item] and stands in a list")?;
@@ -85,7 +81,7 @@ fn pair(members: &Map<String, Value>, in_list: bool) -> Result<(u64, &Value), St
     Ok((count.ok_or_else(|| format!("`$times` counts from 0 to {LIMIT}, not {}", pair[0]))?, &pair[1]))
 }
 
-/// Whether a piece of a join expands to strings. A malformed `$times` is said to be one by [`pair`].
+/// Whether a piece of a join expands to strings. [`pair`] reports a malformed `$times`.
 fn is_text(node: &Value) -> bool {
     match node {
         Value::String(_) => true,
@@ -97,7 +93,6 @@ fn is_text(node: &Value) -> bool {
     }
 }
 
-/// Whether anything in a value expands.
 pub(crate) fn stands_for_more(node: &Value) -> bool {
     match node {
         Value::Array(items) => items.iter().any(stands_for_more),
@@ -108,7 +103,7 @@ pub(crate) fn stands_for_more(node: &Value) -> bool {
     }
 }
 
-/// The expansion of a node whose cost is known to be bounded.
+/// Expands a node whose cost is within the limit.
 pub(crate) fn build(node: &Value) -> Value {
     match node {
         Value::Array(items) => {
@@ -130,7 +125,6 @@ pub(crate) fn build(node: &Value) -> Value {
     }
 }
 
-/// The count and the item of a node that repeats.
 fn repeated(node: &Value) -> Option<(usize, &Value)> {
     let pair = node.get(TIMES)?;
     Some((usize::try_from(pair.get(0)?.as_u64()?).ok()?, pair.get(1)?))
@@ -144,7 +138,7 @@ fn append(item: &Value, built: &mut Vec<Value>) {
     let start = built.len();
     append(item, built);
     let end = built.len();
-    // Copies of nothing are nothing, however many.
+    // Any number of copies of nothing is nothing.
     let copies = if start == end { 0 } else { count - 1 };
     built.reserve(copies * (end - start));
     for _ in 0..copies {
@@ -162,7 +156,7 @@ fn append_text(piece: &Value, text: &mut String) {
     }
 }
 
-/// A node, its cost known to be bounded, that is written as its expansion, of which no list is built for that.
+/// Serialises a bounded node's expansion without building its lists.
 pub(crate) struct Expanded<'a>(pub(crate) &'a Value);
 
 impl Serialize for Expanded<'_> {
@@ -185,7 +179,7 @@ impl Serialize for Expanded<'_> {
     }
 }
 
-/// The items of a list that one of its nodes stands for.
+/// The number of list items that a node stands for.
 fn length(item: &Value) -> usize {
     repeated(item).map_or(1, |(count, item)| count.saturating_mul(length(item)))
 }
@@ -202,7 +196,7 @@ fn write<S: serde::ser::SerializeSeq>(item: &Value, list: &mut S) -> Result<(), 
 mod tests {
     use super::*;
 
-    /// Lists, nested repetitions, joins inside values, and what only looks like a node.
+    /// Lists, nested repetitions, joins inside values, and values that only look like nodes.
     #[test]
     fn nodes_expand_where_they_stand() {
         let node = json!({"a": [1, {"$times": [2, {"$times": [2, [3]]}]}, {"$times": [0, 9]}],
@@ -212,7 +206,7 @@ mod tests {
         assert_eq!(expand(&json!([{"$times": [2, {"$join": []}]}])), Ok(json!(["", ""])));
     }
 
-    /// What is larger than the limit is refused before it is built, also where every factor is small or empty.
+    /// An oversized expansion is refused before it is built, even if every factor is small or empty.
     #[test]
     fn large_expansions_are_refused() {
         let most = LIMIT as usize;
@@ -228,7 +222,7 @@ mod tests {
         }
     }
 
-    /// A malformed node is refused and says what it takes.
+    /// A malformed node is refused with its expected form.
     #[test]
     fn malformed_nodes_are_refused() {
         for node in [

@@ -6,19 +6,18 @@ use serde::{Deserialize, Serialize};
 
 use super::{Accepted, Written};
 
-/// An accepted case's answer as a vector has it.
+/// An accepting vector's expectation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Expected {
-    /// In the shape that the operation documents.
+    /// In the operation's documented shape.
     pub value: Written,
-    /// Bytes of the input that the value took; decoding operations only.
+    /// Bytes of the input read; decoders only.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub consumed: Option<u64>,
 }
 
 impl Expected {
-    /// The answer that it is.
     pub fn accepted(&self) -> Accepted {
         Accepted { value: self.value.expanded(), consumed: self.consumed }
     }
@@ -31,7 +30,6 @@ impl From<Accepted> for Expected {
 }
 
 impl fmt::Display for Expected {
-    /// As the outcome that it is.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.consumed {
             Some(n) => write!(f, "{} ({n} bytes consumed)", self.value),

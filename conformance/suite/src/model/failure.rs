@@ -1,17 +1,16 @@
-//! What does not hold: of a property, and in the gate.
+//! Failures of properties and of the gate.
 
 use serde::Serialize;
 
-/// One thing that does not hold.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Failure {
     /// What was checked: `codec`, `reference`, `schema`, `generated`, `deviant`, `control`, `suite`.
     pub check: &'static str,
-    /// The vector, file or deviant.
+    /// A vector, file or deviant.
     pub subject: String,
-    /// What is wrong and what to do.
+    /// What is wrong and how to fix it.
     pub what: String,
 }
 
-/// What does not hold, in a sentence.
+/// The error says what does not hold.
 pub type Checked = Result<(), String>;

@@ -1,11 +1,10 @@
-//! Building a group of generated vectors: the reference answers, the codec is never asked.
+//! Builds a group of generated vectors from the reference's answers; the codec is never called.
 
 use serde_json::Value;
 
 use super::vector::{Expectation, Group, Level, Provenance, ProvenanceKind, Vector};
 use super::{Case, Outcome, OwnedCase, Parameters};
 
-/// Collects the vectors of one group; the reference answers.
 #[derive(Debug)]
 pub struct GroupBuilder {
     group: Group,
@@ -14,7 +13,7 @@ pub struct GroupBuilder {
 }
 
 impl GroupBuilder {
-    /// A group without parameters whose vectors are `must`.
+    /// Without parameters; vectors are `must`.
     pub fn new(name: &str, reference: fn(&Case) -> Outcome) -> Self {
         let source = "packproof vectors generate, from the reference".to_owned();
         let provenance = Provenance { kind: ProvenanceKind::Generator, source };
@@ -28,14 +27,13 @@ impl GroupBuilder {
         Self { group, level: Level::Must, reference }
     }
 
-    /// Sets a parameter.
     #[must_use]
     pub fn parameter(mut self, name: &str, value: impl Into<Value>) -> Self {
         self.group.parameters.insert(name.to_owned(), value.into());
         self
     }
 
-    /// Says why the vectors stay, although no deviant needs each of them.
+    /// Keeps vectors that no deviant needs, and says why.
     #[must_use]
     pub fn stays(mut self, why: &str) -> Self {
         self.group.stays = Some(why.to_owned());
@@ -49,10 +47,10 @@ impl GroupBuilder {
         self
     }
 
-    /// Adds a vector; what the reference answers is what it expects.
+    /// Adds a vector that expects the reference's answer.
     ///
     /// # Panics
-    /// If the reference does not answer the input: the generator asked nonsense.
+    /// If the reference cannot answer the input.
     pub fn add(
         &mut self,
         id: impl Into<String>,
@@ -84,7 +82,7 @@ impl GroupBuilder {
         self.group.vectors.push(vector);
     }
 
-    /// Replaces the expectation of the vector added last; for dialects.
+    /// Replaces the last vector's expectation, for dialects.
     ///
     /// # Panics
     /// If no vector was added yet.
@@ -94,7 +92,6 @@ impl GroupBuilder {
         vector.readable = vector.expected_readable();
     }
 
-    /// The group.
     pub fn finish(self) -> Group {
         self.group
     }

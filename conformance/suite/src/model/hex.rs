@@ -1,6 +1,5 @@
 //! Bytes as lowercase hex and back.
 
-/// Lowercase hex.
 pub fn hex(bytes: &[u8]) -> String {
     const DIGITS: &[u8; 16] = b"0123456789abcdef";
     let digits = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
@@ -10,15 +9,12 @@ pub fn hex(bytes: &[u8]) -> String {
     String::from_utf8(text).unwrap_or_default()
 }
 
-/// The bytes that a string of hex digits spells; blanks and underscores between digits are allowed.
-///
-/// # Errors
-/// A sentence that says what is wrong, for the person who typed it.
+/// Decodes hex digits; blanks and underscores may separate them.
 pub fn unhex(text: &str) -> Result<Vec<u8>, String> {
     if let (pairs, []) = text.as_bytes().as_chunks()
         && text.bytes().all(|digit| digit.is_ascii_hexdigit())
     {
-        // Nothing but digits, which is what vectors have. Letters have bit 6.
+        // Fast path for digits only, as in vectors. Letters have bit 6 set.
         let value = |digit: u8| (digit & 15) + 9 * (digit >> 6);
         return Ok(pairs.iter().map(|&[high, low]| value(high) << 4 | value(low)).collect());
     }
@@ -44,7 +40,7 @@ pub fn unhex(text: &str) -> Result<Vec<u8>, String> {
 mod tests {
     use super::{hex, unhex};
 
-    /// Every byte, in digits of both cases, with and without what may stand between them.
+    /// Every byte, in both cases, with and without separators.
     #[test]
     fn digits_spell_bytes() {
         let bytes: Vec<u8> = (0..=255).collect();
@@ -58,7 +54,7 @@ mod tests {
         assert_eq!(unhex(""), Ok(Vec::new()));
     }
 
-    /// What is no digit is named with its place, and half a byte with the number of digits.
+    /// An invalid digit is reported with its place, an odd length with the number of digits.
     #[test]
     fn what_is_no_hex_is_refused() {
         for (text, expected) in [

@@ -1,12 +1,11 @@
-//! Annotated bytes: which bits of an encoding belong to which field, and what they say.
+//! Annotated bytes: which bits of an encoding belong to which field, and their meaning.
 //!
-//! One line per field: byte offset, the field's bits in place with dots for the others, the field's name,
-//! and its meaning. Snapshots, `packproof encode|decode|vectors show|errata show` and failure reports print it.
+//! One line per field: byte offset, the field's bits in place with dots for the others, name, and meaning. Snapshots,
+//! `packproof encode|decode|vectors show|errata show` and failure reports print it.
 
 /// A run of bits inside one byte, from bit `high` down to bit `low`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// The byte's offset.
     pub byte: usize,
     /// The most significant bit of the run, 7 to 0.
     pub high: u8,
@@ -14,14 +13,13 @@ pub struct Piece {
     pub low: u8,
 }
 
-/// One field of a layout.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Field {
-    /// The bits that it takes, in wire order.
+    /// Its bits, in wire order.
     pub pieces: Vec<Piece>,
-    /// Its name in the format page.
+    /// As in the format page.
     pub name: String,
-    /// What its bits say here.
+    /// The value of its bits, for a reader.
     pub meaning: String,
 }
 
@@ -70,36 +68,33 @@ impl Field {
         Self { pieces, name: name.to_owned(), meaning: meaning.into() }
     }
 
-    /// Whether the field holds the given bit of the given byte.
     pub fn holds(&self, byte: usize, bit: u8) -> bool {
         self.pieces.iter().any(|p| p.byte == byte && (p.low..=p.high).contains(&bit))
     }
 
-    /// The first byte that the field touches.
+    /// Its first byte.
     pub fn offset(&self) -> usize {
         self.pieces.iter().map(|p| p.byte).min().unwrap_or(0)
     }
 }
 
-/// Pieces beyond this many of one field are summed up, so that a long string stays readable.
+/// Further pieces of a field are summarised, so that a long string stays readable.
 const SHOWN_PIECES: usize = 8;
 
-/// One line per field; a bit that the bytes do not have is shown as `?`.
+/// One line per field; a missing bit is shown as `?`.
 pub fn render(bytes: &[u8], fields: &[Field]) -> String {
     lines(bytes, fields, SHOWN_PIECES, &[]).into_iter().map(|line| line.text + "\n").collect()
 }
 
-/// A line of [`lines`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
     /// Offset, bits, name, meaning.
     pub text: String,
-    /// Where in the text the marked bits are, in characters from the left.
+    /// Columns of the marked bits, in characters.
     pub columns: Vec<usize>,
 }
 
-/// One line per field, with at most `shown` pieces of each; of a field with a marked bit, those from the first
-/// marked piece on if it would not be shown otherwise.
+/// One line per field with at most `shown` pieces. If that would hide a marked bit, the pieces start at the first marked one.
 pub fn lines(bytes: &[u8], fields: &[Field], shown: usize, marks: &[(usize, u8)]) -> Vec<Line> {
     const BEFORE_BITS: usize = 6;
     let bits: Vec<(String, Vec<usize>)> = fields.iter().map(|f| field_bits(bytes, f, shown, marks)).collect();
@@ -114,7 +109,7 @@ pub fn lines(bytes: &[u8], fields: &[Field], shown: usize, marks: &[(usize, u8)]
     fields.iter().zip(bits).map(line).collect()
 }
 
-/// The bits of a field, piece by piece, and the columns of the marked ones.
+/// A field's bits, piece by piece, and the columns of the marked ones.
 fn field_bits(bytes: &[u8], field: &Field, shown: usize, marks: &[(usize, u8)]) -> (String, Vec<usize>) {
     let holds = |p: &Piece| marks.iter().any(|m| m.0 == p.byte && (p.low..=p.high).contains(&m.1));
     let first = field.pieces.iter().position(holds).filter(|&at| at >= shown).unwrap_or(0);
@@ -148,8 +143,7 @@ fn piece_bits(bytes: &[u8], piece: Piece) -> String {
         .collect()
 }
 
-/// The bytes that a JSON value stands for: hex digits, or words as the quaternion formats have them, one of 32 bits and
-/// perhaps one of 16, little-endian.
+/// The bytes of a JSON value: hex digits, or a quaternion's little-endian words (32 bits, then perhaps 16).
 pub fn wire_bytes(value: &serde_json::Value) -> Option<Vec<u8>> {
     if let Some(words) = value.as_array() {
         let mut bytes = u32::try_from(words.first()?.as_u64()?).ok()?.to_le_bytes().to_vec();
@@ -161,9 +155,8 @@ pub fn wire_bytes(value: &serde_json::Value) -> Option<Vec<u8>> {
     crate::model::unhex(value.as_str()?).ok()
 }
 
-/// The first bit in wire order (byte 0 first, bit 7 first) in which two byte strings differ, as byte and bit.
-///
-/// Where one ends inside the other, the first missing byte's bit 7.
+/// The first differing bit in wire order (byte 0 first, bit 7 first), as byte and bit. If one string is a prefix of the other, it
+/// is bit 7 of the first missing byte.
 pub fn first_difference(a: &[u8], b: &[u8]) -> Option<(usize, u8)> {
     let common = a.len().min(b.len());
     for at in 0..common {
@@ -179,7 +172,7 @@ pub fn first_difference(a: &[u8], b: &[u8]) -> Option<(usize, u8)> {
 mod tests {
     use super::*;
 
-    /// A bit-stream field that crosses a byte boundary is shown in both bytes, high bits first.
+    /// A bit-stream field that crosses a byte boundary appears in both bytes, high bits first.
     #[test]
     fn stream_fields_cross_bytes_from_bit_seven_down() {
         let field = Field::stream_bits(6, 4, "x", "");
@@ -194,7 +187,7 @@ mod tests {
         assert_eq!(field.pieces, [Piece { byte: 1, high: 7, low: 1 }, Piece { byte: 2, high: 1, low: 0 }]);
     }
 
-    /// The columns of marked bits are where the line shows them, also in a field's second byte.
+    /// Marked columns match the line, in a field's second byte too.
     #[test]
     fn columns_point_at_the_marked_bits() {
         let bytes = [0b1111_1101, 0b1000_0000];
@@ -205,7 +198,7 @@ mod tests {
         assert_eq!(shown, ['0', '1', '1', '0'], "bit 5 of byte 1 is not the field's");
     }
 
-    /// A long field is cut, but never so that its marked bit is lost.
+    /// A long field is shortened without hiding its marked bit.
     #[test]
     fn long_fields_are_shown_around_their_mark() {
         let bytes: Vec<u8> = (0..10).map(|at| if at == 6 { 0b0000_0100 } else { 0 }).collect();
@@ -216,7 +209,7 @@ mod tests {
         assert_eq!(line.columns.iter().map(|&at| line.text.as_bytes()[at]).collect::<Vec<_>>(), [b'1']);
     }
 
-    /// The first difference is found in wire order, and a missing byte differs from its bit 7 on.
+    /// In wire order; a missing byte differs from bit 7 on.
     #[test]
     fn first_difference_is_in_wire_order() {
         assert_eq!(first_difference(&[0x40, 0x40], &[0x40, 0x41]), Some((1, 0)));

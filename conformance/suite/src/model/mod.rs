@@ -1,8 +1,8 @@
-//! The ground floor: what is asked, what is answered, how both are written, and what a format consists of.
+//! Shared types: cases, outcomes, their notation, and the description of a format.
 //!
-//! Values are JSON so that one form serves vectors, adapters, reports and people. Numbers that fit 53 bits
-//! are JSON numbers, 64-bit integers are decimal strings, bytes are lowercase hex, floats are bit patterns
-//! (`"f32:3f800000"`, `"f64:3ff0000000000000"`, any NaN whose payload has no meaning `"f32:nan"`).
+//! Vectors, adapters, reports and the command line share one JSON notation. Numbers of up to 53 bits are JSON numbers,
+//! 64-bit integers are decimal strings, bytes are lowercase hex, floats are bit patterns (`"f32:3f800000"`,
+//! `"f64:3ff0000000000000"`, or `"f32:nan"` for a NaN whose payload has no meaning).
 
 pub mod behaviour;
 mod case;

@@ -1,4 +1,4 @@
-//! A layout that a vector file describes, so that failures of a format of one's own are drawn field by field.
+//! A layout described in a vector file, so that failures of your own format are drawn field by field.
 
 use serde::{Deserialize, Serialize};
 
@@ -17,10 +17,9 @@ use super::layout::{Field, Piece};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OwnLayout {
-    /// How fields fill a byte, and of which end their bytes are.
+    /// Bit order within bytes and byte order of whole-byte fields.
     #[serde(default, skip_serializing_if = "is_highest")]
     pub from: Filled,
-    /// The fields.
     pub fields: Vec<OwnField>,
 }
 
@@ -35,13 +34,11 @@ pub enum Filled {
     Lowest,
 }
 
-/// One field.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OwnField {
-    /// Its name.
     pub name: String,
-    /// Its width; without it the field takes what is left.
+    /// Width; without it the field takes the remaining bits.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bits: Option<u32>,
 }
@@ -52,7 +49,7 @@ fn is_highest(from: &Filled) -> bool {
 }
 
 impl OwnLayout {
-    /// The fields of some bytes, as far as they go.
+    /// The fields that the bytes hold, wholly or in part.
     pub fn of(&self, bytes: &[u8]) -> Vec<Field> {
         let end = bytes.len() * 8;
         let mut at = 0_usize;
@@ -87,7 +84,7 @@ impl OwnLayout {
         pieces
     }
 
-    /// The number that up to 64 bits hold; of a field that the input cuts, how many bits are there.
+    /// The number in up to 64 bits; for a truncated field, how many bits are present.
     fn meaning(&self, bytes: &[u8], at: usize, stop: usize, bits: Option<u32>) -> String {
         if let Some(bits) = bits.filter(|&bits| stop - at < bits as usize) {
             return format!("{} of {bits} bits", stop - at);
@@ -111,7 +108,7 @@ impl OwnLayout {
 mod tests {
     use super::*;
 
-    /// The meaning of each field, and its pieces as byte, high and low bit.
+    /// Each field's meaning, and its pieces as byte, high and low bit.
     type Told = Vec<(String, Vec<(usize, u8, u8)>)>;
 
     fn told(from: Filled, widths: &[Option<u32>], bytes: &[u8]) -> Told {
@@ -121,7 +118,7 @@ mod tests {
         fields.iter().map(|f| (f.meaning.clone(), f.pieces.iter().map(piece).collect())).collect()
     }
 
-    /// From the highest bit: 101 10011|0111....; from the lowest the same bytes hold other numbers.
+    /// From the highest bit 101 10011|0111....; from the lowest, the same bytes hold other numbers.
     #[test]
     fn numbers_follow_the_order_of_bits() {
         let bytes = [0b1011_0011, 0b0111_1111];
@@ -135,7 +132,7 @@ mod tests {
         assert_eq!(told(Filled::Lowest, &[Some(16)], &[0x34, 0x12])[0].0, "4660");
     }
 
-    /// Fields beyond the input are left out, one that it cuts says so, and widths of no sense are harmless.
+    /// Fields after the input's end are left out, a truncated one says so, and absurd widths are harmless.
     #[test]
     fn the_input_ends_where_it_ends() {
         assert_eq!(told(Filled::Highest, &[Some(12), Some(4)], &[0xFF])[0].0, "8 of 12 bits");

@@ -1,23 +1,20 @@
-//! What every public path of a codec must agree on.
+//! Consistency of a codec's public functions.
 
 use packproof_codec::EncodeError;
 
 use super::{Answer, Refusal, hex, refused};
 
-/// A codec that breaks a promise, with what it does.
+/// A broken promise of a codec, with a description.
 pub(crate) fn broken<T>(what: impl Into<String>) -> Answer<T> {
     Err(Refusal::Broken(what.into()))
 }
 
-/// A promise of the codec: broken if it does not hold.
+/// Fails with `what` unless the promise holds.
 pub(crate) fn demand(holds: bool, what: &str) -> Answer<()> {
     if holds { Ok(()) } else { broken(what) }
 }
 
-/// The bytes that a codec's `encode` and `append` both write, `len` of them, with nothing written beside them.
-///
-/// # Errors
-/// The codec's own refusal, if both give it; else what the two disagree about.
+/// Checks that `encode` and `append` write the same `len` bytes and nothing beside them, or give the same refusal.
 pub(crate) fn encoded_alike(
     len: usize,
     encode: impl Fn(&mut [u8]) -> Result<usize, EncodeError>,

@@ -1,15 +1,12 @@
-//! The codec's errors in the vocabulary of refusal.
+//! Maps the codec's errors to classes of refusal.
 
 use packproof_codec::{DecodeError, EncodeError, Fault, Offset};
 use packproof_reference::refusal::{Class, Place, Refusal};
 
-/// An error of the codec.
 pub trait CodecError {
-    /// The refusal that it stands for.
     fn refusal(self) -> Refusal;
 }
 
-/// The refusal that an error of the codec stands for.
 pub fn refused(error: impl CodecError) -> Refusal {
     error.refusal()
 }

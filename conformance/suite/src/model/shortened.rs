@@ -1,8 +1,6 @@
-//! Long texts in a line.
-
 use std::fmt::Display;
 
-/// As much of a text as a line has room for, and how long it is.
+/// Shortens a text to fit on a line, and appends its length.
 ///
 /// ```
 /// use packproof_suite::model::shortened;
