@@ -16,34 +16,15 @@ pub(crate) const COLLECTIONS: [(&str, &[u8]); 8] = [
     ("planted-3", include_bytes!("../recordings/planted-3.jsonl.gz")),
 ];
 
-fn unpacked(collection: &str) -> String {
+/// The recordings of a collection, in the order of their ids.
+pub(crate) fn all(collection: &str) -> Vec<Recording> {
     let (_, packed) = COLLECTIONS.iter().find(|(name, _)| *name == collection).expect("a collection");
     let mut text = String::new();
     flate2::read::GzDecoder::new(*packed).read_to_string(&mut text).expect("a gzip file of JSON Lines");
-    text
-}
-
-/// The recordings of a collection, in the order of their ids.
-pub(crate) fn all(collection: &str) -> Vec<Recording> {
-    Recording::parse_all(&unpacked(collection)).expect("recordings")
-}
-
-/// The recordings of a collection whose ids are wanted; the others are not parsed.
-pub(crate) fn some(collection: &str, wanted: impl Fn(&str) -> bool) -> Vec<Recording> {
-    let mut taken = false;
-    let mut kept = String::new();
-    for line in unpacked(collection).split_inclusive('\n') {
-        if let Some(rest) = line.strip_prefix("{\"id\":\"") {
-            taken = rest.split('"').next().is_some_and(&wanted);
-        }
-        if taken {
-            kept.push_str(line);
-        }
-    }
-    if kept.is_empty() { Vec::new() } else { Recording::parse_all(&kept).expect("recordings") }
+    Recording::parse_all(&text).expect("recordings")
 }
 
 /// One recording.
 pub(crate) fn one(collection: &str, id: &str) -> Recording {
-    some(collection, |of| of == id).pop().expect("it is in the collection")
+    all(collection).into_iter().find(|of| of.header.id == id).expect("it is in the collection")
 }

@@ -2,22 +2,10 @@
 
 use packproof_judge::report::conformity::Conformity;
 use packproof_judge::run::conformance;
-use packproof_judge::run::recording::Recording;
 use packproof_judge::run::select::Selection;
 use packproof_suite::suite;
 
 use crate::recordings;
-
-/// The files hold what their README says.
-#[test]
-fn recordings_are_complete() {
-    let answers = |all: &[Recording]| all.iter().map(|recording| recording.answers.len()).sum::<usize>();
-    let (published, planted) = (recordings::all("published-1"), recordings::all("planted-1"));
-    assert_eq!((published.len(), answers(&published)), (50, 12_730));
-    assert_eq!((planted.len(), answers(&planted)), (179, 15_278));
-    assert!(planted.iter().all(|recording| recording.header.truth.is_some()));
-    assert!(published.iter().chain(&planted).all(|recording| !recording.header.id.is_empty()));
-}
 
 /// The published implementations that conform; the other 20 do not.
 const CONFORMING: [&str; 30] = [
@@ -53,14 +41,29 @@ const CONFORMING: [&str; 30] = [
     "varint-py-varint",
 ];
 
-/// Verdicts on published implementations stay what they were when a person read them.
-#[test]
-fn verdicts_on_published_implementations_stay() {
+/// One verdict in this many is checked by `cargo test`.
+const SAMPLED: usize = 8;
+
+/// Verdicts on one in `every` published implementations are what a person has read.
+fn verdicts_stay(every: usize) {
     let suite = suite::embedded().expect("the embedded suite");
-    let all = recordings::all("published-1");
-    let conforms = |of: &&Recording| conformance::replay(&suite, &Selection::default(), of, &[]).conforms();
-    let conforming: Vec<&str> = all.iter().filter(conforms).map(|of| &*of.header.id).collect();
-    assert_eq!(conforming, CONFORMING);
+    for recording in recordings::all("published-1").iter().step_by(every) {
+        let conforms = conformance::replay(&suite, &Selection::default(), recording, &[]).conforms();
+        let id = &*recording.header.id;
+        assert_eq!(conforms, CONFORMING.contains(&id), "{id}");
+    }
+}
+
+#[test]
+fn verdicts_on_some_published_implementations_stay() {
+    verdicts_stay(SAMPLED);
+}
+
+#[test]
+#[ignore = "half a minute; `ci/recordings` runs it"]
+fn verdicts_on_all_published_implementations_stay() {
+    assert_eq!(recordings::all("published-1").len(), 50);
+    verdicts_stay(1);
 }
 
 /// A vector that the recording does not hold is not judged, and the report says so.

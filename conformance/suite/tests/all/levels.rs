@@ -6,7 +6,7 @@
 use packproof_suite::formats;
 use packproof_suite::model::vector::{Expectation, Level};
 use packproof_suite::model::{Accepted, Class, Format, Outcome, OwnedCase};
-use packproof_suite::suite;
+use packproof_suite::suite::{Suite, embedded};
 
 /// What the lenient program answers. Truncated input it refuses; what only a strict reader refuses it reads.
 fn lenient(format: &Format, case: &OwnedCase) -> Outcome {
@@ -34,8 +34,7 @@ fn passes(expect: &Expectation, outcome: &Outcome) -> bool {
     expect.matches(outcome) || refused && matches!(expect, Expectation::Reject(_))
 }
 
-fn failures(format: &Format, answer: impl Fn(&OwnedCase) -> Outcome) -> Vec<String> {
-    let suite = suite::embedded().expect("the embedded suite");
+fn failures(suite: &Suite, format: &Format, answer: impl Fn(&OwnedCase) -> Outcome) -> Vec<String> {
     let must = suite
         .judged()
         .filter(|(file, _, vector)| file.contents.format == format.name && vector.level == Level::Must);
@@ -46,8 +45,9 @@ fn failures(format: &Format, answer: impl Fn(&OwnedCase) -> Outcome) -> Vec<Stri
 
 #[test]
 fn a_lenient_program_passes_every_must() {
+    let suite = embedded().expect("the embedded suite");
     for format in formats::ALL {
-        assert_eq!(failures(format, |case| lenient(format, case)), [""; 0], "{}", format.name);
+        assert_eq!(failures(&suite, format, |case| lenient(format, case)), [""; 0], "{}", format.name);
     }
 }
 
@@ -55,9 +55,10 @@ fn a_lenient_program_passes_every_must() {
 #[test]
 fn a_value_made_of_truncated_input_fails_a_must() {
     let invented = Outcome::Accept(Accepted { value: 0.into(), consumed: Some(0) });
+    let suite = embedded().expect("the embedded suite");
     let mut failing = Vec::new();
     for format in formats::ALL {
-        let found = failures(format, |case| match format.reference(&case.as_case()) {
+        let found = failures(&suite, format, |case| match format.reference(&case.as_case()) {
             Outcome::Reject { class: Class::Truncated, .. } => invented.clone(),
             other => other,
         });

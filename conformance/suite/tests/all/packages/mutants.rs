@@ -1,6 +1,6 @@
 //! Mutants of a file. Each function hands every mutant of one kind to `ask`.
 
-use crate::shapes::TABLES;
+use super::shapes::TABLES;
 
 /// Takes a mutant.
 pub(crate) type Ask<'a> = &'a mut dyn FnMut(&[u8]);
