@@ -12,12 +12,15 @@ use packproof_judge::run::recording::Recording;
 use packproof_judge::run::select::Selection;
 use packproof_judge::transport::promises::Promises;
 use packproof_judge::transport::protocol;
+use packproof_judge::transport::session::Session;
 use packproof_suite::model::regular;
 use packproof_suite::model::vector::Level;
 use packproof_suite::score;
 use packproof_suite::suite::Suite;
 
-use super::adapter::{STOP, Target, absolute, heed_interrupts, mention_suppressed, progress_bar, start};
+use super::adapter::{
+    Resolved, STOP, Target, absolute, heed_interrupts, mention_suppressed, progress_bar, start,
+};
 use super::adapter_check;
 use super::known::{apply_known, read_known, today};
 use super::report::{self, Files, ReportFile, write_whole};
@@ -158,6 +161,16 @@ impl Effort {
     }
 }
 
+/// A session of an adapter that an earlier one has checked.
+fn checked(suite: &Suite, selection: &Selection, resolved: &Resolved) -> Result<Session, Failed> {
+    let session = resolved.start()?;
+    for remark in conformance::remarks_on_operations(&session.hello, Some(suite)) {
+        console::say(&format!("warning: {remark}"));
+    }
+    adapter_check::warn(suite, selection, resolved, session);
+    start(&resolved.setup)
+}
+
 impl Run {
     pub(crate) fn run(&self) -> Done {
         heed_interrupts();
@@ -181,14 +194,7 @@ impl Run {
         let files = Files::open(&self.reports)?;
         let words = with_vectors(self.vectors.as_deref(), &resolved.words);
 
-        let checked = resolved.start().and_then(|session| {
-            for remark in conformance::remarks_on_operations(&session.hello, Some(suite)) {
-                console::say(&format!("warning: {remark}"));
-            }
-            adapter_check::warn(suite, &selection, &resolved, session);
-            start(&resolved.setup)
-        });
-        let session = match checked {
+        let session = match checked(suite, &selection, &resolved) {
             Ok(session) => session,
             Err(failed) => {
                 let why = (failed.code == exit::UNUSABLE).then(|| failed.what.clone());

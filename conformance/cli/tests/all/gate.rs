@@ -32,7 +32,7 @@ const WITHDRAWN: &str = "packet-pinned-float16-1";
 /// What is wrong in a damaged copy of the vectors, each damage in another place.
 fn damage(copy: &Path) {
     edit(copy, "pinned/compact_index.json", |file| {
-        vector(file, WRONG)["accept"]["value"] = json!("c080808011")
+        vector(file, WRONG)["accept"]["value"] = json!("c080808011");
     });
     edit(copy, "pinned/varint.json", |file| groups(file).next().unwrap()[0]["id"] = json!("Not A Slug"));
     // One blank more than the generator prints.
