@@ -65,7 +65,7 @@ fn small_packages_changed_at_every_byte() {
         mutants::truncated(&file, 0..file.len(), &mut |mutant| asked.ask(mutant));
         mutants::shifted(&file, 0..file.len(), &mut |mutant| asked.ask(mutant));
     }
-    asked.suffices(50_000);
+    asked.suffices(37_000);
 }
 
 /// Counts and offsets swapped, oversized, negative and at every edge, alone and by two; other versions; splices.
@@ -80,7 +80,7 @@ fn small_packages_with_other_summaries_and_spliced() {
         mutants::versions(file, &mut |mutant| asked.ask(mutant));
     }
     mutants::spliced(&files, &mut draw, 30_000, &mut |mutant| asked.ask(mutant));
-    asked.suffices(50_000);
+    asked.suffices(49_000);
 }
 
 /// Packages of thousands of bytes: the summary in full, the tables at some hundreds of positions.
