@@ -11,7 +11,7 @@ pub fn from_environment() -> Result<Backend, String> {
     force(&name.to_string_lossy())
 }
 
-fn force(name: &str) -> Result<Backend, String> {
+pub fn force(name: &str) -> Result<Backend, String> {
     let Some(backend) = Backend::from_name(name) else {
         let known = Backend::ALL.map(Backend::name).join(", ");
         return Err(format!("{VARIABLE} is `{name}`, which is no backend; there are {known}"));
@@ -23,19 +23,4 @@ fn force(name: &str) -> Result<Backend, String> {
         Backend::ALL.into_iter().filter(|backend| backend.is_available()).map(Backend::name).collect();
     let available = available.join(", ");
     Err(format!("{VARIABLE} is `{name}`, which this machine or build does not have; it has {available}"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// `portable` exists everywhere; an unknown name is refused with the list of known ones.
-    #[test]
-    fn a_backend_is_named_or_refused() {
-        let before = simd::backend();
-        assert_eq!(force("portable"), Ok(Backend::Portable));
-        assert_eq!(simd::backend(), Backend::Portable);
-        assert!(force("sse9").is_err_and(|what| what.contains("portable, avx2, avx512")));
-        assert_eq!(force(before.name()), Ok(before));
-    }
 }

@@ -32,33 +32,25 @@ pub(crate) fn refused(group: &mut SizedGroup, operation: &str, id: &str, bytes: 
 }
 
 /// The CompactIndex of a length, as its page has it: six bits, then seven at a time, the lowest first.
-pub(crate) fn index(length: usize) -> String {
-    let mut bytes = vec![(length & 0x3F) as u8];
-    let mut rest = length >> 6;
-    while rest > 0 {
-        let flag = if bytes.len() == 1 { 0x40 } else { 0x80 };
-        *bytes.last_mut().expect("the first byte is there") |= flag;
-        bytes.push((rest & 0x7F) as u8);
-        rest >>= 7;
-    }
-    hex(&bytes)
+pub fn index(length: usize) -> String {
+    hex(&bytes_of(length))
 }
 
 /// The same of a negative number.
-pub(crate) fn negative_index(magnitude: usize) -> String {
-    let digits = index(magnitude);
-    let first = u8::from_str_radix(&digits[..2], 16).expect("two hex digits");
-    format!("{:02x}{}", first | 0x80, &digits[2..])
+pub fn negative_index(magnitude: usize) -> String {
+    let mut bytes = bytes_of(magnitude);
+    bytes[0] |= 0x80;
+    hex(&bytes)
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The examples of the page.
-    #[test]
-    fn lengths_are_the_pages() {
-        assert_eq!([63, 64, 8191, 8192].map(index), ["3f", "4001", "7f7f", "408001"]);
-        assert_eq!(negative_index(64), "c001");
+fn bytes_of(number: usize) -> Vec<u8> {
+    let mut bytes = vec![(number & 0x3F) as u8];
+    let mut rest = number >> 6;
+    while rest > 0 {
+        let last = bytes.len() - 1;
+        bytes[last] |= if last == 0 { 0x40 } else { 0x80 };
+        bytes.push((rest & 0x7F) as u8);
+        rest >>= 7;
     }
+    bytes
 }

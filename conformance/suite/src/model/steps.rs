@@ -9,14 +9,14 @@ use std::ops::Range;
 use crate::model::check::Checked;
 
 /// What a function answers for the binary32 with these bits: a code, or a refusal as a code of its own.
-pub(crate) type Answers = fn(u32) -> u64;
+pub type Answers = fn(u32) -> u64;
 
 /// The first pattern of each run in which a larger pattern is a number further out: positive numbers up to infinity,
 /// positive NaNs, negative numbers, negative NaNs.
 const RUNS: [u64; 4] = [0, 0x7F80_0001, 0x8000_0000, 0xFF80_0001];
 
 /// Compares the two on every pattern of the range.
-pub(crate) fn compare(range: Range<u64>, reference: Answers, subject: Answers) -> Checked {
+pub fn compare(range: Range<u64>, reference: Answers, subject: Answers) -> Checked {
     let mut start = range.start;
     while start < range.end {
         let end = RUNS.into_iter().find(|&run| run > start).unwrap_or(range.end).min(range.end);
@@ -48,37 +48,4 @@ fn last_of_step(first: u64, last: u64, expected: u64, reference: Answers) -> u64
         }
     }
     inside
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Three steps below 1.0 and one code for the rest, NaN and negative numbers apart.
-    fn thirds(bits: u32) -> u64 {
-        let value = f32::from_bits(bits);
-        if value.is_nan() {
-            100
-        } else if value.is_sign_negative() {
-            200
-        } else {
-            (value.min(1.0) * 3.0) as u64
-        }
-    }
-
-    /// Equal functions agree over chunks that hold steps, runs and their ends.
-    #[test]
-    fn equal_functions_agree() {
-        for start in [0x3EAA_0000, 0x3F7F_8000, 0x7F7F_F000, 0x7FFF_F000, 0xFF7F_F000] {
-            assert_eq!(compare(start..start + 0x2000, thirds, thirds), Ok(()));
-        }
-    }
-
-    /// One wrong input in the middle of a step is found.
-    #[test]
-    fn finds_a_single_wrong_input() {
-        let wrong: Answers = |bits| if bits == 0x3F00_1234 { 7 } else { thirds(bits) };
-        let found = compare(0x3F00_0000..0x3F01_0000, thirds, wrong);
-        assert!(found.is_err_and(|what| what.contains("f32:3f001234")));
-    }
 }

@@ -42,39 +42,3 @@ pub(super) fn kills(format: &Format, deviant: &Deviant, group: &Group, vector: &
 pub(super) fn killers(vectors: &[Judged], format: &Format) -> Vec<Killers> {
     vectors.iter().map(|(_, group, vector)| Killers::of(format, group, vector)).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::formats;
-
-    /// A format that had more deviants than bits would lose kills.
-    #[test]
-    fn every_deviant_has_a_bit() {
-        for format in formats::ALL {
-            assert!(format.deviants.len() <= u64::BITS as usize, "{}", format.name);
-        }
-    }
-
-    /// The bits are those of the deviants that fail, one by one.
-    #[test]
-    fn killers_are_the_deviants_that_fail() {
-        let suite = crate::suite::embedded().unwrap();
-        let format = formats::find("compact_index").unwrap();
-        let vectors = vectors_of(&suite, format);
-        let mut kill = 0;
-        for ((_, group, vector), killers) in vectors.iter().zip(killers(&vectors, format)) {
-            for (at, deviant) in format.deviants.iter().enumerate() {
-                assert_eq!(
-                    killers.has(at),
-                    kills(format, deviant, group, vector),
-                    "{} {}",
-                    vector.id,
-                    deviant.id
-                );
-                kill += usize::from(killers.has(at));
-            }
-        }
-        assert!(kill > 0 && vectors.len() > 100);
-    }
-}

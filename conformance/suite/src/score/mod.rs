@@ -168,7 +168,7 @@ pub fn misses(operation: &Operation, setting: &Setting, group: &Group, vector: &
 }
 
 /// Greedy set cover: columns, in order, that together touch every row; one whose rows the others touch, too, is left out again.
-fn cover(rows: &[BTreeSet<usize>]) -> Vec<usize> {
+pub fn cover(rows: &[BTreeSet<usize>]) -> Vec<usize> {
     let mut open: Vec<&BTreeSet<usize>> = rows.iter().collect();
     let mut chosen = Vec::new();
     while !open.is_empty() {
@@ -254,71 +254,4 @@ pub fn verify(suite: &Suite, killers: &BTreeMap<&str, &[Killers]>) -> Vec<Failur
         }
     }
     failures
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Every deviant fails a vector of the minimal suite.
-    #[test]
-    fn minimal_suite_fails_every_deviant() {
-        let suite = crate::suite::embedded().unwrap();
-        let ids = minimal_suite();
-        let minimal: Vec<_> = suite.judged().filter(|(_, _, vector)| ids.contains(&vector.id)).collect();
-        assert_eq!(minimal.len(), ids.len(), "every id is a vector's");
-        let all = formats::ALL.iter().flat_map(|format| format.deviants.iter().map(move |d| (format, d)));
-        for (format, deviant) in all.filter(|(_, d)| d.runs() && !d.dialect) {
-            let failed =
-                minimal.iter().any(|(_, group, vector)| judged::kills(format, deviant, group, vector));
-            assert!(failed, "{} passes the minimal suite", deviant.id);
-        }
-    }
-
-    /// Every wrong choice that some vector kills fails a vector of the minimal suite, in every operation: one format whose choices
-    /// are quick to try.
-    #[test]
-    fn minimal_suite_fails_every_wrong_choice() {
-        let suite = crate::suite::embedded().unwrap();
-        let ids = minimal_suite();
-        let format = formats::find("compact_index").unwrap();
-        let all = vectors_of(&suite, format);
-        let mut killed = 0;
-        for of in format.behaviour {
-            for choice in of.wrong {
-                let setting = Setting::of(&[(of.name, choice.name)]);
-                for name in of.operations {
-                    let operation = format.operation(name).unwrap();
-                    let kills = |judged: &&Judged| {
-                        judged.2.operation == *name && misses(operation, &setting, judged.1, judged.2)
-                    };
-                    let killers: Vec<&Judged> = all.iter().filter(kills).collect();
-                    let minimal = killers.iter().any(|judged| ids.contains(&judged.2.id));
-                    assert!(
-                        killers.is_empty() || minimal,
-                        "{name} with {setting:?} passes the minimal suite"
-                    );
-                    killed += usize::from(minimal);
-                }
-            }
-        }
-        assert!(killed > 150, "{killed}");
-    }
-
-    /// The cover touches every row, and takes a column that touches all before several that touch some.
-    #[test]
-    fn covers_every_row_with_few_columns() {
-        let rows = [BTreeSet::from([0, 2]), BTreeSet::from([1, 2]), BTreeSet::from([3])];
-        assert_eq!(cover(&rows), [2, 3]);
-        assert_eq!(cover(&[]), [0; 0]);
-        // Column 0 touches most rows and is chosen first; the columns that the others need touch them all.
-        let rows = [[0, 1], [0, 1], [0, 2], [0, 2], [1, 9], [1, 8], [2, 7], [2, 6]].map(BTreeSet::from);
-        assert_eq!(cover(&rows), [1, 2]);
-    }
-
-    /// Of two columns that serve equally the first in the order of the suite is taken.
-    #[test]
-    fn ties_go_to_the_first_column() {
-        assert_eq!(cover(&[BTreeSet::from([4, 7])]), [4]);
-    }
 }

@@ -14,8 +14,6 @@ use crate::formats::compact_index::check::decodes_as_reference;
 use crate::model::Sweep;
 use crate::model::check::Checked;
 use crate::model::hex;
-#[cfg(test)]
-use crate::model::refused;
 use packproof_reference::compact_index as reference;
 
 /// Strings that share their first three bytes.
@@ -23,7 +21,7 @@ const CHUNK: u64 = 1 << 16;
 /// One prefix of four bytes in so many is asked of the reference with every fifth byte: a prime, so that every last byte is met.
 const SAMPLED: u64 = 4_099;
 
-pub(super) const SWEEP: Sweep = Sweep {
+pub const SWEEP: Sweep = Sweep {
     name: "compact-index-five-bytes",
     title: "every string of five bytes through both decoders, and those that are one value through the functions on \
             slices; the fifth byte's answers are counted up from the reference's",
@@ -33,9 +31,9 @@ pub(super) const SWEEP: Sweep = Sweep {
 };
 
 /// A decoder on slices.
-type Decode = fn(&[u8], &mut [i32]) -> Result<Progress, Stopped<DecodeError>>;
+pub type Decode = fn(&[u8], &mut [i32]) -> Result<Progress, Stopped<DecodeError>>;
 /// The decoders on slices, the second of which takes one form of each value.
-pub(super) const DECODERS: [(&str, Decode); 2] =
+pub const DECODERS: [(&str, Decode); 2] =
     [("decode_slice", ci::decode_slice), ("decode_canonical_slice", ci::decode_canonical_slice)];
 
 fn check(inputs: Range<u64>) -> Checked {
@@ -191,7 +189,7 @@ impl Stream {
     }
 }
 
-fn read_whole((name, decode): (&str, Decode), bytes: &[u8], values: &[i32]) -> Checked {
+pub fn read_whole((name, decode): (&str, Decode), bytes: &[u8], values: &[i32]) -> Checked {
     let mut out = vec![0x5555_5555; values.len()];
     let read = decode(bytes, &mut out);
     if read != Ok(Progress { read: bytes.len(), written: values.len() }) {
@@ -204,53 +202,5 @@ fn read_whole((name, decode): (&str, Decode), bytes: &[u8], values: &[i32]) -> C
             let one = hex(&bytes[5 * at..5 * at + 5]);
             Err(format!("{one}: {name} gives {}, expected {}", out[at], values[at]))
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Chunks in which the first, second, third, fourth and fifth byte ends the value; the last ones hold negative zero and
-    /// the greatest magnitude.
-    #[test]
-    fn chunks_of_each_length_agree() {
-        for shared in [0x00_0000, 0x40_0000, 0x40_8000, 0x40_8080, 0xC0_8080, 0xFF_FFFF] {
-            assert_eq!(check(shared << 16..(shared + 1) << 16), Ok(()));
-        }
-    }
-
-    /// A part of a chunk is compared, too.
-    #[test]
-    fn part_of_a_chunk_agrees() {
-        assert_eq!(check(0x41_8181_8000..0x41_8181_8200), Ok(()));
-        assert_eq!(check(0x01_8181_8000..0x01_8181_8200), Ok(()));
-    }
-
-    /// Every answer that is counted up is the reference's.
-    #[test]
-    fn counted_answers_are_the_references() {
-        for shared in [[0x40, 0x80, 0x80, 0x80], [0xFF, 0xFF, 0xFF, 0xFF], [0xC0, 0x80, 0x80, 0x80]] {
-            let counted = Counted::from(shared).expect("five bytes are read");
-            for last in 0..=255 {
-                let mut bytes = filled(&shared);
-                bytes[4] = last;
-                assert_eq!(reference::decode(&bytes), Ok((i64::from(counted.value(last)), 5)));
-                let canonical = counted.canonical(last).map(|(value, len)| (i64::from(value), len));
-                assert_eq!(canonical.map_err(refused), reference::decode_canonical(&bytes));
-            }
-        }
-    }
-
-    /// A value that is read otherwise by a function on slices is named.
-    #[test]
-    fn a_disagreement_is_named() {
-        let bytes = [0x40, 0x80, 0x80, 0x80, 0x01];
-        assert_eq!(read_whole(DECODERS[0], &bytes, &[1 << 27]), Ok(()));
-        assert_eq!(
-            read_whole(DECODERS[0], &bytes, &[3]),
-            Err("4080808001: decode_slice gives 134217728, expected 3".to_owned())
-        );
-        assert!(read_whole(DECODERS[0], &bytes, &[]).unwrap_err().starts_with("0 values"));
     }
 }

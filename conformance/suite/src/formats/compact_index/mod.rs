@@ -5,7 +5,7 @@ pub mod cases;
 pub mod check;
 pub mod codec;
 pub mod deviants;
-mod five_bytes;
+pub mod five_bytes;
 pub mod json;
 pub mod layout;
 pub mod operations;

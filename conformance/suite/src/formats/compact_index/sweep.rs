@@ -76,7 +76,7 @@ const LONG_4: u64 = 256 * SET_LEN * SET_LEN * 256;
 /// First bytes of 5-byte strings have the more-flag set, or they would be of one byte: 128 of them.
 const LONG_5: u64 = 128 * SET_LEN * SET_LEN * SET_LEN * 256;
 
-fn short_string(mut number: u64) -> Vec<u8> {
+pub fn short_string(mut number: u64) -> Vec<u8> {
     let mut len = 0;
     while number >= 1 << (8 * len) {
         number -= 1 << (8 * len);
@@ -100,10 +100,10 @@ fn long_string(number: u64) -> ([u8; ci::MAX_LEN], usize) {
 }
 
 /// An encoding that is counted up: how the expected bytes of the next magnitude follow from those of this one.
-struct Counter {
+pub struct Counter {
     /// Least significant byte first; zeros after the last.
-    word: u64,
-    len: usize,
+    pub word: u64,
+    pub len: usize,
 }
 
 impl Counter {
@@ -118,7 +118,7 @@ impl Counter {
         placed
     };
 
-    fn at(value: i32) -> Result<Self, String> {
+    pub fn at(value: i32) -> Result<Self, String> {
         let encoded = reference::encode(value).map_err(|refusal| format!("{value}: {refusal:?}"))?;
         let mut bytes = [0; 8];
         bytes[..encoded.len()].copy_from_slice(&encoded);
@@ -126,7 +126,7 @@ impl Counter {
     }
 
     /// The next larger magnitude of the same sign: adds one to the first group and carries into the next.
-    fn count_up(&mut self) {
+    pub fn count_up(&mut self) {
         for (at, (one, data, more)) in Self::BYTES.into_iter().enumerate() {
             if self.word & data != data {
                 self.word += one;
@@ -140,7 +140,7 @@ impl Counter {
 }
 
 /// Inputs 0 to 2^31 - 1 are those values; 2^31 + m is the value -m - 1.
-fn value_of(input: u64) -> i32 {
+pub fn value_of(input: u64) -> i32 {
     // Without a branch, so that loops compute several at a time: of the second half all bits but the sign are inverted.
     let value = input as i32;
     value ^ (value >> 31 & i32::MAX)
@@ -159,7 +159,7 @@ fn values(range: Range<u64>) -> Checked {
 
 /// Encodes some values one after the other, then decodes them: by the engine's decoder with what follows in sight,
 /// by the canonical one from a slice that ends with the value. The expected bytes go on from `expected`.
-fn batch(inputs: Range<u64>, expected: &mut Counter) -> Checked {
+pub fn batch(inputs: Range<u64>, expected: &mut Counter) -> Checked {
     let (mut right, mut written) = ([0; BATCH_BYTES], [0; BATCH_BYTES]);
     let mut ends = [0; BATCH];
     let mut len = 0;
@@ -195,7 +195,7 @@ fn batch(inputs: Range<u64>, expected: &mut Counter) -> Checked {
 /// Values of one call of a function on slices: they and their bytes stay in a processor's cache.
 const CALL: u64 = 1 << 14;
 
-fn slices(inputs: Range<u64>) -> Checked {
+pub fn slices(inputs: Range<u64>) -> Checked {
     let mut room = Room::default();
     let mut start = inputs.start;
     while start < inputs.end {
@@ -250,7 +250,7 @@ impl Room {
 }
 
 /// Bytes of the encodings of all inputs: one each, and another for each limit that the magnitude reaches.
-fn bytes_of(inputs: &Range<u64>) -> usize {
+pub fn bytes_of(inputs: &Range<u64>) -> usize {
     let reaching = |limit: u64| {
         // The magnitude of the second half's inputs is one more than their distance from its start.
         [limit..1 << 31, (1 << 31) + limit - 1..1 << 32]
@@ -269,7 +269,7 @@ fn strings_in_slices<'a>(strings: impl Iterator<Item = &'a [u8]> + Clone) -> Che
 }
 
 /// What was counted up to is what the reference writes.
-fn meets_reference(last: i32, counted: &[u8]) -> Checked {
+pub fn meets_reference(last: i32, counted: &[u8]) -> Checked {
     let expected = reference::encode(last).map_err(|refusal| format!("{last}: {refusal:?}"))?;
     if counted == expected {
         return Ok(());
@@ -278,7 +278,7 @@ fn meets_reference(last: i32, counted: &[u8]) -> Checked {
 }
 
 /// Which value of a batch is wrong, and how.
-fn explain(inputs: Range<u64>, right: &[u8], ends: &[usize]) -> String {
+pub fn explain(inputs: Range<u64>, right: &[u8], ends: &[usize]) -> String {
     let mut start = 0;
     for (input, &end) in inputs.clone().zip(ends) {
         let (value, bytes) = (value_of(input), &right[start..end]);
@@ -294,84 +294,4 @@ fn explain(inputs: Range<u64>, right: &[u8], ends: &[usize]) -> String {
     }
     let [first, last] = [inputs.start, inputs.end - 1].map(value_of);
     format!("{first} to {last}: each is right alone, and together they are not")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The numbering of short strings has no gap and no string twice.
-    #[test]
-    fn short_strings_are_numbered_by_length_then_value() {
-        assert_eq!(short_string(0), [0_u8; 0]);
-        assert_eq!(short_string(1), [0]);
-        assert_eq!(short_string(256), [255]);
-        assert_eq!(short_string(257), [0, 0]);
-        assert_eq!(short_string(257 + 65_536 + (1 << 24) - 1), [255, 255, 255]);
-    }
-
-    /// Counting up agrees with the reference across every change of length, on both signs.
-    #[test]
-    fn counting_up_agrees_with_the_reference() {
-        for limit in [63, 8191, 1_048_575, 134_217_727] {
-            for sign in [1, -1] {
-                let mut counter = Counter::at(sign * (limit - 1)).expect("in range");
-                for magnitude in limit..limit + 3 {
-                    counter.count_up();
-                    let expected = reference::encode(sign * magnitude).expect("in range");
-                    assert_eq!(counter.word.to_le_bytes()[..counter.len], expected, "{}", sign * magnitude);
-                }
-            }
-        }
-    }
-
-    /// A disagreement is named by its first value, with both sides; bytes that were miscounted do not meet the reference.
-    #[test]
-    fn a_disagreement_is_named() {
-        assert_eq!(
-            explain(0..3, &[0, 1, 3], &[1, 2, 3]),
-            "2: expected 03, codec writes 02 and reads (Ok((3, 1)), Ok((3, 1)))"
-        );
-        assert_eq!(meets_reference(2, &[2]), Ok(()));
-        assert_eq!(meets_reference(2, &[0x42, 0]), Err("2: counted up to 4200, reference 02".to_owned()));
-    }
-
-    /// A batch that ends where a length does agrees, and so does one that is not full.
-    #[test]
-    fn batches_agree_across_lengths() {
-        for (start, end) in [(0, 64), (63, 512), (8190, 8200)] {
-            let mut expected = Counter::at(value_of(start)).expect("in range");
-            assert_eq!(batch(start..end, &mut expected), Ok(()));
-        }
-        let mut wrong = Counter::at(7).expect("in range");
-        assert!(
-            batch(8..20, &mut wrong).unwrap_err().starts_with("8: expected 07"),
-            "counted from elsewhere"
-        );
-    }
-
-    /// The number of bytes is that of the reference's encodings, across every change of length.
-    #[test]
-    fn bytes_are_counted_by_the_limits_of_each_length() {
-        for middle in [0, 64, 8192, 1 << 20, 1 << 27, 1 << 31, (1 << 31) + 63, (1 << 31) + (1 << 27) - 1] {
-            let inputs = middle.max(10) - 10..middle + 10;
-            let lengths =
-                inputs.clone().map(|input| reference::encode(value_of(input)).expect("in range").len());
-            assert_eq!(bytes_of(&inputs), lengths.sum::<usize>(), "{inputs:?}");
-        }
-    }
-
-    /// Chunks across changes of length and at both ends of each half agree.
-    #[test]
-    fn slices_agree_across_lengths() {
-        for start in [0, 1 << 20, (1 << 27) - 1000, (1 << 31) - 3000, 1 << 31, (1 << 32) - 3000] {
-            assert_eq!(slices(start..start + 3000), Ok(()));
-        }
-    }
-
-    /// Both halves of the numbering meet their ends.
-    #[test]
-    fn values_are_numbered_by_sign_and_magnitude() {
-        assert_eq!([0, (1 << 31) - 1, 1 << 31, (1 << 32) - 1].map(value_of), [0, i32::MAX, -1, i32::MIN]);
-    }
 }

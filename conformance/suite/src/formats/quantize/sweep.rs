@@ -10,7 +10,7 @@ use crate::model::check::Checked;
 use packproof_reference::quantize as reference;
 
 /// Widths above have more integers than a sweep of a minute.
-const WIDEST: u32 = 24;
+pub const WIDEST: u32 = 24;
 
 pub(crate) fn sweeps() -> Vec<Sweep> {
     vec![Sweep {
@@ -28,7 +28,7 @@ pub(crate) fn sweeps() -> Vec<Sweep> {
 }
 
 /// The integers of 1 bit, then those of 2 bits, and so on.
-fn integer_of(input: u64) -> (u32, u32) {
+pub fn integer_of(input: u64) -> (u32, u32) {
     let number = input + 2;
     let bits = number.ilog2();
     ((number - (1 << bits)) as u32, bits)
@@ -75,16 +75,4 @@ fn slices(range: Range<u64>) -> Checked {
         }
     }
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The numbering runs through each width without a gap.
-    #[test]
-    fn integers_are_numbered_by_width() {
-        assert_eq!([0, 1, 2, 5, 6].map(integer_of), [(0, 1), (1, 1), (0, 2), (3, 2), (0, 3)]);
-        assert_eq!(integer_of((2 << WIDEST) - 3), ((1 << WIDEST) - 1, WIDEST));
-    }
 }

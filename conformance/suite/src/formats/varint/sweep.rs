@@ -14,8 +14,8 @@ use crate::model::slices::in_slices;
 
 /// Groups of a `u64`, patterns of a group, and what surrounds it: zeros or ones below, nothing or ones above.
 const GROUPS: u64 = 10;
-const PATTERNS: u64 = 128;
-const CONTEXTS: u64 = 4;
+pub const PATTERNS: u64 = 128;
+pub const CONTEXTS: u64 = 4;
 
 pub(crate) fn sweeps() -> Vec<Sweep> {
     vec![
@@ -62,7 +62,7 @@ fn short_string(mut number: u64) -> Vec<u8> {
 }
 
 /// The value of one group's pattern; bits above a `u64` fall off.
-fn grouped(number: u64) -> u64 {
+pub fn grouped(number: u64) -> u64 {
     let (context, rest) = (number % CONTEXTS, number / CONTEXTS);
     let (pattern, group) = (rest % PATTERNS, rest / PATTERNS);
     let shift = 7 * group as u32;
@@ -158,30 +158,4 @@ fn same<T: PartialEq + Debug + ?Sized>(what: &str, actual: &T, expected: &T) -> 
         return Ok(());
     }
     Err(format!("{what}: {actual:?}, not {expected:?}"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The numbers of a sweep stand for the values that they should.
-    #[test]
-    fn groups_stand_where_they_belong() {
-        let number =
-            |group: u64, pattern: u64, context: u64| (group * PATTERNS + pattern) * CONTEXTS + context;
-        assert_eq!(grouped(number(1, 0x55, 0)), 0x55 << 7);
-        assert_eq!(grouped(number(1, 0, 1)), 0x7F);
-        assert_eq!(grouped(number(9, 1, 0)), 1 << 63);
-        assert_eq!(grouped(number(9, 1, 3)), u64::MAX);
-        assert_eq!(grouped(number(8, 0, 2)), 1 << 63);
-    }
-
-    /// The small sweeps run whole; of the byte strings those of up to two bytes.
-    #[test]
-    fn small_sweeps_agree() {
-        for sweep in sweeps() {
-            let end = sweep.inputs.min(1 + 256 + 65_536);
-            assert_eq!((sweep.check)(0..end), Ok(()), "{}", sweep.name);
-        }
-    }
 }

@@ -3,7 +3,7 @@
 use packproof_suite::formats::unreal_string::check::{decodes_as_reference, round_trips};
 use quickcheck::quickcheck;
 
-use crate::generators::{Counted, Text};
+use super::generators::{Counted, Text};
 
 quickcheck! {
     /// Every text survives both encodings and both readers, and every prefix of its bytes is truncated.

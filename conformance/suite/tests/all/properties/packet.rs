@@ -69,14 +69,27 @@ quickcheck! {
     }
 }
 
-/// All patterns of the fields of one and two bytes are read as the reference reads them, and encode to themselves again.
-#[test]
-fn every_short_field_decodes_and_encodes_again() {
-    for pattern in 0..=u16::MAX {
-        let bytes = pattern.to_le_bytes();
-        for kind in [Kind::Float16, Kind::NormalizedFloat(2), Kind::NormalizedFloat(1)] {
-            decodes_as_reference(kind, &bytes).unwrap();
-            decoded_encodes_again(kind, &bytes).unwrap();
-        }
+/// Patterns of the fields of one and two bytes are read as the reference reads them, and encode to themselves again.
+fn short_fields_decode_and_encode_again(every: usize) {
+    let both = |kind, bytes: &[u8]| {
+        decodes_as_reference(kind, bytes).and_then(|()| decoded_encodes_again(kind, bytes))
+    };
+    for pattern in (0..=u16::MAX).step_by(every) {
+        both(Kind::Float16, &pattern.to_le_bytes()).unwrap();
+        both(Kind::NormalizedFloat(2), &pattern.to_le_bytes()).unwrap();
     }
+    for pattern in 0..=u8::MAX {
+        both(Kind::NormalizedFloat(1), &[pattern, pattern]).unwrap();
+    }
+}
+
+#[test]
+fn some_short_fields_decode_and_encode_again() {
+    short_fields_decode_and_encode_again(13);
+}
+
+#[test]
+#[ignore = "ten seconds; `ci/planted` runs it"]
+fn every_short_field_decodes_and_encodes_again() {
+    short_fields_decode_and_encode_again(1);
 }

@@ -3,7 +3,7 @@
 use packproof_suite::formats::unreal_name::check::{decodes_as_reference, round_trips};
 use quickcheck::quickcheck;
 
-use crate::generators::{Counted, Text};
+use super::generators::{Counted, Text};
 
 quickcheck! {
     /// Names come back in both version families, and texts that are no names are refused as the reference does.

@@ -5,7 +5,7 @@ use packproof_suite::formats::unreal_package::check::{
 };
 use quickcheck::{Arbitrary, Gen, quickcheck};
 
-use crate::generators::pick;
+use super::generators::pick;
 
 /// A package's summary with a sound tag and small counts and offsets, then anything.
 #[derive(Clone, Debug)]

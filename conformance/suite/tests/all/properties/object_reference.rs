@@ -3,7 +3,7 @@
 use packproof_suite::formats::object_reference::check::{decodes_as_reference, round_trips};
 use quickcheck::{Arbitrary, Gen, quickcheck};
 
-use crate::generators::pick;
+use super::generators::pick;
 
 /// An `i32` whose CompactIndex length was chosen first.
 #[derive(Clone, Copy, Debug)]

@@ -1,0 +1,54 @@
+//! Settings, and answers in bounds.
+
+use packproof_suite::model::behaviour::{Choice, Parameter, Setting, bounded, spend};
+
+const BYTE: Parameter = Parameter {
+    name: "byte",
+    right: "keeps it",
+    operations: &[],
+    wrong: &[Choice { name: "mask", says: "masks it", fix: "Do not." }],
+};
+
+/// The last deviation of a parameter wins, order does not matter, and a parameter can be set right again.
+#[test]
+fn a_setting_has_one_choice_per_parameter() {
+    let setting = Setting::of(&[("width", "35"), ("byte", "drop"), ("byte", "mask")]);
+    assert_eq!(setting, Setting::of(&[("byte", "mask"), ("width", "35")]));
+    assert_eq!((setting.choice(&BYTE), setting.without("byte").choice(&BYTE)), (1, 0));
+    assert_eq!(format!("{setting:?}"), "byte=mask width=35");
+}
+
+/// Inherited parameters are distinct from own ones of the same name.
+#[test]
+fn carried_deviations_are_told_from_own_ones() {
+    let setting =
+        Setting::of(&[("end", "zeros"), ("compact_index.end", "partial"), ("compact_indexes.end", "x")]);
+    assert_eq!(setting.carried("compact_index"), Setting::of(&[("end", "partial")]));
+    assert_eq!(setting.carried("varint"), Setting::RIGHT);
+}
+
+/// An endless loop, endless allocation or panic gives no answer, and the next answer has its whole budget.
+#[test]
+fn an_answer_is_bounded() {
+    let endless = || -> usize {
+        loop {
+            spend(1);
+        }
+    };
+    let large = |len: usize| {
+        spend(len);
+        vec![0_u8; len].len()
+    };
+    assert_eq!(bounded(1000, endless), None);
+    assert_eq!(bounded(1000, || large(1001)), None);
+    assert_eq!(bounded(1000, || large(usize::MAX)), None);
+    assert_eq!(bounded(1000, || large(1000)), Some(1000));
+    assert_eq!(bounded(1000, || bounded(10, endless).is_none() && large(1000) == 1000), Some(true));
+    spend(1 << 30);
+}
+
+#[test]
+#[should_panic(expected = "byte has no choice drop")]
+fn an_unknown_choice_panics() {
+    Setting::of(&[("byte", "drop")]).choice(&BYTE);
+}

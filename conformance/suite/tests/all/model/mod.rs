@@ -1,0 +1,11 @@
+//! The shared types.
+
+mod behaviour;
+mod expansion;
+mod hex;
+mod layout;
+mod own_layout;
+mod sized;
+mod slices;
+mod steps;
+mod written;
