@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use rayon::prelude::*;
 
+use crate::dialects;
 use crate::formats;
 use crate::formats::unreal_package::sample_file;
 use crate::levels;
@@ -14,6 +15,7 @@ use crate::suite::Origin;
 
 pub fn file(format: &Format) -> VectorFile {
     let mut groups = (format.generate)();
+    dialects::add(&mut groups);
     for group in &mut groups {
         for at in 0..group.vectors.len() {
             let vector = &group.vectors[at];
@@ -33,7 +35,8 @@ const SIZE: Note = Note {
 
 /// `None` if the format has no sized vectors.
 pub fn sized_file(format: &Format) -> Option<VectorFile> {
-    let groups = (format.sized)();
+    let mut groups = (format.sized)();
+    dialects::add(&mut groups);
     (!groups.is_empty()).then(|| whole(format, groups, &[SIZE]))
 }
 

@@ -13,9 +13,14 @@ use crate::model::{Case, Class, Outcome};
 
 /// The highest level for a case with this expectation, and the reason for the limit.
 pub fn at_most(case: &Case, expect: &Expectation) -> (Level, &'static str) {
-    match expect {
-        Expectation::Reject(rejection) if rejection.class == Class::Truncated => (Level::Must, ""),
-        Expectation::Reject(_) => (Level::Should, "how input that is not valid is refused"),
+    let refused = match expect {
+        Expectation::Accept(_) => None,
+        Expectation::Reject(rejection) => Some(rejection),
+        Expectation::Either(several) => several.first().and_then(|of| of.reject.as_ref()),
+    };
+    match refused {
+        Some(rejection) if rejection.class == Class::Truncated => (Level::Must, ""),
+        Some(_) => (Level::Should, "how input that is not valid is refused"),
         _ if is_a_payload(case, expect) => (Level::May, "the payload of a NaN"),
         _ => match formats::level(case, expect) {
             Some(level) => level,

@@ -8,6 +8,7 @@
 #![forbid(unsafe_code)]
 
 pub mod backend;
+pub mod dialects;
 pub mod errata;
 pub mod formats;
 pub mod gate;

@@ -9,6 +9,7 @@ use serde::Deserialize;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
+use crate::dialects;
 use crate::formats;
 use crate::model::Written;
 use crate::model::expansion;
@@ -285,6 +286,8 @@ pub fn embedded_files() -> impl Iterator<Item = packproof_vectors::File> {
 /// Loads a directory with the layout of `vectors/`.
 pub fn load_directory(root: &Path) -> Result<Suite, LoadError> {
     let mut suite = Suite::from_texts(read_texts(root)?)?;
+    let judged = suite.files.par_iter_mut().filter(|file| file.origin != Origin::Controls);
+    judged.for_each(|file| dialects::add(&mut file.contents.groups));
     let paths = suite.files.iter().map(|file| format!("kills/{}.json", file.contents.format));
     let kills = paths.filter_map(|path| Some((path.clone(), regular::read_text(&root.join(path)).ok()?)));
     suite.kills = Some(kills.collect());

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::dialects;
 use crate::formats;
 use crate::generate;
 use crate::levels;
@@ -53,6 +54,12 @@ fn vector_rules((file, group, vector): Judged, withdrawn: &[Tombstone], fail: &m
     if vector.readable != readable {
         let right = readable.map_or("absent".to_owned(), |value| value.to_string());
         fail(&vector.id, format!("`readable` does not say what the patterns say; it should be {right}"));
+    }
+    if file.origin != Origin::Controls
+        && let Some(expect) = dialects::missing(group, vector)
+    {
+        let expect = serde_json::to_string(&expect).unwrap_or_default();
+        fail(&vector.id, format!("an accepted dialect fails it; it should expect {expect}"));
     }
     let (most, why) = levels::at_most(&vector.asks(group), &vector.expect);
     if file.origin != Origin::Controls && vector.level < most {

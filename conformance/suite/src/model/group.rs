@@ -82,16 +82,6 @@ impl GroupBuilder {
         self.group.vectors.push(vector);
     }
 
-    /// Replaces the last vector's expectation, for dialects.
-    ///
-    /// # Panics
-    /// If no vector was added yet.
-    pub fn expect(&mut self, expect: Expectation) {
-        let vector = self.group.vectors.last_mut().expect("a vector was added");
-        vector.expect = expect;
-        vector.readable = vector.expected_readable();
-    }
-
     pub fn finish(self) -> Group {
         self.group
     }

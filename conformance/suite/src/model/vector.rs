@@ -263,6 +263,18 @@ impl std::fmt::Display for Expectation {
 }
 
 impl Dialect {
+    /// The answer under a name; of several, the recommended one.
+    pub(crate) fn of(dialect: &str, expect: Expectation) -> Self {
+        let (accept, reject) = match expect {
+            Expectation::Accept(accepted) => (Some(accepted), None),
+            Expectation::Reject(rejection) => (None, Some(rejection)),
+            Expectation::Either(several) => {
+                several.into_iter().next().map_or((None, None), |of| (of.accept, of.reject))
+            }
+        };
+        Self { dialect: dialect.to_owned(), accept, reject }
+    }
+
     fn matches(&self, outcome: &Outcome) -> bool {
         let accepted = self.accept.as_ref().is_some_and(|a| matches!(outcome, Outcome::Accept(b) if a == b));
         accepted || self.reject.as_ref().is_some_and(|rejection| rejection.matches(outcome))

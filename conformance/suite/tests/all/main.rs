@@ -2,6 +2,7 @@
 
 mod backend;
 mod behaviours;
+mod dialects;
 mod everyday;
 mod expansion;
 mod extended;

@@ -17,9 +17,8 @@ use crate::run::verdict::passes;
 use crate::transport::entry;
 use crate::transport::no_answer::{Fault, NoAnswer};
 use crate::transport::session::{Session, Setup};
-use packproof_suite::errata;
+use packproof_suite::dialects;
 use packproof_suite::formats;
-use packproof_suite::model::Deviant;
 use packproof_suite::model::Format;
 use packproof_suite::model::vector::Expectation;
 use packproof_suite::model::{Outcome, OwnedCase};
@@ -162,12 +161,8 @@ fn disagrees(case: &OwnedCase, actual: &Actual) -> Option<Outcome> {
     let Some(said) = outcome(actual) else {
         return Some(reference);
     };
-    let dialect = |deviant: &Deviant| {
-        deviant.dialect
-            && deviant.operations.contains(&case.operation.as_str())
-            && errata::answer(deviant, &case.as_case()).agrees_with(&said)
-    };
-    let agrees = said == Outcome::Unsupported || passes(&expect, &said) || errata::all().any(dialect);
+    let expect = dialects::accepting(&case.as_case(), &expect);
+    let agrees = said == Outcome::Unsupported || passes(&expect, &said);
     (!agrees).then_some(reference)
 }
 

@@ -23,7 +23,7 @@ pub fn read_canonical(who: &dyn BitPack, case: &Case) -> Answer<Outcome> {
 }
 
 /// The member `widths`.
-pub(super) fn widths(input: &Value) -> Answer<Vec<u32>> {
+pub(crate) fn widths(input: &Value) -> Answer<Vec<u32>> {
     input::list(input::member(input, "widths")?, input::integer)
 }
 

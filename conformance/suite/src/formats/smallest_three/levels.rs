@@ -3,11 +3,27 @@
 use super::json;
 use super::table::Reference;
 use crate::model::vector::{Expectation, Level};
-use crate::model::{Case, Outcome, answered};
+use crate::model::{Answer, Case, Outcome, answered, input};
 
-/// Words that the strict operation refuses come from no writer.
+/// How far from 1 the squares of a unit quaternion of binary32 may add up: rounding alone makes a few 1e-7.
+const UNIT: f64 = 1e-6;
+
+/// Words that the strict operation refuses come from no writer, and what is no unit quaternion is no rotation.
 pub fn at_most(case: &Case, _: &Expectation) -> Option<(Level, &'static str)> {
-    let refused = case.operation == "smallest_three.restore_original"
-        && matches!(answered(json::restore(&Reference, case)), Outcome::Reject { .. });
-    refused.then_some((Level::Should, "input that no writer emits"))
+    let (outside, why) = match case.operation {
+        "smallest_three.restore_original" => (
+            matches!(answered(json::restore(&Reference, case)), Outcome::Reject { .. }),
+            "input that no writer emits",
+        ),
+        "smallest_three.compress" | "smallest_three.compress_parts" => {
+            let quat: Answer<Vec<f32>> = input::list(case.input, input::f32);
+            let length = |quat: Vec<f32>| quat.iter().map(|&of| f64::from(of).powi(2)).sum::<f64>();
+            (
+                quat.is_ok_and(|quat| (length(quat) - 1.0).abs() > UNIT),
+                "a quaternion that is not of unit length",
+            )
+        }
+        _ => return None,
+    };
+    outside.then_some((Level::Should, why))
 }

@@ -37,7 +37,7 @@ fn decimal(answer: Decoded<i128>) -> Outcome {
 }
 
 /// The width that the parameter `type` names: `u32` for unsigned operations, `i32` for zigzag.
-pub(super) fn width(parameters: &Parameters, letter: char) -> Answer<u32> {
+pub(crate) fn width(parameters: &Parameters, letter: char) -> Answer<u32> {
     let name = input::text(input::parameter(parameters, "type")?)?;
     match name.strip_prefix(letter) {
         Some("16") => Ok(16),

@@ -6,8 +6,7 @@ mod sized;
 use super::cases::{read_case, write_case};
 use super::operations;
 use crate::model::group::GroupBuilder;
-use crate::model::vector::{Dialect, Expectation, Group, Level, Note, Rejection};
-use crate::model::{Class, Expected, hex};
+use crate::model::vector::{Group, Level, Note};
 use packproof_reference::bit_pack as reference;
 
 pub use sized::groups as sized_groups;
@@ -171,11 +170,12 @@ fn runs() -> Group {
 }
 
 fn refusals() -> Group {
-    let mut group =
-        group("refusals").stays("each width one value above what it holds, and the widths that are none");
+    let mut group = group("refusals")
+        .stays("each width one and two values above what it holds, and the widths that are none");
     for width in 1..64 {
         group = level(group, width);
-        for (id, value) in [("just", all_ones(width) + 1), ("far", u64::MAX)] {
+        for (id, value) in [("just", all_ones(width) + 1), ("beyond", all_ones(width) + 2), ("far", u64::MAX)]
+        {
             let case = write_case(&[5, width], &[21, value]);
             let comment = format!("{value} in {width} bits");
             let id = format!("bit-pack-write-{id}-too-wide-for-{width}");
@@ -200,11 +200,6 @@ fn refusals() -> Group {
             &["bad-width"],
             &comment,
         );
-        if width == 0 {
-            let bytes = reference::write(&[5], &[21]).expect("a value that fits");
-            let written = Expected { value: serde_json::Value::from(hex(&bytes)).into(), consumed: None };
-            group.expect(or_no_bits(None, Some(written), None));
-        }
         for (operation, name) in [(READ, "read"), (CANONICAL, "canonical")] {
             let case = read_case(operation, &[0xAD; 20], &[5, width]);
             group.add(
@@ -214,25 +209,40 @@ fn refusals() -> Group {
                 &["bad-width"],
                 &comment,
             );
-            if width == 0 {
-                let read = Expected { value: serde_json::json!(["21", "0"]).into(), consumed: Some(1) };
-                let trailing = Rejection { class: Class::Trailing, at: Some("bit 8".to_owned()) };
-                let strict = operation == CANONICAL;
-                let at = Some("bit 5".to_owned());
-                group.expect(or_no_bits(at, (!strict).then_some(read), strict.then_some(trailing)));
-            }
         }
     }
-    group.finish()
+    no_bits(group).finish()
 }
 
-/// A field of width 0 is refused, or takes no bits and is 0, which some packages promise.
-fn or_no_bits(at: Option<String>, accept: Option<Expected>, reject: Option<Rejection>) -> Expectation {
-    let refused = Rejection { class: Class::OutOfRange, at };
-    Expectation::Either(vec![
-        Dialect { dialect: "refuses-width-0".to_owned(), accept: None, reject: Some(refused) },
-        Dialect { dialect: "width-0-takes-no-bits".to_owned(), accept, reject },
-    ])
+/// A width of 0 where the shift that it invites, by a whole word, goes wrong.
+fn no_bits(mut group: GroupBuilder) -> GroupBuilder {
+    const UPPER: u64 = 0xB2D4_9A35;
+    const LOWER: u64 = 0xC6E1_87F1;
+    for (id, fields, comment) in [
+        ("at-64", &[(32, UPPER), (32, LOWER), (0, 0)][..], "behind 64 bits, at the end"),
+        ("inside-64", &[(32, UPPER), (0, 0), (32, LOWER)], "in the middle of 64 bits"),
+        ("before-64", &[(0, 0), (32, UPPER), (32, LOWER)], "before 64 bits"),
+        ("between-words", &[(32, UPPER), (32, LOWER), (0, 0), (8, 0xA7)], "between a word and the next"),
+        ("behind-a-word", &[(64, UPPER << 32 | LOWER), (0, 0)], "behind a field of 64 bits"),
+    ] {
+        group = group.level(if fields[0].0 > 32 { Level::May } else { Level::Should });
+        let (widths, values): (Vec<u32>, Vec<u64>) = fields.iter().copied().unzip();
+        let (held, in_them): (Vec<u32>, Vec<u64>) = fields.iter().filter(|of| of.0 > 0).copied().unzip();
+        let bytes = reference::write(&held, &in_them).expect("values that fit");
+        let comment = format!("a width of 0 {comment}");
+        let written = write_case(&widths, &values);
+        let id_of = |name: &str| format!("bit-pack-{name}-width-0-{id}");
+        group.add(id_of("write"), "bit_pack.write", written.input, &["bad-width"], &comment);
+        for (operation, name) in [(READ, "read"), (CANONICAL, "canonical")] {
+            let case = read_case(operation, &bytes, &widths);
+            group.add(id_of(name), operation, case.input, &["bad-width"], &comment);
+        }
+    }
+    let case = write_case(&[5, 0], &[21, 1]);
+    let comment = "a width of 0 holds no 1, whatever becomes of 0";
+    group = group.level(Level::Should);
+    group.add("bit-pack-write-width-0-holds-nothing", "bit_pack.write", case.input, &["bad-width"], comment);
+    group
 }
 
 /// A field that lacks one bit, at every alignment.

@@ -6,8 +6,7 @@ mod sized;
 use super::operations;
 use crate::model::group::GroupBuilder;
 use crate::model::hex;
-use crate::model::vector::{Dialect, Expectation, Group, Level, Note, Rejection};
-use crate::model::{Accepted, Class};
+use crate::model::vector::{Group, Level, Note};
 
 pub use sized::groups as sized_groups;
 
@@ -190,23 +189,9 @@ fn not_canonical() -> Group {
                 &[flag],
                 comment,
             );
-            if flag == "excess-bits" && operation == DECODE {
-                group.expect(Expectation::Either(refusing(form)));
-            }
         }
     }
     group.finish()
-}
-
-/// A magnitude above 31 bits: engines wrap, and readers that check their input refuse it.
-fn refusing(form: &[u8]) -> Vec<Dialect> {
-    let (value, len) = packproof_reference::compact_index::decode(form).expect("engines read it");
-    let read = Accepted { value: value.into(), consumed: Some(len as u64) };
-    let refused = Rejection { class: Class::OutOfRange, at: Some(format!("byte {}", len - 1)) };
-    vec![
-        Dialect { dialect: "engine-wraps".to_owned(), accept: Some(read.into()), reject: None },
-        Dialect { dialect: "refuses-excess".to_owned(), accept: None, reject: Some(refused) },
-    ]
 }
 
 fn truncated() -> Group {

@@ -2,14 +2,11 @@
 
 use super::group;
 use super::{floats, slug};
-use crate::formats::packet::behaviour::Behaving;
-use crate::formats::packet::table::Packet as _;
-use crate::model::behaviour::Setting;
 use crate::model::group::GroupBuilder;
+use crate::model::hex;
 use crate::model::input::show_f32;
-use crate::model::vector::{Dialect, Expectation, Group, Level};
-use crate::model::{Expected, Outcome, hex};
-use packproof_reference::packet::{Interval, Kind, decode, encode};
+use crate::model::vector::{Group, Level};
+use packproof_reference::packet::Interval;
 
 pub(super) fn groups() -> Vec<Group> {
     let mut groups = vec![normalized(1), normalized(2)];
@@ -30,33 +27,10 @@ pub(super) fn groups() -> Vec<Group> {
     groups
 }
 
-/// Adds an encoding vector; where cutting gives another step than rounding, both pass.
-fn add(
-    group: &mut GroupBuilder,
-    id: String,
-    operation: &str,
-    kind: Kind,
-    components: &[f32],
-    flag: &str,
-    comment: &str,
-) {
+/// Adds an encoding vector.
+fn add(group: &mut GroupBuilder, id: String, operation: &str, components: &[f32], flag: &str, comment: &str) {
     let input = if components.len() == 1 { show_f32(components[0]) } else { floats(components) };
     group.add(id, operation, input, &[flag], comment);
-    let truncating = Setting::of(&[("rounding", "down")]);
-    let outcomes = [
-        ("round-to-nearest", encode(kind, components)),
-        ("normalized-truncates", Behaving::under(&truncating, operation).encode(kind, components)),
-    ];
-    if outcomes[0].1 == outcomes[1].1 {
-        return;
-    }
-    let dialects = outcomes.map(|(dialect, answer)| match Outcome::of_encode(answer) {
-        Outcome::Accept(accepted) => {
-            Dialect { dialect: dialect.to_owned(), accept: Some(accepted.into()), reject: None }
-        }
-        other => panic!("{dialect}: {other}"),
-    });
-    group.expect(Expectation::Either(dialects.to_vec()));
 }
 
 fn steps(bytes: usize) -> u32 {
@@ -82,7 +56,6 @@ fn word(step: u32, bytes: usize) -> Vec<u8> {
 
 fn normalized(bytes: usize) -> Group {
     let bits = 8 * bytes;
-    let kind = Kind::NormalizedFloat(bytes);
     let mut group = group(&format!("normalized-float{bits}"))
         .stays("each step chosen with the values beside the middle to the next, and one refusal each");
     let name = format!("packet-normalized-float{bits}");
@@ -93,7 +66,7 @@ fn normalized(bytes: usize) -> Group {
         let comment = format!("step {n} of {all}");
         group.add(format!("{name}-decode-{n}"), &from, hex(&word(n, bytes)), &["data-bit"], &comment);
         let id = format!("{name}-encode-step-{n}");
-        add(&mut group, id, &to, kind, &[n as f32 / all as f32], "data-bit", &comment);
+        add(&mut group, id, &to, &[n as f32 / all as f32], "data-bit", &comment);
         if n == all {
             continue;
         }
@@ -107,33 +80,32 @@ fn normalized(bytes: usize) -> Group {
         for (value, place) in sides {
             let comment = format!("{place} the middle between steps {n} and {}", n + 1);
             let id = format!("{name}-encode-{place}-middle-{n}");
-            add(&mut group, id, &to, kind, &[value], "rounding", &comment);
+            add(&mut group, id, &to, &[value], "rounding", &comment);
         }
     }
     add(
         &mut group,
         format!("{name}-encode-0-999"),
         &to,
-        kind,
         &[0.999],
         "rounding",
         "cut, it would be a step less",
     );
     let edges = [(-0.0, "negative-zero", "counts as zero"), (1.0e-30, "tiny", "far below the first step")];
     for (value, what, comment) in edges {
-        add(&mut group, format!("{name}-encode-{what}"), &to, kind, &[value], "zero-sign", comment);
+        add(&mut group, format!("{name}-encode-{what}"), &to, &[value], "zero-sign", comment);
     }
     group = group.level(Level::Should);
-    refusals(&mut group, &name, &to, kind, 0.0, 1.0);
+    refusals(&mut group, &name, &to, 0.0, 1.0);
     group.finish()
 }
 
 /// The binary32 neighbours beyond both ends, and what is not finite.
-fn refusals(group: &mut GroupBuilder, name: &str, operation: &str, kind: Kind, min: f32, max: f32) {
+fn refusals(group: &mut GroupBuilder, name: &str, operation: &str, min: f32, max: f32) {
     for (value, what) in [(min.next_down(), "below"), (max.next_up(), "above")] {
         if value.is_finite() {
             let comment = format!("the next binary32 value {what} the interval");
-            add(group, format!("{name}-encode-{what}"), operation, kind, &[value], "range", &comment);
+            add(group, format!("{name}-encode-{what}"), operation, &[value], "range", &comment);
         }
     }
     for (value, what) in [
@@ -142,13 +114,12 @@ fn refusals(group: &mut GroupBuilder, name: &str, operation: &str, kind: Kind, m
         (f32::NAN, "nan"),
         (f32::from_bits(0xFF80_0001), "signalling-nan"),
     ] {
-        add(group, format!("{name}-encode-{what}"), operation, kind, &[value], "nan", "not finite");
+        add(group, format!("{name}-encode-{what}"), operation, &[value], "nan", "not finite");
     }
 }
 
 fn range_limited(bytes: usize, what: &str, interval: Interval) -> Group {
     let bits = 8 * bytes;
-    let kind = Kind::RangeLimitedFloat(bytes, interval);
     let Interval { min, range } = interval;
     let max = (f64::from(min) + f64::from(range)) as f32;
     let name = format!("packet-range-limited-float{bits}-{what}");
@@ -164,9 +135,6 @@ fn range_limited(bytes: usize, what: &str, interval: Interval) -> Group {
     for n in [0, 1, 2, all / 3, all / 2, all / 2 + 1, all - 1, all] {
         let comment = format!("step {n} of {all}");
         group.add(format!("{name}-decode-{n}"), &from, hex(&word(n, bytes)), &["rounding"], &comment);
-        if let Some(dialects) = in_binary32(n, bytes, interval) {
-            group.expect(Expectation::Either(dialects));
-        }
     }
     for eighth in [0.0, 0.125, 0.3, 0.5, 0.77, 0.999, 1.0] {
         let value = ((f64::from(min) + eighth * f64::from(range)) as f32).min(max);
@@ -174,38 +142,14 @@ fn range_limited(bytes: usize, what: &str, interval: Interval) -> Group {
         let comment = format!("about {eighth} of the way from min");
         // The narrowest interval has two values only; each is asked once.
         if eighth == 0.0 || eighth == 1.0 || what != "narrow" {
-            add(&mut group, id, &to, kind, &[value], "rounding", &comment);
+            add(&mut group, id, &to, &[value], "rounding", &comment);
         }
     }
     group.add(format!("{name}-followed"), &from, hex(&[1, 2, 3][..=bytes]), &["trailing"], "a byte follows");
     group.add(format!("{name}-first-0-of-{bytes}"), &from, "", &["truncated"], "no byte at all");
     group = group.level(Level::Should);
-    refusals(&mut group, &name, &to, kind, min, max);
+    refusals(&mut group, &name, &to, min, max);
     group.finish()
-}
-
-/// What readers answer that compute in binary32, where that is another value: the quotient first, or the product.
-fn in_binary32(n: u32, bytes: usize, interval: Interval) -> Option<Vec<Dialect>> {
-    let Interval { min, range } = interval;
-    let all = steps(bytes) as f32;
-    let (components, len) = decode(Kind::RangeLimitedFloat(bytes, interval), &word(n, bytes)).ok()?;
-    let mut seen = vec![components[0]];
-    let mut dialects = vec![("binary64", components[0])];
-    for (name, value) in [
-        ("binary32-quotient-first", n as f32 / all * range + min),
-        ("binary32-product-first", n as f32 * range / all + min),
-    ] {
-        if value.is_finite() && !seen.contains(&value) {
-            seen.push(value);
-            dialects.push((name, value));
-        }
-    }
-    let dialect = |(name, value): (&str, f32)| Dialect {
-        dialect: name.to_owned(),
-        accept: Some(Expected { value: show_f32(value).into(), consumed: Some(len as u64) }),
-        reject: None,
-    };
-    (dialects.len() > 1).then(|| dialects.into_iter().map(dialect).collect())
 }
 
 fn no_intervals(bytes: usize) -> Vec<Group> {
@@ -277,7 +221,7 @@ fn rotations(group: &mut GroupBuilder, bytes: usize) {
     for (what, value, flag, comment) in values {
         let id = format!("packet-rotation-quaternion{bits}-encode-{what}");
         let operation = format!("packet.rotation_quaternion{bits}_encode");
-        add(group, id, &operation, Kind::RotationQuaternion(bytes), &value, flag, comment);
+        add(group, id, &operation, &value, flag, comment);
     }
 }
 
@@ -309,7 +253,6 @@ fn rotation_fields(group: &mut GroupBuilder, bytes: usize) {
 
 fn no_rotations(group: &mut GroupBuilder, bytes: usize) {
     let bits = 32 * bytes;
-    let kind = Kind::RotationQuaternion(bytes);
     let to = format!("packet.rotation_quaternion{bits}_encode");
     let name = format!("packet-rotation-quaternion{bits}");
     let wrong = [
@@ -323,10 +266,10 @@ fn no_rotations(group: &mut GroupBuilder, bytes: usize) {
             let mut components = [0.0; 4];
             components[at] = value;
             let comment = format!("{place}: {comment}");
-            add(group, format!("{name}-encode-{what}-{place}"), &to, kind, &components, flag, &comment);
+            add(group, format!("{name}-encode-{what}-{place}"), &to, &components, flag, &comment);
         }
     }
     let first = [f32::NAN, 0.0, 0.0, 2.0];
     let comment = "w stands first: it is out of range before x is not finite";
-    add(group, format!("{name}-encode-two-faults"), &to, kind, &first, "range", comment);
+    add(group, format!("{name}-encode-two-faults"), &to, &first, "range", comment);
 }

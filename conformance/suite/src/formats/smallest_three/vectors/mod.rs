@@ -72,7 +72,7 @@ const SQRT_HALF: f32 = std::f32::consts::FRAC_1_SQRT_2;
 /// A slug for the id, a quaternion, a flag and a comment.
 type Quat = (&'static str, [f32; 4], &'static str, &'static str);
 
-const QUATS: [Quat; 26] = [
+const QUATS: [Quat; 27] = [
     ("identity", [0.0, 0.0, 0.0, 1.0], "index", "w dropped, all others half way"),
     ("minus-identity", [0.0, 0.0, 0.0, -1.0], "sign", "w dropped, negative"),
     ("x", [1.0, 0.0, 0.0, 0.0], "index", "x dropped"),
@@ -85,6 +85,7 @@ const QUATS: [Quat; 26] = [
     ("halves-mixed", [0.5, -0.5, 0.5, -0.5], "tie", "equal magnitudes, signs differ"),
     ("halves-first-negative", [-0.5, 0.5, 0.5, 0.5], "tie", "the first is dropped, the others are negated"),
     ("tie-of-last-two", [0.1, 0.1, SQRT_HALF, SQRT_HALF], "tie", "z before w"),
+    ("tie-of-last-two-of-unit-length", [0.1, 0.1, 0.7, 0.7], "tie", "z before w"),
     ("tie-of-middle-two", [0.1, -0.7, 0.7, 0.1], "tie", "y before z"),
     ("tie-of-outer-two", [0.7, 0.1, 0.1, 0.7], "tie", "x before w"),
     ("bounds", [SQRT_HALF, SQRT_HALF, 0.0, 0.0], "bounds", "the largest that a kept component can be"),

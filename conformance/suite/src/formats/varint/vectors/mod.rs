@@ -6,8 +6,7 @@ mod sized;
 use super::operations;
 use crate::model::group::GroupBuilder;
 use crate::model::hex;
-use crate::model::vector::{Dialect, Expectation, Group, Level, Note, Rejection};
-use crate::model::{Accepted, Class, Refusal};
+use crate::model::vector::{Group, Level, Note};
 use packproof_reference::varint as reference;
 
 pub use sized::groups as sized_groups;
@@ -114,29 +113,7 @@ fn both(group: &mut GroupBuilder, bits: u32, what: &str, bytes: &[u8], flags: &[
         let shown = if bytes.is_empty() { "nothing".to_owned() } else { hex(bytes) };
         let id = format!("varint-u{bits}-{mode}-{what}-{shown}");
         group.add(id, operation, hex(bytes), flags, comment);
-        if let Some(dialects) = truncating(bits, bytes).filter(|_| operation == DECODE) {
-            group.expect(Expectation::Either(dialects));
-        }
     }
-}
-
-/// What Protocol Buffers read from bits above the type: up to ten bytes, and the low bits of the value. `None` where the
-/// suite reads the same.
-fn truncating(bits: u32, bytes: &[u8]) -> Option<Vec<Dialect>> {
-    let Err(Refusal::Reject(Class::OutOfRange, at)) = reference::decode(bytes, bits) else { return None };
-    let len = bytes.iter().take(10).position(|byte| byte >> 7 == 0)? + 1;
-    let groups = bytes[..len].iter().enumerate();
-    let value = groups.fold(0_u128, |value, (at, byte)| value | u128::from(byte & 0x7F) << (7 * at));
-    let low = value & ((1 << bits) - 1);
-    let refused = Rejection { class: Class::OutOfRange, at: at.map(|at| at.to_string()) };
-    let read = Accepted { value: low.to_string().into(), consumed: Some(len as u64) };
-    // Protocol Buffers have no type of 16 bits.
-    (bits > 16).then(|| {
-        vec![
-            Dialect { dialect: "refuses-excess".to_owned(), accept: None, reject: Some(refused) },
-            Dialect { dialect: "protobuf-truncates".to_owned(), accept: Some(read.into()), reject: None },
-        ]
-    })
 }
 
 fn forms(bits: u32) -> Group {
