@@ -196,43 +196,98 @@ fn an_iterator_counts_on_behind_many_indices() {
     assert_eq!((indices.next(), indices.next(), indices.position()), (Some(Err(end)), None, 2 * MANY));
 }
 
-/// Text of 1 to 70 003 characters in every format that holds text. A NUL or a byte that is not UTF-8 is found at its end.
+/// Text in every format that holds text, around the sizes of buffers. A NUL or a byte that is not UTF-8 is found at its end.
 #[test]
 fn text_of_any_length_is_read_to_its_end() {
-    for len in [1, 1_023, 1_024, 1_025, 4_096, 4_097, MANY] {
-        let narrow = "x".repeat(len);
-        let wide = "\u{3a9}".repeat(len);
-        for text in [&narrow, &wide] {
-            let mut bytes = Vec::new();
-            let written = fstring::append(text, &mut bytes).unwrap();
-            assert_eq!(fstring::encoded_len(text), Ok(written));
-            let (read, consumed) = fstring::decode_canonical(&bytes).unwrap();
-            assert!(consumed == bytes.len() && read.chars().eq(text.chars()), "{len} characters");
-            let unit = if read.is_wide() { 2 } else { 1 };
-            let last = bytes.len() - 2 * unit;
-            bytes[last..last + unit].fill(0);
-            let nul = DecodeError { kind: Fault::EmbeddedNul, at: Offset::Byte(last) };
-            assert_eq!(fstring::decode(&bytes).unwrap_err(), nul, "{len} characters");
-        }
-        let name = Name::from_ascii(&narrow).unwrap();
-        for version in [63, 64] {
-            let mut bytes = Vec::new();
-            name.append(version, &mut bytes).unwrap();
-            assert!(Name::decode_canonical(&bytes, version) == Ok((name, bytes.len())), "{len} characters");
-        }
-        let mut writer = variant_buffer::Writer::new();
-        writer.write_string(&wide).unwrap();
-        let mut bytes = writer.finish();
-        assert!(variant_buffer::Reader::new(&bytes).read_string() == Ok(&wide), "{len} characters");
-        let last = bytes.len() - 1;
-        bytes[last] = 0xFF;
-        let bad = DecodeError { kind: Fault::InvalidText, at: Offset::Byte(last - 1) };
-        assert_eq!(variant_buffer::Reader::new(&bytes).read_string(), Err(bad), "{len} characters");
-        let mut room = vec![7; bytes.len() - 1];
-        let small = EncodeError::BufferTooSmall { needed: bytes.len(), available: room.len() };
-        assert_eq!(variant_buffer::SliceWriter::new(&mut room).write(&Value::String(&wide)), Err(small));
-        assert!(room.iter().all(|&byte| byte == 7), "{len} characters");
+    let around = [1_024, 4_096, 65_536].into_iter().flat_map(|len| len - 1..len + 2);
+    for len in around.chain([1, MANY]).filter(|&len| len <= MANY) {
+        let (narrow, wide) = ("x".repeat(len), "\u{3a9}".repeat(len));
+        strings(&narrow, &wide);
+        names(&narrow);
+        buffers(&wide);
+        variants(&wide);
     }
+}
+
+fn strings(narrow: &str, wide: &str) {
+    for text in [narrow, wide] {
+        let len = text.chars().count();
+        let mut bytes = Vec::new();
+        let written = fstring::append(text, &mut bytes).unwrap();
+        assert_eq!(fstring::encoded_len(text), Ok(written));
+        let mut room = vec![7; written];
+        assert_eq!(fstring::encode(text, &mut room), Ok(written));
+        assert!(room == bytes, "{len} characters");
+        let (read, consumed) = fstring::decode_canonical(&bytes).unwrap();
+        assert!(consumed == bytes.len() && read.chars().eq(text.chars()), "{len} characters");
+        let unit = if read.is_wide() { 2 } else { 1 };
+        let last = bytes.len() - 2 * unit;
+        bytes[last..last + unit].fill(0);
+        let nul = DecodeError { kind: Fault::EmbeddedNul, at: Offset::Byte(last) };
+        assert_eq!(fstring::decode(&bytes).unwrap_err(), nul, "{len} characters");
+    }
+    // One character above Latin-1 makes a text wide, wherever it stands.
+    for (text, canonical) in [(narrow, false), (format!("{narrow}\u{3a9}").as_str(), true)] {
+        let mut bytes = Vec::new();
+        let written = fstring::append_wide(text, &mut bytes).unwrap();
+        let mut room = vec![7; written];
+        assert_eq!(fstring::encode_wide(text, &mut room), Ok(written));
+        assert!(room == bytes && fstring::decode(&bytes).unwrap().0.chars().eq(text.chars()));
+        assert_eq!(fstring::decode_canonical(&bytes).is_ok(), canonical, "{} characters", narrow.len());
+    }
+}
+
+fn names(text: &str) {
+    let name = Name::from_ascii(text).unwrap();
+    for version in [63, 64] {
+        let mut bytes = Vec::new();
+        let written = name.append(version, &mut bytes).unwrap();
+        let mut room = vec![7; written];
+        assert_eq!(name.encode(version, &mut room), Ok(written));
+        assert!(room == bytes, "{} characters", text.len());
+        assert!(Name::decode_canonical(&bytes, version) == Ok((name, written)), "{} characters", text.len());
+        bytes[written - 2] = 0;
+        let end = if version == 63 {
+            Ok((Name::from_ascii(&text[1..]).unwrap(), written - 1))
+        } else {
+            Err(DecodeError { kind: Fault::EmbeddedNul, at: Offset::Byte(written - 2) })
+        };
+        assert!(Name::decode(&bytes, version) == end, "{} characters", text.len());
+    }
+}
+
+fn buffers(text: &str) {
+    let mut writer = variant_buffer::Writer::new();
+    writer.write_string(text).unwrap();
+    let mut bytes = writer.finish();
+    assert!(variant_buffer::Reader::new(&bytes).read_string() == Ok(text), "{} bytes", text.len());
+    let mut room = vec![7; bytes.len()];
+    let mut writer = variant_buffer::SliceWriter::new(&mut room);
+    assert_eq!(writer.write(&Value::String(text)), Ok(()));
+    assert_eq!(writer.finish(), bytes.len());
+    assert!(room == bytes, "{} bytes", text.len());
+    let last = bytes.len() - 1;
+    bytes[last] = 0xFF;
+    let bad = DecodeError { kind: Fault::InvalidText, at: Offset::Byte(last - 1) };
+    assert_eq!(variant_buffer::Reader::new(&bytes).read_string(), Err(bad), "{} bytes", text.len());
+    let mut room = vec![7; bytes.len() - 1];
+    let small = EncodeError::BufferTooSmall { needed: bytes.len(), available: room.len() };
+    assert_eq!(variant_buffer::SliceWriter::new(&mut room).write(&Value::String(text)), Err(small));
+    assert!(room.iter().all(|&byte| byte == 7), "{} bytes", text.len());
+}
+
+fn variants(text: &str) {
+    let variant = variant_buffer::Variant::String(text);
+    let mut bytes = Vec::new();
+    let written = variant.append(&mut bytes).unwrap();
+    let mut room = vec![7; written];
+    assert_eq!(variant.encode(&mut room), Ok(written));
+    assert!(room == bytes, "{} bytes", text.len());
+    assert!(
+        variant_buffer::Variant::decode_canonical(&bytes) == Ok((variant, written)),
+        "{} bytes",
+        text.len()
+    );
 }
 
 /// A package with `MANY` entries in every table, each with its number in a field.

@@ -7,6 +7,7 @@
 mod bits;
 mod bits_read;
 mod bits_written;
+mod blocks;
 mod buffer;
 mod groups;
 mod records;

@@ -223,3 +223,55 @@ fn a_record_reads_its_fields_from_a_list_of_bits() {
     }
     of_every_layout!(property, fn(_, _, _) -> _);
 }
+
+/// Two fields, of which the first is a word of its own unless both fit one.
+struct Two<const FIRST: u32, const LAST: u32>;
+
+impl<const FIRST: u32, const LAST: u32> Layout<2> for Two<FIRST, LAST> {
+    const WIDTHS: [u32; 2] = [FIRST, LAST];
+}
+
+/// Written and read behind each number of skipped bits, with each number of bytes behind the record that decides how it is read.
+fn at_every_bit<const FIRST: u32, const LAST: u32>() {
+    let pattern: Vec<u8> = (1..).map(|at: u32| (at.wrapping_mul(0x9E37_79B1) >> 24) as u8).take(40).collect();
+    for fill in [pattern, vec![0xFF; 40]] {
+        let all = bits::of(&fill);
+        for skipped in 0..8 {
+            let (middle, end) = (skipped + FIRST as usize, skipped + (FIRST + LAST) as usize);
+            let values = [skipped..middle, middle..end].map(|field| bits::number(&all[field]) as u64);
+            for len in end.div_ceil(8)..fill.len() {
+                let mut reader = Reader::new(&fill[..len]);
+                reader.skip(skipped as u64).unwrap();
+                let read = Record::<Two<FIRST, LAST>, 2>::read(&mut reader);
+                assert_eq!(read, Ok(values), "{FIRST} and {LAST} bits behind {skipped}, {len} bytes");
+                assert_eq!(reader.position(), end as u64);
+            }
+            let mut room = [0xA5; 40];
+            let (mut grown, mut slice) = (Writer::new(), SliceWriter::new(&mut room));
+            for &bit in &all[..skipped] {
+                grown.write_bool(bit);
+                slice.write_bool(bit).unwrap();
+            }
+            Record::<Two<FIRST, LAST>, 2>::write(&mut grown, &values).unwrap();
+            Record::<Two<FIRST, LAST>, 2>::write_to_slice(&mut slice, &values).unwrap();
+            let len = slice.finish();
+            let expected = bits::bytes(&all[..end]);
+            assert_eq!(grown.finish(), expected, "{FIRST} and {LAST} bits behind {skipped}");
+            assert_eq!(room[..len], expected, "{FIRST} and {LAST} bits behind {skipped}");
+        }
+    }
+}
+
+/// A last field of every width behind the widest word, and of few bits behind words that end at every bit of a byte.
+#[test]
+fn the_last_word_may_have_any_width() {
+    macro_rules! of_each_digit {
+        ($($digit:literal)*) => { of_each_digit!(@ [$($digit)*] $($digit)*); };
+        (@ $digits:tt $($digit:literal)*) => { $(of_each_digit!(# $digit $digits);)* };
+        (# $high:literal [$($low:literal)*]) => { $(
+            at_every_bit::<57, { 8 * $high + $low + 1 }>();
+            at_every_bit::<{ 50 + $high }, { $low + 1 }>();
+        )* };
+    }
+    of_each_digit!(0 1 2 3 4 5 6 7);
+}

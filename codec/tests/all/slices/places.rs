@@ -119,6 +119,103 @@ fn places() -> impl Iterator<Item = usize> {
     (0..PLACES.min(12)).chain(ends.filter(|_| !cfg!(miri)))
 }
 
+/// One long value alone among short ones, at every place of a batch of the kernels and of the block of 64 after it, both ways.
+fn alone<T: Copy + Default + PartialEq + Debug>(
+    backend: &str,
+    batch: usize,
+    (plain, odd): (&[T], &[T]),
+    append: impl Fn(T, &mut Vec<u8>),
+    encode: impl Fn(&[T], &mut [u8]) -> Progress,
+    decode: impl Fn(&[u8], &mut [T]) -> Result<Progress, Stopped<DecodeError>>,
+) {
+    let form = |value| {
+        let mut bytes = Vec::new();
+        append(value, &mut bytes);
+        bytes
+    };
+    let places = if cfg!(miri) { 3 } else { batch + 65 };
+    let count = places + 70;
+    for &plain in plain {
+        let short = form(plain);
+        for &odd in odd {
+            let long = form(odd);
+            let mut values = vec![plain; count];
+            let mut bytes = short.repeat(count - 1);
+            bytes.splice(..0, long.iter().copied());
+            let (mut out, mut read) = (vec![0xA5; 10 * count + 20], vec![plain; bytes.len()]);
+            for place in 0..places {
+                let at = place * short.len();
+                values[place] = odd;
+                let what = || format!("{backend}: {odd:?} at {place} among {plain:?}");
+                let written = Progress { read: count, written: bytes.len() };
+                assert_eq!(encode(&values, &mut out), written, "{}", what());
+                assert!(out.starts_with(&bytes), "{}", what());
+                let whole = Progress { read: bytes.len(), written: count };
+                assert_eq!(decode(&bytes, &mut read), Ok(whole), "{}", what());
+                assert!(read.starts_with(&values), "{}", what());
+                values[place] = plain;
+                bytes[at..at + short.len()].copy_from_slice(&short);
+                bytes[at + short.len()..at + short.len() + long.len()].copy_from_slice(&long);
+            }
+        }
+    }
+}
+
+#[test]
+fn one_index_alone_at_every_place() {
+    let odd: Vec<i32> = [6, 13, 20, 27]
+        .into_iter()
+        .flat_map(|bits| [1 << bits, -1 << bits])
+        .chain([i32::MIN, i32::MAX])
+        .collect();
+    on_every_backend(|backend| {
+        let append = |value, out: &mut Vec<u8>| _ = compact_index::append(value, out);
+        alone(
+            backend,
+            512,
+            (&[5, -64], &odd),
+            append,
+            compact_index::encode_slice,
+            compact_index::decode_canonical_slice,
+        );
+    });
+}
+
+/// The shortest and the longest of each length, unsigned and signed.
+fn varints_alone<T, S>(backend: &str)
+where
+    T: Unsigned + Default + PartialEq + Debug,
+    S: zigzag::Signed<Unsigned = T> + Default + PartialEq + Debug,
+{
+    let odd: Vec<T> = (1..10)
+        .flat_map(|len| [1 << (7 * len), u64::MAX >> (64 - 7 * len)])
+        .chain([1 << 15, 1 << 31, u64::MAX])
+        .filter_map(|value| T::try_from(value).ok())
+        .collect();
+    let plain = [5_u8, 200].map(|value| T::try_from(value.into()).ok().expect("every type has it"));
+    let append = |value, out: &mut Vec<u8>| _ = varint::append(value, out);
+    alone(backend, 256, (&plain, &odd), append, varint::encode_slice, varint::decode_canonical_slice);
+    let signed: Vec<S> = odd.into_iter().map(S::from_zigzag).collect();
+    let append = |value, out: &mut Vec<u8>| _ = zigzag::append(value, out);
+    alone(
+        backend,
+        256,
+        (&plain.map(S::from_zigzag), &signed),
+        append,
+        zigzag::encode_slice,
+        zigzag::decode_canonical_slice,
+    );
+}
+
+#[test]
+fn one_varint_alone_at_every_place() {
+    on_every_backend(|backend| {
+        varints_alone::<u16, i16>(backend);
+        varints_alone::<u32, i32>(backend);
+        varints_alone::<u64, i64>(backend);
+    });
+}
+
 /// Bytes of an odd number among plain ones, decoded from slices that end behind it or long after.
 fn numbers<T: Copy + Default + PartialEq + Debug>(
     backend: &str,

@@ -1,0 +1,101 @@
+//! Blocks of mixed radix against long arithmetic, a byte at a time.
+
+use packproof_codec::mixed_radix::{BLOCK_BYTES, BlockPacker, append_blocks, blocks_len, decode_blocks};
+use packproof_codec::{DecodeError, Fault, Offset};
+
+/// A number, least significant byte first, without zeros at the end.
+#[derive(Clone)]
+struct Long(Vec<u8>);
+
+impl Long {
+    fn times_and(&self, factor: u64, addend: u64) -> Self {
+        let mut carry = u128::from(addend);
+        let mut bytes = Vec::with_capacity(self.0.len() + 9);
+        for &byte in self.0.iter().chain(&[0; 9]) {
+            carry += u128::from(byte) * u128::from(factor);
+            bytes.push(carry as u8);
+            carry >>= 8;
+        }
+        bytes.truncate(bytes.iter().rposition(|&byte| byte != 0).map_or(0, |last| last + 1));
+        Self(bytes)
+    }
+
+    /// The bytes that the largest number below this one takes.
+    fn len(&self) -> usize {
+        let (last, rest) = self.0.split_last().expect("a product is not 0");
+        self.0.len() - usize::from(*last == 1 && rest.iter().all(|&byte| byte == 0))
+    }
+
+    /// Most significant byte first, in `len` bytes.
+    fn bytes(&self, len: usize) -> Vec<u8> {
+        let mut bytes = self.0.clone();
+        bytes.resize(len, 0);
+        bytes.reverse();
+        bytes
+    }
+}
+
+/// What a run takes, with the number at the product of the last block in that block's place if its bytes hold it.
+fn packed(limits: &[u64], values: &[u64]) -> (Vec<u8>, Option<(usize, Vec<u8>)>) {
+    let (one, zero) = (Long(vec![1]), Long(Vec::new()));
+    let (mut done, mut product, mut number) = (Vec::new(), one.clone(), zero.clone());
+    for (&limit, &value) in limits.iter().zip(values) {
+        let more = product.times_and(limit, 0);
+        if more.len() > BLOCK_BYTES {
+            done.extend(number.bytes(product.len()));
+            (product, number) = (one.clone(), zero.clone());
+        }
+        number = number.times_and(limit, value);
+        product = product.times_and(limit, 0);
+    }
+    let (start, len) = (done.len(), product.len());
+    let beyond = (product.0.len() <= len).then(|| (start, [&done[..], &product.bytes(len)].concat()));
+    done.extend(number.bytes(len));
+    (done, beyond)
+}
+
+/// Runs of each length up to more than a block, of limits that give many chunks or one field each, and of several in turn.
+#[test]
+fn blocks_of_any_number_of_chunks_are_one_number() {
+    let wide = (1 << 32) + 1;
+    let schemas: [&[u64]; 8] = [
+        &[wide],
+        &[1 << 32],
+        &[u64::MAX],
+        &[1 << 63],
+        &[(1 << 33) - 9, 1 << 31],
+        &[3, u64::MAX, 1, 1 << 63],
+        &[wide, 1 << 32, 7],
+        &[255, 65_535],
+    ];
+    for schema in schemas {
+        let limits: Vec<u64> =
+            schema.iter().copied().cycle().take(if cfg!(miri) { 12 } else { 140 }).collect();
+        let largest: Vec<u64> = limits.iter().map(|limit| limit - 1).collect();
+        let mixed =
+            (1..).zip(&limits).map(|(at, limit)| u64::wrapping_mul(at, 0x9E37_79B9_7F4A_7C15) % limit);
+        for values in [mixed.collect(), largest] {
+            for count in 0..=limits.len() {
+                let (limits, values) = (&limits[..count], &values[..count]);
+                let (expected, beyond) = packed(limits, values);
+                let what = format!("{count} fields of {schema:?}");
+                let mut bytes = Vec::new();
+                assert_eq!(append_blocks(limits, values, &mut bytes), Ok(expected.len()), "{what}");
+                assert_eq!(bytes, expected, "{what}");
+                let mut packer = BlockPacker::new();
+                limits.iter().zip(values).for_each(|(&limit, &value)| packer.pack(limit, value).unwrap());
+                assert_eq!(packer.finish(), expected, "{what}");
+                assert_eq!(blocks_len(limits), Some(expected.len()), "{what}");
+                let mut read = vec![7; count];
+                assert_eq!(decode_blocks(limits, &expected, &mut read), Ok(expected.len()), "{what}");
+                assert_eq!(read, values, "{what}");
+                let Some((start, product)) = beyond else { continue };
+                let refused = Err(DecodeError { kind: Fault::OutOfRange, at: Offset::Byte(start) });
+                assert_eq!(decode_blocks(limits, &product, &mut read), refused, "{what}");
+                let mut ones = product;
+                ones[start..].fill(0xFF);
+                assert_eq!(decode_blocks(limits, &ones, &mut read), refused, "{what}");
+            }
+        }
+    }
+}
