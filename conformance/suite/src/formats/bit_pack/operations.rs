@@ -19,7 +19,7 @@ pub const ALL: &[Operation] = &[
         input: FIELDS,
         output: "bytes",
         parameters: &[],
-        candidates: || Box::new(cases::fields().map(|(w, v)| cases::write_case(&w, &v))),
+        candidates: |_| Box::new(cases::fields().map(|(w, v)| cases::write_case(&w, &v))),
         inverse: Some(|case, bytes| {
             let widths = case.input.get("widths").cloned().unwrap_or_default();
             OwnedCase::new("bit_pack.read", serde_json::json!({"bytes": bytes, "widths": widths}))
@@ -36,7 +36,7 @@ pub const ALL: &[Operation] = &[
         input: STREAM,
         output: "list of decimal strings",
         parameters: &[],
-        candidates: || Box::new(cases::streams().map(|(b, w)| cases::read_case("bit_pack.read", &b, &w))),
+        candidates: |_| Box::new(cases::streams().map(|(b, w)| cases::read_case("bit_pack.read", &b, &w))),
         inverse: None,
         codec: |case| answered(json::read(&Codec, case)),
         reference: |case| answered(json::read(&Reference, case)),
@@ -50,7 +50,7 @@ pub const ALL: &[Operation] = &[
         input: STREAM,
         output: "list of decimal strings",
         parameters: &[],
-        candidates: || {
+        candidates: |_| {
             Box::new(cases::streams().map(|(b, w)| cases::read_case("bit_pack.read_canonical", &b, &w)))
         },
         inverse: None,

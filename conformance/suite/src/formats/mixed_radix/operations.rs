@@ -22,7 +22,7 @@ pub const ALL: &[Operation] = &[
         input: SMALL,
         output: "integer, 0 to 4294967295",
         parameters: &[],
-        candidates: || Box::new(cases::small().map(|(limits, values)| cases::pack_case(&limits, &values))),
+        candidates: |_| Box::new(cases::small().map(|(limits, values)| cases::pack_case(&limits, &values))),
         inverse: None,
         codec: |case| answered(json::pack32(&Codec, case)),
         reference: |case| answered(json::pack32(&Reference, case)),
@@ -36,7 +36,7 @@ pub const ALL: &[Operation] = &[
         input: "{\"accumulator\": integer below 2^32, \"limits\": integers below 2^32, the last one packed first}",
         output: "list of integers",
         parameters: &[],
-        candidates: || Box::new(cases::accumulators()),
+        candidates: |_| Box::new(cases::accumulators()),
         inverse: None,
         codec: |case| answered(json::unpack32(&Codec, case)),
         reference: |case| answered(json::unpack32(&Reference, case)),
@@ -50,7 +50,7 @@ pub const ALL: &[Operation] = &[
         input: FIELDS,
         output: "bytes",
         parameters: ACCUMULATOR,
-        candidates: || {
+        candidates: |_| {
             Box::new(cases::large().flat_map(|(l, v)| [32, 64].map(|bits| cases::spill_case(bits, &l, &v))))
         },
         inverse: Some(|case, bytes| cases::reading("mixed_radix.spill_read", case, bytes)),
@@ -66,7 +66,7 @@ pub const ALL: &[Operation] = &[
         input: STREAM,
         output: VALUES,
         parameters: ACCUMULATOR,
-        candidates: || {
+        candidates: |_| {
             Box::new(cases::streams().flat_map(|(bytes, limits)| {
                 [32, 64].map(|bits| {
                     let case = cases::read_case("mixed_radix.spill_read", &bytes, &limits);
@@ -87,7 +87,7 @@ pub const ALL: &[Operation] = &[
         input: FIELDS,
         output: "bytes",
         parameters: &[],
-        candidates: || {
+        candidates: |_| {
             Box::new(cases::large().map(|(l, v)| cases::fields_case("mixed_radix.bytes_write", &l, &v)))
         },
         inverse: Some(|case, bytes| cases::reading("mixed_radix.bytes_read", case, bytes)),
@@ -103,7 +103,7 @@ pub const ALL: &[Operation] = &[
         input: STREAM,
         output: VALUES,
         parameters: &[],
-        candidates: || {
+        candidates: |_| {
             Box::new(cases::streams().map(|(b, l)| cases::read_case("mixed_radix.bytes_read", &b, &l)))
         },
         inverse: None,

@@ -21,7 +21,7 @@ pub const ALL: &[Operation] = &[
         input: VALUE,
         output: "bytes, 1 to 5",
         parameters: &[],
-        candidates: || {
+        candidates: |_| {
             Box::new(cases::references().map(|r| OwnedCase::new("object_reference.encode", json::show(r))))
         },
         inverse: Some(|_, bytes| OwnedCase::new("object_reference.decode", bytes.clone())),
@@ -37,7 +37,7 @@ pub const ALL: &[Operation] = &[
         input: BYTES,
         output: VALUE,
         parameters: &[],
-        candidates: || Box::new(cases::encodings("object_reference.decode", reference::encode)),
+        candidates: |_| Box::new(cases::encodings("object_reference.decode", reference::encode)),
         inverse: None,
         codec: |case| answered(json::decode(&Codec, case)),
         reference: |case| answered(json::decode(&Reference, case)),
@@ -51,7 +51,7 @@ pub const ALL: &[Operation] = &[
         input: BYTES,
         output: VALUE,
         parameters: &[],
-        candidates: || Box::new(cases::encodings("object_reference.decode_canonical", reference::encode)),
+        candidates: |_| Box::new(cases::encodings("object_reference.decode_canonical", reference::encode)),
         inverse: None,
         codec: |case| answered(json::decode_canonical(&Codec, case)),
         reference: |case| answered(json::decode_canonical(&Reference, case)),
@@ -65,7 +65,7 @@ pub const ALL: &[Operation] = &[
         input: VALUE,
         output: "bytes, 4",
         parameters: &[],
-        candidates: || {
+        candidates: |_| {
             Box::new(
                 cases::references().map(|r| OwnedCase::new("object_reference.encode_fixed", json::show(r))),
             )
@@ -83,7 +83,7 @@ pub const ALL: &[Operation] = &[
         input: BYTES,
         output: VALUE,
         parameters: &[],
-        candidates: || Box::new(cases::encodings("object_reference.decode_fixed", reference::encode_fixed)),
+        candidates: |_| Box::new(cases::encodings("object_reference.decode_fixed", reference::encode_fixed)),
         inverse: None,
         codec: |case| answered(json::decode_fixed(&Codec, case)),
         reference: |case| answered(json::decode_fixed(&Reference, case)),

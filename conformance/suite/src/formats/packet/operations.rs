@@ -14,7 +14,7 @@ const LIST: &str = "list of floats, each `f32:` and the bit pattern";
 const BYTES: &str = "bytes; what follows the field is ignored";
 const INTERVAL: &[(&str, &str)] = &[("min", FLOAT), ("range", FLOAT)];
 
-type Candidates = fn() -> Box<dyn Iterator<Item = OwnedCase>>;
+type Candidates = fn(&'static str) -> Box<dyn Iterator<Item = OwnedCase>>;
 
 const fn encode(
     name: &'static str,
@@ -73,29 +73,29 @@ fn inverse(case: &OwnedCase, bytes: &Value) -> OwnedCase {
 
 /// Two for each field.
 pub const ALL: &[Operation] = &[
-    encode("packet.float16_encode", "Encode a float as a binary16.", "bytes, 2", FLOAT, &[], || {
+    encode("packet.float16_encode", "Encode a float as a binary16.", "bytes, 2", FLOAT, &[], |_| {
         cases("packet.float16_encode")
     }),
-    decode("packet.float16_decode", "Decode a binary16.", FLOAT, &[], || cases("packet.float16_decode")),
+    decode("packet.float16_decode", "Decode a binary16.", FLOAT, &[], |_| cases("packet.float16_decode")),
     encode(
         "packet.variable_float16_encode",
         "Encode a float as the LEB128 of its binary16 pattern (our reconstruction).",
         "bytes, 1 to 3",
         FLOAT,
         &[],
-        || cases("packet.variable_float16_encode"),
+        |_| cases("packet.variable_float16_encode"),
     ),
     decode(
         "packet.variable_float16_decode",
         "Decode the LEB128 of a binary16 pattern, overlong forms included (our reconstruction).",
         FLOAT,
         &[],
-        || cases("packet.variable_float16_decode"),
+        |_| cases("packet.variable_float16_decode"),
     ),
-    encode("packet.normalized_float8_encode", "Encode [0, 1] in 255 steps.", "bytes, 1", FLOAT, &[], || {
+    encode("packet.normalized_float8_encode", "Encode [0, 1] in 255 steps.", "bytes, 1", FLOAT, &[], |_| {
         cases("packet.normalized_float8_encode")
     }),
-    decode("packet.normalized_float8_decode", "Decode [0, 1] from 255 steps.", FLOAT, &[], || {
+    decode("packet.normalized_float8_decode", "Decode [0, 1] from 255 steps.", FLOAT, &[], |_| {
         cases("packet.normalized_float8_decode")
     }),
     encode(
@@ -104,9 +104,9 @@ pub const ALL: &[Operation] = &[
         "bytes, 2",
         FLOAT,
         &[],
-        || cases("packet.normalized_float16_encode"),
+        |_| cases("packet.normalized_float16_encode"),
     ),
-    decode("packet.normalized_float16_decode", "Decode [0, 1] from 65535 steps.", FLOAT, &[], || {
+    decode("packet.normalized_float16_decode", "Decode [0, 1] from 65535 steps.", FLOAT, &[], |_| {
         cases("packet.normalized_float16_decode")
     }),
     encode(
@@ -115,14 +115,14 @@ pub const ALL: &[Operation] = &[
         "bytes, 1",
         FLOAT,
         INTERVAL,
-        || cases("packet.range_limited_float8_encode"),
+        |_| cases("packet.range_limited_float8_encode"),
     ),
     decode(
         "packet.range_limited_float8_decode",
         "Decode [min, min + range] from 255 steps.",
         FLOAT,
         INTERVAL,
-        || cases("packet.range_limited_float8_decode"),
+        |_| cases("packet.range_limited_float8_decode"),
     ),
     encode(
         "packet.range_limited_float16_encode",
@@ -130,37 +130,37 @@ pub const ALL: &[Operation] = &[
         "bytes, 2",
         FLOAT,
         INTERVAL,
-        || cases("packet.range_limited_float16_encode"),
+        |_| cases("packet.range_limited_float16_encode"),
     ),
     decode(
         "packet.range_limited_float16_decode",
         "Decode [min, min + range] from 65535 steps.",
         FLOAT,
         INTERVAL,
-        || cases("packet.range_limited_float16_decode"),
+        |_| cases("packet.range_limited_float16_decode"),
     ),
-    encode("packet.vector2_float32_encode", "Encode x, y as binary32.", "bytes, 8", LIST, &[], || {
+    encode("packet.vector2_float32_encode", "Encode x, y as binary32.", "bytes, 8", LIST, &[], |_| {
         cases("packet.vector2_float32_encode")
     }),
-    decode("packet.vector2_float32_decode", "Decode x, y from binary32.", LIST, &[], || {
+    decode("packet.vector2_float32_decode", "Decode x, y from binary32.", LIST, &[], |_| {
         cases("packet.vector2_float32_decode")
     }),
-    encode("packet.vector3_float32_encode", "Encode x, y, z as binary32.", "bytes, 12", LIST, &[], || {
+    encode("packet.vector3_float32_encode", "Encode x, y, z as binary32.", "bytes, 12", LIST, &[], |_| {
         cases("packet.vector3_float32_encode")
     }),
-    decode("packet.vector3_float32_decode", "Decode x, y, z from binary32.", LIST, &[], || {
+    decode("packet.vector3_float32_decode", "Decode x, y, z from binary32.", LIST, &[], |_| {
         cases("packet.vector3_float32_decode")
     }),
-    encode("packet.vector2_float16_encode", "Encode x, y as binary16.", "bytes, 4", LIST, &[], || {
+    encode("packet.vector2_float16_encode", "Encode x, y as binary16.", "bytes, 4", LIST, &[], |_| {
         cases("packet.vector2_float16_encode")
     }),
-    decode("packet.vector2_float16_decode", "Decode x, y from binary16.", LIST, &[], || {
+    decode("packet.vector2_float16_decode", "Decode x, y from binary16.", LIST, &[], |_| {
         cases("packet.vector2_float16_decode")
     }),
-    encode("packet.vector3_float16_encode", "Encode x, y, z as binary16.", "bytes, 6", LIST, &[], || {
+    encode("packet.vector3_float16_encode", "Encode x, y, z as binary16.", "bytes, 6", LIST, &[], |_| {
         cases("packet.vector3_float16_encode")
     }),
-    decode("packet.vector3_float16_decode", "Decode x, y, z from binary16.", LIST, &[], || {
+    decode("packet.vector3_float16_decode", "Decode x, y, z from binary16.", LIST, &[], |_| {
         cases("packet.vector3_float16_decode")
     }),
     encode(
@@ -169,14 +169,14 @@ pub const ALL: &[Operation] = &[
         "bytes, 8",
         LIST,
         &[],
-        || cases("packet.rotation_quaternion64_encode"),
+        |_| cases("packet.rotation_quaternion64_encode"),
     ),
     decode(
         "packet.rotation_quaternion64_decode",
         "Decode a rotation x, y, z, w from 16 bits each.",
         LIST,
         &[],
-        || cases("packet.rotation_quaternion64_decode"),
+        |_| cases("packet.rotation_quaternion64_decode"),
     ),
     encode(
         "packet.rotation_quaternion32_encode",
@@ -184,14 +184,14 @@ pub const ALL: &[Operation] = &[
         "bytes, 4",
         LIST,
         &[],
-        || cases("packet.rotation_quaternion32_encode"),
+        |_| cases("packet.rotation_quaternion32_encode"),
     ),
     decode(
         "packet.rotation_quaternion32_decode",
         "Decode a rotation x, y, z, w from 8 bits each.",
         LIST,
         &[],
-        || cases("packet.rotation_quaternion32_decode"),
+        |_| cases("packet.rotation_quaternion32_decode"),
     ),
 ];
 

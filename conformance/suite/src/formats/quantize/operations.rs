@@ -22,7 +22,7 @@ pub const ALL: &[Operation] = &[
         input: "f64",
         output: "integer, 0 to 2^bits - 1",
         parameters: &[BITS],
-        candidates: || {
+        candidates: |_| {
             early(
                 cases::widths().flat_map(|bits| cases::fractions().map(move |v| cases::unit_case(v, bits))),
                 cases::extremes("quantize.quantize_unit"),
@@ -41,7 +41,7 @@ pub const ALL: &[Operation] = &[
         input: "integer, 0 to 2^bits - 1",
         output: "f64",
         parameters: &[BITS],
-        candidates: || {
+        candidates: |_| {
             early(
                 cases::widths().flat_map(|bits| {
                     cases::integers(bits).map(move |q| OwnedCase {
@@ -66,7 +66,7 @@ pub const ALL: &[Operation] = &[
         input: "f64",
         output: "integer, 0 to 2^bits - 1",
         parameters: RANGE,
-        candidates: || {
+        candidates: |_| {
             early(
                 cases::ranges().flat_map(|range| {
                     let within = move |unit: f64| range.min + unit * (range.max - range.min);
@@ -89,7 +89,7 @@ pub const ALL: &[Operation] = &[
         input: "integer, 0 to 2^bits - 1",
         output: "f64",
         parameters: RANGE,
-        candidates: || {
+        candidates: |_| {
             early(
                 cases::ranges().flat_map(|range| {
                     cases::integers(range.bits).map(move |q| OwnedCase {

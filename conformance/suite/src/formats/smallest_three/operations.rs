@@ -23,7 +23,7 @@ pub const ALL: &[Operation] = &[
         input: QUAT,
         output: WORDS,
         parameters: WORD_BITS,
-        candidates: || {
+        candidates: |_| {
             early(
                 cases::quat_cases("smallest_three.compress", [9, 10, 15]),
                 cases::extreme_quats("smallest_three.compress"),
@@ -46,7 +46,7 @@ pub const ALL: &[Operation] = &[
         input: WORDS,
         output: QUAT,
         parameters: WORD_BITS,
-        candidates: || {
+        candidates: |_| {
             early(cases::word_cases("smallest_three.restore"), cases::extreme_words("smallest_three.restore"))
         },
         inverse: None,
@@ -62,7 +62,7 @@ pub const ALL: &[Operation] = &[
         input: WORDS,
         output: "list of four f32: x, y, z, w; f32:nan for a component without a value",
         parameters: WORD_BITS,
-        candidates: || {
+        candidates: |_| {
             early(
                 cases::word_cases("smallest_three.restore_original"),
                 cases::extreme_words("smallest_three.restore_original"),
@@ -81,7 +81,7 @@ pub const ALL: &[Operation] = &[
         input: QUAT,
         output: PARTS,
         parameters: ANY_BITS,
-        candidates: || {
+        candidates: |_| {
             early(
                 cases::quat_cases("smallest_three.compress_parts", [4, 12, 20]),
                 cases::extreme_quats("smallest_three.compress_parts"),
@@ -100,7 +100,7 @@ pub const ALL: &[Operation] = &[
         input: PARTS,
         output: QUAT,
         parameters: ANY_BITS,
-        candidates: || early(cases::parts_cases(), cases::extreme_parts()),
+        candidates: |_| early(cases::parts_cases(), cases::extreme_parts()),
         inverse: None,
         codec: |case| answered(json::restore_parts(&Codec, case)),
         reference: |case| answered(json::restore_parts(&Reference, case)),

@@ -16,7 +16,7 @@ pub const ALL: &[Operation] = &[
         input: "package, see formats/unreal-package.md; `earlier` holds the generations before this one",
         output: "bytes",
         parameters: &[],
-        candidates: || {
+        candidates: |_| {
             let packages = cases::packages().into_iter();
             Box::new(
                 packages.map(|package| OwnedCase::new("unreal_package.encode", json::to_write(&package))),
@@ -35,7 +35,7 @@ pub const ALL: &[Operation] = &[
         input: "bytes, the whole file",
         output: "package, see formats/unreal-package.md; `generations` holds all of them",
         parameters: &[],
-        candidates: || {
+        candidates: |_| {
             let files = cases::files().into_iter();
             Box::new(files.map(|file| OwnedCase::new("unreal_package.decode", hex(&file))))
         },
@@ -52,7 +52,7 @@ pub const ALL: &[Operation] = &[
         input: "bytes, the whole file",
         output: "list of {table, entry, field, at, bytes, value}; the page names the tables and fields",
         parameters: &[],
-        candidates: || {
+        candidates: |_| {
             let files = cases::files().into_iter();
             Box::new(files.map(|file| OwnedCase::new("unreal_package.indices", hex(&file))))
         },

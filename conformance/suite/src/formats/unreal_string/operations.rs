@@ -20,7 +20,7 @@ pub const ALL: &[Operation] = &[
         input: TEXT,
         output: "bytes",
         parameters: &[],
-        candidates: || Box::new(cases::texts().map(|text| OwnedCase::new("unreal_string.encode", text))),
+        candidates: |_| Box::new(cases::texts().map(|text| OwnedCase::new("unreal_string.encode", text))),
         inverse: Some(|_, bytes| OwnedCase::new("unreal_string.decode", bytes.clone())),
         codec: |case| answered(json::encode(&Codec, case)),
         reference: |case| answered(json::encode(&Reference, case)),
@@ -34,7 +34,9 @@ pub const ALL: &[Operation] = &[
         input: TEXT,
         output: "bytes",
         parameters: &[],
-        candidates: || Box::new(cases::texts().map(|text| OwnedCase::new("unreal_string.encode_wide", text))),
+        candidates: |_| {
+            Box::new(cases::texts().map(|text| OwnedCase::new("unreal_string.encode_wide", text)))
+        },
         inverse: Some(|_, bytes| OwnedCase::new("unreal_string.decode", bytes.clone())),
         codec: |case| answered(json::encode_wide(&Codec, case)),
         reference: |case| answered(json::encode_wide(&Reference, case)),
@@ -48,7 +50,7 @@ pub const ALL: &[Operation] = &[
         input: BYTES,
         output: "text",
         parameters: &[],
-        candidates: || Box::new(byte_strings().map(|bytes| OwnedCase::new("unreal_string.decode", bytes))),
+        candidates: |_| Box::new(byte_strings().map(|bytes| OwnedCase::new("unreal_string.decode", bytes))),
         inverse: None,
         codec: |case| answered(json::decode(&Codec, case)),
         reference: |case| answered(json::decode(&Reference, case)),
@@ -62,7 +64,7 @@ pub const ALL: &[Operation] = &[
         input: BYTES,
         output: "text",
         parameters: &[],
-        candidates: || {
+        candidates: |_| {
             Box::new(byte_strings().map(|bytes| OwnedCase::new("unreal_string.decode_canonical", bytes)))
         },
         inverse: None,

@@ -22,7 +22,7 @@ pub const ALL: &[Operation] = &[
         input: "decimal string, 0 to the largest value of the type",
         output: "bytes, 1 to 3, 5 or 10",
         parameters: UNSIGNED,
-        candidates: || {
+        candidates: |_| {
             Box::new(cases::values().flat_map(|v| cases::typed("varint.encode", 'u', &v.to_string())))
         },
         inverse: Some(|case, bytes| inverse("varint.decode", case, bytes)),
@@ -38,7 +38,7 @@ pub const ALL: &[Operation] = &[
         input: BYTES,
         output: "decimal string",
         parameters: UNSIGNED,
-        candidates: || Box::new(cases::byte_strings().flat_map(|b| cases::typed("varint.decode", 'u', &b))),
+        candidates: |_| Box::new(cases::byte_strings().flat_map(|b| cases::typed("varint.decode", 'u', &b))),
         inverse: None,
         codec: |case| answered(json::decode(&Codec, case)),
         reference: |case| answered(json::decode(&Reference, case)),
@@ -52,7 +52,7 @@ pub const ALL: &[Operation] = &[
         input: BYTES,
         output: "decimal string",
         parameters: UNSIGNED,
-        candidates: || {
+        candidates: |_| {
             Box::new(cases::byte_strings().flat_map(|b| cases::typed("varint.decode_canonical", 'u', &b)))
         },
         inverse: None,
@@ -68,7 +68,7 @@ pub const ALL: &[Operation] = &[
         input: "decimal string, any value of the type",
         output: "bytes, 1 to 3, 5 or 10",
         parameters: SIGNED,
-        candidates: || {
+        candidates: |_| {
             let signed =
                 cases::values().flat_map(|v| i64::try_from(v).map_or(vec![i64::MIN], |v| vec![v, -v]));
             Box::new(signed.flat_map(|v| cases::typed("varint.zigzag_encode", 'i', &v.to_string())))
@@ -86,7 +86,7 @@ pub const ALL: &[Operation] = &[
         input: BYTES,
         output: "decimal string",
         parameters: SIGNED,
-        candidates: || {
+        candidates: |_| {
             Box::new(cases::byte_strings().flat_map(|b| cases::typed("varint.zigzag_decode", 'i', &b)))
         },
         inverse: None,
