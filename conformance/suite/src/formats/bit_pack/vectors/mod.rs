@@ -4,7 +4,7 @@
 mod sized;
 
 use super::cases::{read_case, write_case};
-use super::operations;
+use super::table;
 use crate::model::group::GroupBuilder;
 use crate::model::vector::{Dialect, Expectation, Group, Level, Note, Rejection};
 use crate::model::{Class, Expected, hex};
@@ -296,5 +296,5 @@ fn endings() -> Group {
 
 /// A group of this format, answered by the reference.
 fn group(name: &str) -> GroupBuilder {
-    GroupBuilder::new(name, operations::reference)
+    GroupBuilder::new(name, table::reference)
 }
