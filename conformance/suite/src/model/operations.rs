@@ -232,14 +232,13 @@ pub const fn first(inverses: &[Option<Inverse>]) -> Option<Inverse> {
 
 /// The decoder's case for the bytes that an encoder answered; with `kept` members of its input they stand in an object.
 pub fn undone(operation: &str, case: &OwnedCase, bytes: &Value, kept: &[&str]) -> OwnedCase {
-    let mut members = Map::new();
-    for name in kept {
-        members.insert((*name).to_owned(), case.input.get(name).cloned().unwrap_or_default());
-    }
     let input = if kept.is_empty() {
         bytes.clone()
     } else {
-        members.insert("bytes".to_owned(), bytes.clone());
+        let mut members = Map::from_iter([("bytes".to_owned(), bytes.clone())]);
+        for name in kept {
+            members.insert((*name).to_owned(), case.input.get(name).cloned().unwrap_or_default());
+        }
         Value::Object(members)
     };
     OwnedCase { operation: operation.to_owned(), parameters: case.parameters.clone(), input }
