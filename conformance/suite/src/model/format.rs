@@ -43,6 +43,30 @@ pub struct Format {
 }
 
 impl Format {
+    /// A format of operations alone: what else it has replaces the empty parts, `Format { deviants, ..Format::new(..) }`.
+    pub const fn new(
+        (name, title, page): (&'static str, &'static str, &'static str),
+        operations: &'static [Operation],
+        sample: fn(&mut Unstructured) -> arbitrary::Result<OwnedCase>,
+    ) -> Self {
+        Self {
+            name,
+            title,
+            sources: &[],
+            page,
+            operations,
+            behaviour: &[],
+            deviants: &[],
+            notes: &[],
+            generate: Vec::new,
+            sized: Vec::new,
+            sample,
+            layout: |_, _| Vec::new(),
+            sweeps: Vec::new,
+            at_most: |_, _| None,
+        }
+    }
+
     /// The operation that a case asks for.
     pub fn operation(&self, name: &str) -> Option<&'static Operation> {
         self.operations.iter().find(|operation| operation.name == name)

@@ -19,13 +19,11 @@
 //! | part | meaning |
 //! |---|---|
 //! | `(bytes: &[u8])` | the argument is the whole input |
-//! | `(text: &str = parse)` | as above, read by a function |
 //! | `({widths: &[u32], bytes: &[u8]})` | each argument is a member of the input object |
 //! | `(value: u64; bits: u32 = BITS)` | the last argument comes from the parameters, as a [`Given`] says |
 //! | `takes`, `gives` | the shapes of the input and of the answer |
 //! | `inverse read` | for an encoder: the decoder of the bytes, with the same parameters |
 //! | `inverse read {widths}` | and with these members of the input beside the member `bytes` |
-//! | `undone by back` | for an encoder: a function makes the decoder's case |
 //! | `check even(&widths)` | refuses arguments that do not fit together |
 //! | `shown by number` | a function turns the answer into one that implements [`Show`] |
 
@@ -272,13 +270,12 @@ macro_rules! operations {
         $(
             #[doc = $summary:literal]
             $direction:ident $function:ident(
-                $($whole:ident: $whole_type:ty $(= $reader:path)?)?
+                $($whole:ident: $whole_type:ty)?
                 $({$($member:ident: $member_type:ty),+})?
                 $(; $given:ident: $given_type:ty = $parameters:expr)?
             ) -> $answer:ty { $reference:expr }
                 takes $input:expr, gives $output:expr
                 $(, inverse $inverse:ident $({$($kept:ident),+})?)?
-                $(, undone by $undone:expr)?
                 $(, check $check:expr)?
                 $(, shown by $shown:expr)?;
         )+
@@ -332,7 +329,6 @@ macro_rules! operations {
                         let kept: &[&str] = &[$($(stringify!($kept)),+)?];
                         $crate::model::operations::undone(operation, case, bytes, kept)
                     }),)?
-                    $(Some($undone),)?
                     None,
                 ]),
                 codec: reference,
@@ -353,11 +349,7 @@ macro_rules! operations {
             use $crate::model::operations::{Argument, outcome};
             $(
                 if case.operation == concat!($format, ".", stringify!($function)) {
-                    $(
-                        let read = <$whole_type as Argument>::read;
-                        $(let read = { let _ = read; $reader };)?
-                        let $whole = read(case.input)?;
-                    )?
+                    $(let $whole = <$whole_type as Argument>::read(case.input)?;)?
                     $($(
                         let $member = $crate::model::input::member(case.input, stringify!($member))?;
                         let $member = <$member_type as Argument>::read($member)?;
