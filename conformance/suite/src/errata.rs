@@ -41,7 +41,10 @@ pub fn witnesses(deviant: &Deviant) -> Vec<Witness> {
 }
 
 fn search(operation: &str, deviant: &Deviant) -> Option<Witness> {
-    let candidates = (formats::operation(operation)?.candidates)();
+    let candidates = {
+        let operation = formats::operation(operation)?;
+        (operation.candidates)(operation.name)
+    };
     for (tried, case) in candidates.take(SEARCH_LIMIT).enumerate() {
         let reference = formats::reference(&case.as_case());
         let wrong = answer(deviant, &case.as_case());

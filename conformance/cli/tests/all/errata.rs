@@ -25,7 +25,7 @@ fn deviants_leave_other_operations_alone() {
                 continue;
             }
             for operation in format.operations.iter().filter(|o| !deviant.operations.contains(&o.name)) {
-                for case in (operation.candidates)().take(300) {
+                for case in (operation.candidates)(operation.name).take(300) {
                     let (wrong, right) =
                         (errata::answer(deviant, &case.as_case()), formats::reference(&case.as_case()));
                     assert!(

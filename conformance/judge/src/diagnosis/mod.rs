@@ -157,7 +157,7 @@ fn is_narrowest(operation: &Operation, set: &Setting, sets: &[Setting]) -> bool 
     if sets.len() < 2 {
         return true;
     }
-    let cases: Vec<_> = (operation.candidates)().take(CANDIDATES).collect();
+    let cases: Vec<_> = (operation.candidates)(operation.name).take(CANDIDATES).collect();
     let answer = |setting: &Setting, case: &OwnedCase| answer::answer_to(operation, setting, &case.as_case());
     let right: Vec<Outcome> = cases.iter().map(|case| answer(&Setting::RIGHT, case)).collect();
     let changes = |setting: &Setting| {

@@ -43,6 +43,30 @@ pub struct Format {
 }
 
 impl Format {
+    /// A format of operations alone: what else it has replaces the empty parts, `Format { deviants, ..Format::new(..) }`.
+    pub const fn new(
+        (name, title, page): (&'static str, &'static str, &'static str),
+        operations: &'static [Operation],
+        sample: fn(&mut Unstructured) -> arbitrary::Result<OwnedCase>,
+    ) -> Self {
+        Self {
+            name,
+            title,
+            sources: &[],
+            page,
+            operations,
+            behaviour: &[],
+            deviants: &[],
+            notes: &[],
+            generate: Vec::new,
+            sized: Vec::new,
+            sample,
+            layout: |_, _| Vec::new(),
+            sweeps: Vec::new,
+            at_most: |_, _| None,
+        }
+    }
+
     /// The operation that a case asks for.
     pub fn operation(&self, name: &str) -> Option<&'static Operation> {
         self.operations.iter().find(|operation| operation.name == name)
@@ -140,7 +164,7 @@ pub enum InputKind {
 }
 
 /// One question that an implementation can be asked.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Operation {
     /// `compact_index.encode`.
     pub name: &'static str,
@@ -156,8 +180,8 @@ pub struct Operation {
     pub output: &'static str,
     /// Names and shapes of the parameters.
     pub parameters: &'static [(&'static str, &'static str)],
-    /// Cases in order of size, smallest first: what the search for minimal witnesses walks.
-    pub candidates: fn() -> Box<dyn Iterator<Item = OwnedCase>>,
+    /// Cases of the operation of that name in order of size, smallest first: what the search for minimal witnesses walks.
+    pub candidates: fn(&'static str) -> Box<dyn Iterator<Item = OwnedCase>>,
     /// Encoding operations: the decoding case for the bytes that an implementation answered.
     pub inverse: Option<fn(&OwnedCase, &Value) -> OwnedCase>,
     /// Asks the codec crate. Every public path of the codec that performs the operation is run; should two

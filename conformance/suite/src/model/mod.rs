@@ -18,6 +18,7 @@ pub mod group;
 mod hex;
 pub mod input;
 pub mod layout;
+pub mod operations;
 mod outcome;
 pub mod own_layout;
 pub mod paths;

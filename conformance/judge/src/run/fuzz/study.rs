@@ -118,7 +118,7 @@ pub fn study(
     for one in found {
         desk.take(one.case.clone(), one.actual.clone());
     }
-    desk.ask((operation.candidates)().take(SMALLEST).collect())?;
+    desk.ask((operation.candidates)(operation.name).take(SMALLEST).collect())?;
     // What breaks on everything shows no behaviour, and each question starts it anew.
     if found.iter().any(|one| matches!(one.actual, Actual::Said(_))) {
         desk.ask(desk.drawn(1, DRAWN))?;
@@ -233,7 +233,7 @@ impl Desk<'_> {
             if let Some(at) = known.min_by_key(|&at| size(&self.all[at].case)) {
                 return Ok(Some(at));
             }
-            let further = (self.operation.candidates)().skip(SMALLEST).take(TOLD_APART);
+            let further = (self.operation.candidates)(self.operation.name).skip(SMALLEST).take(TOLD_APART);
             let further = further.chain(self.drawn(2, TOLD_APART));
             let further = further.filter(|case| !self.asked.contains(&text(case)) && differ(case));
             let Some(case) = further.min_by_key(size) else { continue };

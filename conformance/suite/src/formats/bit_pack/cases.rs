@@ -16,6 +16,14 @@ pub fn read_case(operation: &str, bytes: &[u8], widths: &[u32]) -> OwnedCase {
     OwnedCase::new(operation, json!({"bytes": hex(bytes), "widths": widths}))
 }
 
+/// The cases of an operation in order of size.
+pub(super) fn candidates(operation: &'static str) -> Box<dyn Iterator<Item = OwnedCase>> {
+    match operation {
+        "bit_pack.write" => Box::new(fields().map(|(widths, values)| write_case(&widths, &values))),
+        _ => Box::new(streams().map(move |(bytes, widths)| read_case(operation, &bytes, &widths))),
+    }
+}
+
 /// No field; one field of every width with small values, all bits set, and one value too many; then pairs.
 pub(super) fn fields() -> impl Iterator<Item = (Vec<u32>, Vec<u64>)> {
     let none = std::iter::once((vec![], vec![]));

@@ -7,12 +7,12 @@ pub mod codec;
 pub mod deviants;
 pub mod json;
 pub mod layout;
-pub mod operations;
 mod slices;
 pub mod table;
 pub mod vectors;
 
 use crate::model::Format;
+use crate::model::operations::{Asked, asking};
 
 /// The format's entry.
 pub static FORMAT: Format = Format {
@@ -20,7 +20,14 @@ pub static FORMAT: Format = Format {
     title: "Bit packing (Bit_Packer)",
     sources: &["Blow, Packing Integers (The Inner Product, May 2002)"],
     page: "bit-packing.md",
-    operations: operations::ALL,
+    operations: &asking(
+        table::OPERATIONS,
+        Asked {
+            codec: |case| table::answer(&codec::Codec, case),
+            behaving: |setting, case| table::answer(&behaviour::Behaving::under(setting), case),
+            candidates: cases::candidates,
+        },
+    ),
     behaviour: behaviour::PARAMETERS,
     deviants: deviants::ALL,
     notes: vectors::NOTES,

@@ -1,38 +1,34 @@
-//! What an implementation of bit packing consists of.
+//! The operations of bit packing, each declared once.
 
 use packproof_reference::bit_pack as reference;
 
+use super::json::as_many;
+use crate::model::operations::operations;
 use crate::model::{Answer, Decoded};
 
-/// The functions of an implementation. Values read are wider than the format's, so that a wrong implementation's
-/// negative ones can be shown.
-pub trait BitPack {
-    /// The bytes of fields: widths, then as many values.
-    fn write(&self, widths: &[u32], values: &[u64]) -> Answer<Vec<u8>>;
+const FIELDS: &str = "{\"widths\": integers 1 to 64, \"values\": as many decimal strings}";
+const STREAM: &str = "{\"bytes\": hex, \"widths\": integers 1 to 64}";
+const VALUES: &str = "list of decimal strings";
 
-    /// The fields at the front of the bytes, and the bytes that hold them.
-    fn read(&self, bytes: &[u8], widths: &[u32]) -> Decoded<Vec<i128>>;
+operations! {
+    "bit_pack";
+    /// The functions of an implementation. Values read are wider than the format's, so that a wrong implementation's
+    /// negative ones can be shown.
+    pub trait BitPack;
 
-    /// As [`Self::read`], and refuses padding that is not zero and bytes that follow.
-    fn read_canonical(&self, bytes: &[u8], widths: &[u32]) -> Decoded<Vec<i128>>;
-}
+    /// Write fields, most significant bit first, and pad the last byte with zeros.
+    Encode write({widths: &[u32], values: &[u64]}) -> Answer<Vec<u8>> { reference::write(widths, values) }
+        takes FIELDS, gives "bytes", inverse read {widths}, check as_many(&values, &widths);
 
-/// The executable specification.
-#[derive(Clone, Copy, Debug)]
-pub struct Reference;
+    /// Read fields; what follows them is ignored.
+    Decode read({bytes: &[u8], widths: &[u32]}) -> Decoded<Vec<i128>> { widened(reference::read(bytes, widths)) }
+        takes STREAM, gives VALUES;
 
-impl BitPack for Reference {
-    fn write(&self, widths: &[u32], values: &[u64]) -> Answer<Vec<u8>> {
-        reference::write(widths, values)
-    }
-
-    fn read(&self, bytes: &[u8], widths: &[u32]) -> Decoded<Vec<i128>> {
-        widened(reference::read(bytes, widths))
-    }
-
-    fn read_canonical(&self, bytes: &[u8], widths: &[u32]) -> Decoded<Vec<i128>> {
+    /// Read fields; refuse padding that is not zero and bytes that follow.
+    Decode read_canonical({bytes: &[u8], widths: &[u32]}) -> Decoded<Vec<i128>> {
         widened(reference::read_canonical(bytes, widths))
     }
+        takes STREAM, gives VALUES;
 }
 
 /// The same values in the wider type.

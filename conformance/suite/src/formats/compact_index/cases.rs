@@ -4,8 +4,16 @@ use arbitrary::Unstructured;
 
 use crate::model::{OwnedCase, hex};
 
+/// The cases of an operation in order of size.
+pub(super) fn candidates(operation: &'static str) -> Box<dyn Iterator<Item = OwnedCase>> {
+    match operation {
+        "compact_index.encode" => Box::new(values().map(move |value| OwnedCase::new(operation, value))),
+        _ => Box::new(byte_strings().map(move |bytes| OwnedCase::new(operation, bytes))),
+    }
+}
+
 /// Every value up to 2^17 by magnitude, then both neighbours of every power of two, both signs.
-pub(super) fn values() -> impl Iterator<Item = i32> {
+fn values() -> impl Iterator<Item = i32> {
     let small = 0..1_i64 << 17;
     let powers = (17..32).flat_map(|bit| (-1..=1).map(move |step| (1_i64 << bit) + step));
     small
@@ -16,7 +24,7 @@ pub(super) fn values() -> impl Iterator<Item = i32> {
 
 /// Every byte string of up to two bytes, then structured ones of three to six: each byte from a set that
 /// covers every flag and both ends of the data bits.
-pub(super) fn byte_strings() -> impl Iterator<Item = String> {
+fn byte_strings() -> impl Iterator<Item = String> {
     const SET: [u8; 10] = [0x00, 0x01, 0x10, 0x20, 0x3F, 0x40, 0x7F, 0x80, 0xC0, 0xFF];
     let empty = std::iter::once(Vec::new());
     let one = (0..=255_u8).map(|a| vec![a]);

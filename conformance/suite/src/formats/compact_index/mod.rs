@@ -6,14 +6,13 @@ pub mod check;
 pub mod codec;
 pub mod deviants;
 pub mod five_bytes;
-pub mod json;
 pub mod layout;
-pub mod operations;
 pub mod sweep;
 pub mod table;
 pub mod vectors;
 
 use crate::model::Format;
+use crate::model::operations::{Asked, asking};
 
 /// The format's entry.
 pub static FORMAT: Format = Format {
@@ -21,7 +20,14 @@ pub static FORMAT: Format = Format {
     title: "CompactIndex",
     sources: &["Unreal Wiki: CompactIndex", "Unreal Wiki: Package File Format/Data Details"],
     page: "compact-index.md",
-    operations: operations::ALL,
+    operations: &asking(
+        table::OPERATIONS,
+        Asked {
+            codec: |case| table::answer(&codec::Codec, case),
+            behaving: |setting, case| table::answer(&behaviour::Behaving::under(setting), case),
+            candidates: cases::candidates,
+        },
+    ),
     behaviour: behaviour::PARAMETERS,
     deviants: deviants::ALL,
     notes: vectors::NOTES,

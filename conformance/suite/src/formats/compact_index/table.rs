@@ -1,36 +1,28 @@
-//! What an implementation of CompactIndex consists of.
+//! The operations of CompactIndex, each declared once.
 
 use packproof_reference::compact_index as reference;
 
+use crate::model::operations::operations;
 use crate::model::{Answer, Decoded};
 
-/// The functions of an implementation.
-pub trait CompactIndex {
-    /// The bytes of a value.
-    fn encode(&self, value: i32) -> Answer<Vec<u8>>;
+const BYTES: &str = "bytes; what follows the index is ignored";
+const VALUE: &str = "integer, -2147483648 to 2147483647";
 
-    /// The value at the front of the bytes as an engine reads it, and the bytes consumed. The value is wider than the
-    /// format's, so that a wrong implementation's answer can be shown.
-    fn decode(&self, bytes: &[u8]) -> Decoded<i64>;
+operations! {
+    "compact_index";
+    /// The functions of an implementation. Decoded values are wider than the format's, so that a wrong implementation's
+    /// answer can be shown.
+    pub trait CompactIndex;
 
-    /// As [`Self::decode`], and refuses what is not canonical.
-    fn decode_canonical(&self, bytes: &[u8]) -> Decoded<i64>;
-}
+    /// Encode an i32 in its shortest form.
+    Encode encode(value: i32) -> Answer<Vec<u8>> { reference::encode(value) }
+        takes VALUE, gives "bytes, 1 to 5", inverse decode;
 
-/// The executable specification.
-#[derive(Clone, Copy, Debug)]
-pub struct Reference;
+    /// Decode the index at the front of the bytes as an engine reads it.
+    Decode decode(bytes: &[u8]) -> Decoded<i64> { reference::decode(bytes) }
+        takes BYTES, gives VALUE;
 
-impl CompactIndex for Reference {
-    fn encode(&self, value: i32) -> Answer<Vec<u8>> {
-        reference::encode(value)
-    }
-
-    fn decode(&self, bytes: &[u8]) -> Decoded<i64> {
-        reference::decode(bytes)
-    }
-
-    fn decode_canonical(&self, bytes: &[u8]) -> Decoded<i64> {
-        reference::decode_canonical(bytes)
-    }
+    /// Decode the index at the front of the bytes; refuse what no encoder writes.
+    Decode decode_canonical(bytes: &[u8]) -> Decoded<i64> { reference::decode_canonical(bytes) }
+        takes BYTES, gives VALUE;
 }

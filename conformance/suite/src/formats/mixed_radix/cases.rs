@@ -1,7 +1,7 @@
 //! Cases of mixed radix: candidates for witnesses, and samples for the fuzzer.
 
 use arbitrary::Unstructured;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::formats::bit_pack::json::decimals;
 use crate::model::{OwnedCase, hex};
@@ -31,10 +31,22 @@ pub(super) fn with_accumulator(mut case: OwnedCase, bits: u32) -> OwnedCase {
     case
 }
 
-pub(super) fn reading(operation: &str, case: &OwnedCase, bytes: &Value) -> OwnedCase {
-    let limits = case.input.get("limits").cloned().unwrap_or_default();
-    let input = json!({"bytes": bytes, "limits": limits});
-    OwnedCase { operation: operation.to_owned(), parameters: case.parameters.clone(), input }
+/// The cases of an operation in order of size.
+pub(super) fn candidates(operation: &'static str) -> Box<dyn Iterator<Item = OwnedCase>> {
+    match operation {
+        "mixed_radix.pack32" => Box::new(small().map(|(limits, values)| pack_case(&limits, &values))),
+        "mixed_radix.unpack32" => Box::new(accumulators()),
+        "mixed_radix.spill_write" => Box::new(
+            large().flat_map(|(limits, values)| [32, 64].map(|bits| spill_case(bits, &limits, &values))),
+        ),
+        "mixed_radix.spill_read" => Box::new(streams().flat_map(move |(bytes, limits)| {
+            [32, 64].map(|bits| with_accumulator(read_case(operation, &bytes, &limits), bits))
+        })),
+        "mixed_radix.bytes_write" => {
+            Box::new(large().map(move |(limits, values)| fields_case(operation, &limits, &values)))
+        }
+        _ => Box::new(streams().map(move |(bytes, limits)| read_case(operation, &bytes, &limits))),
+    }
 }
 
 /// Up to two fields of small limits with every value and the first that is none; then runs of one limit up to and

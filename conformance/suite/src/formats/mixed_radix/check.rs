@@ -20,8 +20,8 @@ pub fn round_trips(limits: &[u64], values: &[u64]) -> Checked {
         Err(format!("{values:?} below {limits:?}: as {form} {} reads as {read:?}", hex(bytes)))
     };
     for bits in [32, 64] {
-        if let Ok(bytes) = Codec.spill_write(bits, limits, values) {
-            same("groups", &bytes, Codec.spill_read(bits, &bytes, limits))?;
+        if let Ok(bytes) = Codec.spill_write(limits, values, bits) {
+            same("groups", &bytes, Codec.spill_read(&bytes, limits, bits))?;
         } else if bits == 64 {
             return Err(format!("{values:?} below {limits:?} are refused"));
         }
@@ -33,8 +33,8 @@ pub fn round_trips(limits: &[u64], values: &[u64]) -> Checked {
 /// Codec and reference write the same bytes in every form, or both refuse.
 pub fn writes_as_reference(limits: &[u64], values: &[u64]) -> Checked {
     for bits in [32, 64] {
-        let expected = Reference.spill_write(bits, limits, values);
-        let actual = Codec.spill_write(bits, limits, values);
+        let expected = Reference.spill_write(limits, values, bits);
+        let actual = Codec.spill_write(limits, values, bits);
         if expected != actual {
             return Err(format!(
                 "{values:?} below {limits:?} in {bits} bits: reference {expected:?}, codec {actual:?}"
@@ -53,8 +53,8 @@ pub fn writes_as_reference(limits: &[u64], values: &[u64]) -> Checked {
 /// Codec and reference read the same fields in every form, or refuse for the same reason at the same place.
 pub fn reads_as_reference(bytes: &[u8], limits: &[u64]) -> Checked {
     for bits in [32, 64] {
-        let expected = Reference.spill_read(bits, bytes, limits);
-        let actual = Codec.spill_read(bits, bytes, limits);
+        let expected = Reference.spill_read(bytes, limits, bits);
+        let actual = Codec.spill_read(bytes, limits, bits);
         if expected != actual {
             return Err(format!(
                 "{} below {limits:?} in {bits} bits: reference {expected:?}, codec {actual:?}",
@@ -97,7 +97,7 @@ pub fn powers_of_two_are_bits(widths: &[u32], values: &[u64]) -> Checked {
     let limits: Vec<u64> = widths.iter().map(|width| 1 << width).collect();
     let fields = BitCodec.write(widths, values);
     for bits in [32, 64] {
-        let groups = Codec.spill_write(bits, &limits, values);
+        let groups = Codec.spill_write(&limits, values, bits);
         if groups != fields {
             return Err(format!(
                 "{values:?} in {widths:?} bits: fields {fields:?}, groups of {bits} {groups:?}"

@@ -25,11 +25,11 @@ impl MixedRadix for Codec {
         unpack32(accumulator, limits).map(|values| values.into_iter().map(i64::from).collect())
     }
 
-    fn spill_write(&self, bits: u32, limits: &[u64], values: &[u64]) -> Answer<Vec<u8>> {
+    fn spill_write(&self, limits: &[u64], values: &[u64], bits: u32) -> Answer<Vec<u8>> {
         spill_write(bits, limits, values)
     }
 
-    fn spill_read(&self, bits: u32, bytes: &[u8], limits: &[u64]) -> Decoded<Vec<i128>> {
+    fn spill_read(&self, bytes: &[u8], limits: &[u64], bits: u32) -> Decoded<Vec<i128>> {
         widened(spill_read(bits, bytes, limits))
     }
 

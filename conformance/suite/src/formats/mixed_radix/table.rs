@@ -1,58 +1,60 @@
-//! What an implementation of mixed radix consists of.
+//! The operations of mixed radix, each declared once.
 
 use packproof_reference::mixed_radix as reference;
 
+use super::json::{accumulator_bits, number};
+use crate::formats::bit_pack::json::as_many;
 use crate::formats::bit_pack::table::widened;
+use crate::model::operations::{Given, operations};
 use crate::model::{Answer, Decoded};
 
-/// The functions of an implementation. Lists of limits stand before lists of values. Values that come out are wider
-/// than the format's, so that a wrong implementation's negative ones can be shown.
-pub trait MixedRadix {
-    /// The accumulator after packing.
-    fn pack32(&self, limits: &[u32], values: &[u32]) -> Answer<i128>;
+const SMALL: &str = "{\"limits\": integers below 2^32, \"values\": as many integers below their limits}";
+const PACKED: &str =
+    "{\"accumulator\": integer below 2^32, \"limits\": integers below 2^32, the last one packed first}";
+const FIELDS: &str = "{\"limits\": decimal strings, \"values\": as many decimal strings}";
+const STREAM: &str = "{\"bytes\": hex, \"limits\": decimal strings}";
+const VALUES: &str = "list of decimal strings";
+const BITS: Given<u32> = Given { shapes: &[("accumulator_bits", "32 or 64")], read: accumulator_bits };
 
-    /// The values that come out of an accumulator, the last one packed first.
-    fn unpack32(&self, accumulator: u32, limits: &[u32]) -> Answer<Vec<i64>>;
+operations! {
+    "mixed_radix";
+    /// The functions of an implementation. Lists of limits stand before lists of values. Values that come out are wider
+    /// than the format's, so that a wrong implementation's negative ones can be shown.
+    pub trait MixedRadix;
 
-    /// The bytes of fields in groups of 32 or 64 bits.
-    fn spill_write(&self, bits: u32, limits: &[u64], values: &[u64]) -> Answer<Vec<u8>>;
-
-    /// The fields of groups of 32 or 64 bits, and the bytes that hold them.
-    fn spill_read(&self, bits: u32, bytes: &[u8], limits: &[u64]) -> Decoded<Vec<i128>>;
-
-    /// The bytes of fields in blocks.
-    fn bytes_write(&self, limits: &[u64], values: &[u64]) -> Answer<Vec<u8>>;
-
-    /// The fields of blocks, and the bytes that hold them.
-    fn bytes_read(&self, bytes: &[u8], limits: &[u64]) -> Decoded<Vec<i128>>;
-}
-
-/// The executable specification.
-#[derive(Clone, Copy, Debug)]
-pub struct Reference;
-
-impl MixedRadix for Reference {
-    fn pack32(&self, limits: &[u32], values: &[u32]) -> Answer<i128> {
+    /// Pack values into one 32-bit accumulator.
+    Convert pack32({limits: &[u32], values: &[u32]}) -> Answer<i128> {
         reference::pack32(limits, values).map(i128::from)
     }
+        takes SMALL, gives "integer, 0 to 4294967295", check as_many(&values, &limits), shown by number;
 
-    fn unpack32(&self, accumulator: u32, limits: &[u32]) -> Answer<Vec<i64>> {
+    /// Unpack values from a 32-bit accumulator, the last one packed first.
+    Convert unpack32({accumulator: u32, limits: &[u32]}) -> Answer<Vec<i64>> {
         reference::unpack32(accumulator, limits).map(|values| values.into_iter().map(i64::from).collect())
     }
+        takes PACKED, gives "list of integers";
 
-    fn spill_write(&self, bits: u32, limits: &[u64], values: &[u64]) -> Answer<Vec<u8>> {
+    /// Pack values into full accumulators, each spilled into a bit stream.
+    Encode spill_write({limits: &[u64], values: &[u64]}; bits: u32 = BITS) -> Answer<Vec<u8>> {
         reference::spill_write(bits, limits, values)
     }
+        takes FIELDS, gives "bytes", inverse spill_read {limits}, check as_many(&values, &limits);
 
-    fn spill_read(&self, bits: u32, bytes: &[u8], limits: &[u64]) -> Decoded<Vec<i128>> {
+    /// Read values from spilled accumulators, in the order in which they were packed.
+    Decode spill_read({bytes: &[u8], limits: &[u64]}; bits: u32 = BITS) -> Decoded<Vec<i128>> {
         widened(reference::spill_read(bits, bytes, limits))
     }
+        takes STREAM, gives VALUES;
 
-    fn bytes_write(&self, limits: &[u64], values: &[u64]) -> Answer<Vec<u8>> {
+    /// Pack values into numbers of up to 2048 bits, stored as bytes.
+    Encode bytes_write({limits: &[u64], values: &[u64]}) -> Answer<Vec<u8>> {
         reference::bytes_write(limits, values)
     }
+        takes FIELDS, gives "bytes", inverse bytes_read {limits}, check as_many(&values, &limits);
 
-    fn bytes_read(&self, bytes: &[u8], limits: &[u64]) -> Decoded<Vec<i128>> {
+    /// Read values from numbers of up to 2048 bits, in the order in which they were packed.
+    Decode bytes_read({bytes: &[u8], limits: &[u64]}) -> Decoded<Vec<i128>> {
         widened(reference::bytes_read(bytes, limits))
     }
+        takes STREAM, gives VALUES;
 }

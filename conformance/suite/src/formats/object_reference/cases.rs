@@ -7,6 +7,17 @@ use super::json::show;
 use crate::formats::unreal::sample_damage;
 use crate::model::{Answer, OwnedCase, hex};
 
+/// The cases of an operation in order of size.
+pub(super) fn candidates(operation: &'static str) -> Box<dyn Iterator<Item = OwnedCase>> {
+    match operation {
+        "object_reference.encode" | "object_reference.encode_fixed" => {
+            Box::new(references().map(move |pointer| OwnedCase::new(operation, show(pointer))))
+        }
+        "object_reference.decode_fixed" => Box::new(encodings(operation, reference::encode_fixed)),
+        _ => Box::new(encodings(operation, reference::encode)),
+    }
+}
+
 /// References by magnitude of their stored value, then the neighbours of every power of two.
 pub(super) fn references() -> impl Iterator<Item = Pointer> {
     let small = 0..1_i64 << 14;

@@ -1,39 +1,9 @@
-//! The JSON of each operation's cases and answers.
+//! A reference in JSON.
 
 use packproof_reference::object_reference::Reference;
 use serde_json::{Value, json};
 
-use super::table::References;
-use crate::model::{Answer, Case, Decoded, Outcome, Refusal, input};
-
-/// `object_reference.encode`.
-pub fn encode(who: &dyn References, case: &Case) -> Answer<Outcome> {
-    Ok(Outcome::of_encode(who.encode(read(case.input)?)))
-}
-
-/// `object_reference.decode`.
-pub fn decode(who: &dyn References, case: &Case) -> Answer<Outcome> {
-    Ok(decoded(who.decode(&input::bytes(case.input)?)))
-}
-
-/// `object_reference.decode_canonical`.
-pub fn decode_canonical(who: &dyn References, case: &Case) -> Answer<Outcome> {
-    Ok(decoded(who.decode_canonical(&input::bytes(case.input)?)))
-}
-
-/// `object_reference.encode_fixed`.
-pub fn encode_fixed(who: &dyn References, case: &Case) -> Answer<Outcome> {
-    Ok(Outcome::of_encode(who.encode_fixed(read(case.input)?)))
-}
-
-/// `object_reference.decode_fixed`.
-pub fn decode_fixed(who: &dyn References, case: &Case) -> Answer<Outcome> {
-    Ok(decoded(who.decode_fixed(&input::bytes(case.input)?)))
-}
-
-fn decoded(answer: Decoded<Reference>) -> Outcome {
-    Outcome::of_decode(answer.map(|(reference, consumed)| (show(reference), consumed)))
-}
+use crate::model::{Answer, Refusal, input};
 
 /// `"null"`, `{"import": 2}` or `{"export": 2}`.
 pub(crate) fn read(value: &Value) -> Answer<Reference> {

@@ -7,12 +7,12 @@ pub mod codec;
 pub mod deviants;
 pub mod json;
 pub mod layout;
-pub mod operations;
 pub mod table;
 pub mod vectors;
 
 use crate::formats::unreal::SOURCES;
 use crate::model::Format;
+use crate::model::operations::{Asked, asking};
 
 /// The format's entry.
 pub static FORMAT: Format = Format {
@@ -20,7 +20,14 @@ pub static FORMAT: Format = Format {
     title: "ObjectReference",
     sources: SOURCES,
     page: "object-reference.md",
-    operations: operations::ALL,
+    operations: &asking(
+        table::OPERATIONS,
+        Asked {
+            codec: |case| table::answer(&codec::Codec, case),
+            behaving: |setting, case| table::answer(&behaviour::Behaving::under(setting), case),
+            candidates: cases::candidates,
+        },
+    ),
     behaviour: behaviour::PARAMETERS,
     deviants: deviants::ALL,
     notes: vectors::NOTES,

@@ -1,50 +1,56 @@
-//! What an implementation of ObjectReference consists of.
+//! The operations of ObjectReference, each declared once.
 
 use packproof_reference::object_reference as reference;
 use packproof_reference::object_reference::Reference as Pointer;
+use serde_json::Value;
 
+use super::json;
+use crate::model::operations::{Argument, Show, operations};
 use crate::model::{Answer, Decoded};
 
-/// The functions of an implementation.
-pub trait References {
-    /// The CompactIndex of a reference.
-    fn encode(&self, reference: Pointer) -> Answer<Vec<u8>>;
+const VALUE: &str = "\"null\", {\"import\": 0 to 2147483647} or {\"export\": 0 to 2147483646}";
+const BYTES: &str = "bytes; what follows the reference is ignored";
 
-    /// The reference at the front of the bytes as an engine reads it, and the bytes consumed.
-    fn decode(&self, bytes: &[u8]) -> Decoded<Pointer>;
+operations! {
+    "object_reference";
+    /// The functions of an implementation.
+    pub trait References;
 
-    /// As [`Self::decode`], and refuses what is not canonical.
-    fn decode_canonical(&self, bytes: &[u8]) -> Decoded<Pointer>;
+    /// Encode a reference as a CompactIndex.
+    Encode encode(pointer: Pointer) -> Answer<Vec<u8>> { reference::encode(pointer) }
+        takes VALUE, gives "bytes, 1 to 5", inverse decode;
 
-    /// The four bytes of the `i32` form.
-    fn encode_fixed(&self, reference: Pointer) -> Answer<Vec<u8>>;
+    /// Decode the reference at the front of the bytes as an engine reads it.
+    Decode decode(bytes: &[u8]) -> Decoded<Pointer> { reference::decode(bytes) }
+        takes BYTES, gives VALUE;
 
-    /// The reference in the `i32` form, and the bytes consumed.
-    fn decode_fixed(&self, bytes: &[u8]) -> Decoded<Pointer>;
+    /// Decode the reference at the front of the bytes; refuse what no encoder writes.
+    Decode decode_canonical(bytes: &[u8]) -> Decoded<Pointer> { reference::decode_canonical(bytes) }
+        takes BYTES, gives VALUE;
+
+    /// Encode a reference as an i32, the form of the tables' outer fields.
+    Encode encode_fixed(pointer: Pointer) -> Answer<Vec<u8>> { reference::encode_fixed(pointer) }
+        takes VALUE, gives "bytes, 4", inverse decode_fixed;
+
+    /// Decode the reference in the first four bytes, an i32.
+    Decode decode_fixed(bytes: &[u8]) -> Decoded<Pointer> { reference::decode_fixed(bytes) }
+        takes BYTES, gives VALUE;
 }
 
-/// The executable specification.
-#[derive(Clone, Copy, Debug)]
-pub struct Reference;
+impl Argument<'_> for Pointer {
+    type Owned = Self;
 
-impl References for Reference {
-    fn encode(&self, reference: Pointer) -> Answer<Vec<u8>> {
-        reference::encode(reference)
+    fn read(value: &Value) -> Answer<Self> {
+        json::read(value)
     }
 
-    fn decode(&self, bytes: &[u8]) -> Decoded<Pointer> {
-        reference::decode(bytes)
+    fn lend(owned: &Self) -> Self {
+        *owned
     }
+}
 
-    fn decode_canonical(&self, bytes: &[u8]) -> Decoded<Pointer> {
-        reference::decode_canonical(bytes)
-    }
-
-    fn encode_fixed(&self, reference: Pointer) -> Answer<Vec<u8>> {
-        reference::encode_fixed(reference)
-    }
-
-    fn decode_fixed(&self, bytes: &[u8]) -> Decoded<Pointer> {
-        reference::decode_fixed(bytes)
+impl Show for Pointer {
+    fn show(&self) -> Value {
+        json::show(*self)
     }
 }

@@ -15,6 +15,7 @@ pub mod table;
 pub mod vectors;
 
 use crate::model::Format;
+use crate::model::operations::{Asked, asking};
 
 /// The format's entry.
 pub static FORMAT: Format = Format {
@@ -22,7 +23,16 @@ pub static FORMAT: Format = Format {
     title: "Heist packet fields",
     sources: &["Heist, Packet Encoding: Lossless", "Heist, the next part of the series, 12 November 2012"],
     page: "packet.md",
-    operations: operations::ALL,
+    operations: &asking(
+        operations::OPERATIONS,
+        Asked {
+            codec: |case| operations::answer(&codec::Codec, case),
+            behaving: |setting, case| {
+                operations::answer(&behaviour::Behaving::under(setting, case.operation), case)
+            },
+            candidates: cases::cases,
+        },
+    ),
     behaviour: behaviour::PARAMETERS,
     deviants: deviants::ALL,
     notes: vectors::NOTES,

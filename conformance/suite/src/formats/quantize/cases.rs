@@ -4,11 +4,48 @@ use arbitrary::Unstructured;
 use serde_json::Value;
 
 use super::table::Range;
-use crate::model::{OwnedCase, Parameters, input};
+use crate::model::{OwnedCase, Parameters, early, input};
 
 /// The parameters of the unit operations.
 pub fn width(bits: u32) -> Parameters {
     Parameters::from_iter([("bits".to_owned(), bits.into())])
+}
+
+/// The cases of an operation in order of size, the extremes early.
+pub(super) fn candidates(operation: &'static str) -> Box<dyn Iterator<Item = OwnedCase>> {
+    let extremes = extremes(operation);
+    match operation {
+        "quantize.quantize_unit" => {
+            early(widths().flat_map(|bits| fractions().map(move |value| unit_case(value, bits))), extremes)
+        }
+        "quantize.restore_unit" => {
+            let case = move |bits, integer: u32| OwnedCase {
+                operation: operation.to_owned(),
+                parameters: width(bits),
+                input: integer.into(),
+            };
+            early(
+                widths().flat_map(move |bits| integers(bits).map(move |integer| case(bits, integer))),
+                extremes,
+            )
+        }
+        "quantize.quantize" => {
+            let plain = ranges().flat_map(|range| {
+                let within = move |unit: f64| range.min + unit * (range.max - range.min);
+                fractions().map(move |unit| range_case(range, input::show_f64(within(unit))))
+            });
+            early(plain, extremes)
+        }
+        _ => {
+            let plain = ranges().flat_map(move |range| {
+                integers(range.bits).map(move |integer| OwnedCase {
+                    operation: operation.to_owned(),
+                    ..range_case(range, integer.into())
+                })
+            });
+            early(plain, extremes)
+        }
+    }
 }
 
 pub(super) fn unit_case(value: f64, bits: u32) -> OwnedCase {

@@ -5,14 +5,13 @@ pub mod cases;
 pub mod check;
 pub mod codec;
 pub mod deviants;
-pub mod json;
 pub mod levels;
-pub mod operations;
 pub mod sweep;
 pub mod table;
 pub mod vectors;
 
 use crate::model::Format;
+use crate::model::operations::{Asked, asking};
 
 /// The format's entry.
 pub static FORMAT: Format = Format {
@@ -20,7 +19,14 @@ pub static FORMAT: Format = Format {
     title: "Quantise",
     sources: &["Keh, General Utilities: Quantize (Godot addon keh_general)"],
     page: "quantize.md",
-    operations: operations::ALL,
+    operations: &asking(
+        table::OPERATIONS,
+        Asked {
+            codec: |case| table::answer(&codec::Codec, case),
+            behaving: |setting, case| table::answer(&behaviour::Behaving::under(setting), case),
+            candidates: cases::candidates,
+        },
+    ),
     behaviour: behaviour::PARAMETERS,
     deviants: deviants::ALL,
     notes: vectors::NOTES,

@@ -1,7 +1,7 @@
 //! Generated vectors of quantising: every width, values between integers, ties, both ends and beyond, ranges that
 //! do not start at zero, and parameters that must be refused.
 
-use super::operations;
+use super::table;
 use crate::model::group::GroupBuilder;
 use crate::model::input::show_f64;
 use crate::model::vector::{Group, Level, Note};
@@ -211,5 +211,5 @@ fn bad_range(slug: &str, min: f64, max: f64) -> Group {
 
 /// A group of this format, answered by the reference.
 fn group(name: &str) -> GroupBuilder {
-    GroupBuilder::new(name, operations::reference)
+    GroupBuilder::new(name, table::reference)
 }

@@ -6,7 +6,19 @@ use serde_json::Value;
 use super::json::{show_components, show_parts};
 use super::table::Parts;
 use crate::formats::quantize::cases::width;
-use crate::model::OwnedCase;
+use crate::model::{OwnedCase, early};
+
+/// The cases of an operation in order of size.
+pub(super) fn candidates(operation: &'static str) -> Box<dyn Iterator<Item = OwnedCase>> {
+    match operation {
+        "smallest_three.compress" => early(quat_cases(operation, [9, 10, 15]), extreme_quats(operation)),
+        "smallest_three.compress_parts" => {
+            early(quat_cases(operation, [4, 12, 20]), extreme_quats(operation))
+        }
+        "smallest_three.restore_parts" => early(parts_cases(), extreme_parts()),
+        _ => early(word_cases(operation), extreme_words(operation)),
+    }
+}
 
 /// A case of an operation at a width.
 pub(super) fn case(operation: &str, bits: u32, input: Value) -> OwnedCase {

@@ -8,12 +8,12 @@ pub mod deviants;
 pub mod json;
 pub mod layout;
 pub mod levels;
-pub mod operations;
 pub mod sweep;
 pub mod table;
 pub mod vectors;
 
 use crate::model::Format;
+use crate::model::operations::{Asked, asking};
 
 /// The format's entry.
 pub static FORMAT: Format = Format {
@@ -21,7 +21,14 @@ pub static FORMAT: Format = Format {
     title: "Smallest three",
     sources: &["Keh, General Utilities: Quantize (Godot addon keh_general)"],
     page: "smallest-three.md",
-    operations: operations::ALL,
+    operations: &asking(
+        table::OPERATIONS,
+        Asked {
+            codec: |case| table::answer(&codec::Codec, case),
+            behaving: |setting, case| table::answer(&behaviour::Behaving::under(setting), case),
+            candidates: cases::candidates,
+        },
+    ),
     behaviour: behaviour::PARAMETERS,
     deviants: deviants::ALL,
     notes: vectors::NOTES,

@@ -1,50 +1,90 @@
-//! What an implementation of smallest three consists of.
+//! The operations of smallest three, each declared once.
 
 use packproof_reference::smallest_three as reference;
 pub use packproof_reference::smallest_three::Parts;
+use serde_json::Value;
 
+use super::json::{are_words, parts, quat, show_parts, show_restored, word_bits};
+use crate::formats::quantize::table::bits;
 use crate::model::Answer;
+use crate::model::operations::{Argument, Given, Show, operations};
 
-/// The functions of an implementation.
-pub trait SmallestThree {
-    /// The words of a quaternion at 9, 10 or 15 bits, in a type that holds what a wrong implementation gives for them.
-    fn compress(&self, quat: [f32; 4], bits: u32) -> Answer<Vec<i64>>;
+const QUAT: &str = "list of four f32: x, y, z, w";
+const ORIGINAL: &str = "list of four f32: x, y, z, w; f32:nan for a component without a value";
+const WORDS: &str = "list of integers: the word of 32 bits, at 15 bits a second one of 16";
+const PARTS: &str =
+    "object: a, b, c (integers, 0 to 2^bits - 1), index (0 to 3 for x, y, z, w), sig (0 or 1)";
+const WORD_BITS: Given<u32> = Given { shapes: &[("bits", "integer: 9, 10 or 15")], read: word_bits };
+const ANY_BITS: Given<u32> = Given { shapes: &[("bits", "integer, 1 to 32")], read: bits };
 
-    /// The quaternion of words; refuses what no writer writes.
-    fn restore(&self, words: &[u32], bits: u32) -> Answer<[f32; 4]>;
+operations! {
+    "smallest_three";
+    /// The functions of an implementation. Words are in a type that holds what a wrong implementation gives for them.
+    pub trait SmallestThree;
 
-    /// The quaternion of words as the original restores it, NaN included.
-    fn restore_original(&self, words: &[u32], bits: u32) -> Answer<[f32; 4]>;
-
-    /// The general form at any width.
-    fn compress_parts(&self, quat: [f32; 4], bits: u32) -> Answer<Parts>;
-
-    /// Back from the general form; refuses components of no rotation.
-    fn restore_parts(&self, parts: Parts, bits: u32) -> Answer<[f32; 4]>;
-}
-
-/// The executable specification.
-#[derive(Clone, Copy, Debug)]
-pub struct Reference;
-
-impl SmallestThree for Reference {
-    fn compress(&self, quat: [f32; 4], bits: u32) -> Answer<Vec<i64>> {
+    /// A rotation quaternion as the words of three quantised components.
+    Encode compress(quat: [f32; 4]; bits: u32 = WORD_BITS) -> Answer<Vec<i64>> {
         Ok(reference::compress_words(quat, bits)?.into_iter().map(i64::from).collect())
     }
+        takes QUAT, gives WORDS, inverse restore;
 
-    fn restore(&self, words: &[u32], bits: u32) -> Answer<[f32; 4]> {
+    /// The quaternion of words; refuses reserved bits and components of no rotation.
+    Decode restore(words: &[u32]; bits: u32 = WORD_BITS) -> Answer<[f32; 4]> {
         reference::restore_words(words, bits)
     }
+        takes WORDS, gives QUAT, check are_words(&words, bits);
 
-    fn restore_original(&self, words: &[u32], bits: u32) -> Answer<[f32; 4]> {
+    /// The quaternion of words as the original restores it: unchecked, NaN included.
+    Decode restore_original(words: &[u32]; bits: u32 = WORD_BITS) -> Answer<[f32; 4]> {
         reference::restore_words_original(words, bits)
     }
+        takes WORDS, gives ORIGINAL, check are_words(&words, bits);
 
-    fn compress_parts(&self, quat: [f32; 4], bits: u32) -> Answer<Parts> {
+    /// A rotation quaternion as three quantised components of any width, an index and a sign.
+    Convert compress_parts(quat: [f32; 4]; bits: u32 = ANY_BITS) -> Answer<Parts> {
         reference::compress(quat, bits)
     }
+        takes QUAT, gives PARTS;
 
-    fn restore_parts(&self, parts: Parts, bits: u32) -> Answer<[f32; 4]> {
+    /// The quaternion of three quantised components; refuses those of no rotation.
+    Convert restore_parts(parts: Parts; bits: u32 = ANY_BITS) -> Answer<[f32; 4]> {
         reference::restore(parts, bits)
+    }
+        takes PARTS, gives QUAT;
+}
+
+impl Argument<'_> for [f32; 4] {
+    type Owned = Self;
+
+    fn read(value: &Value) -> Answer<Self> {
+        quat(value)
+    }
+
+    fn lend(owned: &Self) -> Self {
+        *owned
+    }
+}
+
+impl Show for [f32; 4] {
+    fn show(&self) -> Value {
+        show_restored(*self)
+    }
+}
+
+impl Argument<'_> for Parts {
+    type Owned = Self;
+
+    fn read(value: &Value) -> Answer<Self> {
+        parts(value)
+    }
+
+    fn lend(owned: &Self) -> Self {
+        *owned
+    }
+}
+
+impl Show for Parts {
+    fn show(&self) -> Value {
+        show_parts(*self)
     }
 }

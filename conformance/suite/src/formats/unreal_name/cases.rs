@@ -8,10 +8,11 @@ use crate::model::{OwnedCase, Parameters, hex};
 
 /// Each input in both version families, at their edge and away from it; the shortest inputs also in versions that an
 /// edge elsewhere or a narrower number takes for the other family.
-pub fn candidates(
-    operation: &'static str,
-    inputs: impl Iterator<Item = String> + 'static,
-) -> Box<dyn Iterator<Item = OwnedCase>> {
+pub fn candidates(operation: &'static str) -> Box<dyn Iterator<Item = OwnedCase>> {
+    let inputs: Box<dyn Iterator<Item = String>> = match operation {
+        "unreal_name.encode" => Box::new(texts()),
+        _ => Box::new(encodings()),
+    };
     Box::new(inputs.flat_map(move |input| {
         let versions: &[u16] =
             if input.len() <= 2 { &[63, 64, 69, 65, 67, 256, 0x8000] } else { &[63, 64, 69] };

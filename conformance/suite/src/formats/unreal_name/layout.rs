@@ -2,14 +2,14 @@
 
 use packproof_reference::unreal_name::LENGTH_VERSION;
 
-use super::json;
+use super::table;
 use crate::formats::unreal::{index_fields, text_fields};
 use crate::model::Case;
 use crate::model::layout::Field;
 
 /// The length if the version has one, the characters, the NUL, and what follows.
 pub fn layout(case: &Case, bytes: &[u8]) -> Vec<Field> {
-    if json::version(case).is_ok_and(|version| version < LENGTH_VERSION) {
+    if table::version(case.parameters).is_ok_and(|version| version < LENGTH_VERSION) {
         let mut fields = Vec::new();
         let size = bytes.iter().position(|&byte| byte == 0).unwrap_or(bytes.len()) + 1;
         text_fields(&mut fields, bytes, 0, size, 1, "Latin-1");

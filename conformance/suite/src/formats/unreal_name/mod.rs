@@ -5,15 +5,14 @@ pub mod cases;
 pub mod check;
 pub mod codec;
 pub mod deviants;
-pub mod json;
 pub mod layout;
 pub mod levels;
-pub mod operations;
 pub mod table;
 pub mod vectors;
 
 use crate::formats::unreal::SOURCES;
 use crate::model::Format;
+use crate::model::operations::{Asked, asking};
 
 /// The format's entry.
 pub static FORMAT: Format = Format {
@@ -21,7 +20,14 @@ pub static FORMAT: Format = Format {
     title: "Unreal name",
     sources: SOURCES,
     page: "unreal-name.md",
-    operations: operations::ALL,
+    operations: &asking(
+        table::OPERATIONS,
+        Asked {
+            codec: |case| table::answer(&codec::Codec, case),
+            behaving: |setting, case| table::answer(&behaviour::Behaving::under(setting), case),
+            candidates: cases::candidates,
+        },
+    ),
     behaviour: behaviour::PARAMETERS,
     deviants: deviants::ALL,
     notes: vectors::NOTES,

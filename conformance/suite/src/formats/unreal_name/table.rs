@@ -1,35 +1,36 @@
-//! What an implementation of Name consists of.
+//! The operations of Name, each declared once.
 
 use packproof_reference::unreal_name as reference;
 
-use crate::model::{Answer, Decoded};
+use crate::model::operations::{Given, operations};
+use crate::model::{Answer, Decoded, Parameters, input};
 
-/// The functions of an implementation, given the package's file version.
-pub trait UnrealName {
-    /// The bytes of a name.
-    fn encode(&self, text: &str, version: u16) -> Answer<Vec<u8>>;
+const VERSION: Given<u16> =
+    Given { shapes: &[("version", "the package's file version, 0 to 65535")], read: version };
+const BYTES: &str = "bytes; what follows the name is ignored";
+const NAME: &str = "text of characters U+0001 to U+00FF";
 
-    /// The name at the front of the bytes as an engine reads it, and the bytes consumed.
-    fn decode(&self, bytes: &[u8], version: u16) -> Decoded<String>;
+operations! {
+    "unreal_name";
+    /// The functions of an implementation, given the package's file version.
+    pub trait UnrealName;
 
-    /// As [`Self::decode`], and refuses a length that is not in its shortest form.
-    fn decode_canonical(&self, bytes: &[u8], version: u16) -> Decoded<String>;
-}
+    /// Encode a name as a package of the given version stores it.
+    Encode encode(text: &str; version: u16 = VERSION) -> Answer<Vec<u8>> { reference::encode(text, version) }
+        takes NAME, gives "bytes", inverse decode;
 
-/// The executable specification.
-#[derive(Clone, Copy, Debug)]
-pub struct Reference;
+    /// Decode the name at the front of the bytes as an engine reads it.
+    Decode decode(bytes: &[u8]; version: u16 = VERSION) -> Decoded<String> { reference::decode(bytes, version) }
+        takes BYTES, gives NAME;
 
-impl UnrealName for Reference {
-    fn encode(&self, text: &str, version: u16) -> Answer<Vec<u8>> {
-        reference::encode(text, version)
-    }
-
-    fn decode(&self, bytes: &[u8], version: u16) -> Decoded<String> {
-        reference::decode(bytes, version)
-    }
-
-    fn decode_canonical(&self, bytes: &[u8], version: u16) -> Decoded<String> {
+    /// Decode the name at the front of the bytes; refuse a length that no encoder writes.
+    Decode decode_canonical(bytes: &[u8]; version: u16 = VERSION) -> Decoded<String> {
         reference::decode_canonical(bytes, version)
     }
+        takes BYTES, gives NAME;
+}
+
+/// The package's file version.
+pub(super) fn version(parameters: &Parameters) -> Answer<u16> {
+    input::integer(input::parameter(parameters, "version")?)
 }

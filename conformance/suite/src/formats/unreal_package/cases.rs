@@ -1,6 +1,7 @@
 //! The cases that are asked: candidates in order of size, and samples.
 
 use arbitrary::Unstructured;
+use serde_json::Value;
 
 use super::json;
 use super::table::{Reference as Specification, UnrealPackage};
@@ -61,6 +62,16 @@ pub(super) fn packages() -> Vec<Package> {
 /// The files of [`packages`].
 pub(super) fn files() -> Vec<Vec<u8>> {
     packages().iter().filter_map(|package| Specification.encode(package).ok()).collect()
+}
+
+/// The cases of an operation in order of size.
+pub(super) fn candidates(operation: &'static str) -> Box<dyn Iterator<Item = OwnedCase>> {
+    let case = |input: Value| OwnedCase::new(operation, input);
+    let cases: Vec<OwnedCase> = match operation {
+        "unreal_package.encode" => packages().iter().map(|package| case(json::to_write(package))).collect(),
+        _ => files().iter().map(|file| case(hex(file).into())).collect(),
+    };
+    Box::new(cases.into_iter())
 }
 
 fn sample_reference(u: &mut Unstructured, imports: usize, exports: usize) -> arbitrary::Result<Reference> {

@@ -1,28 +1,12 @@
-//! The JSON of each operation's cases and answers.
+//! Packages and listed indices in JSON.
 
 use serde_json::{Value, json};
 
-use super::table::{Contents, Export, Import, States, UnrealPackage};
+use super::contents::{Contents, Export, Import, States};
 use crate::formats::object_reference::json as object_reference;
 use crate::model::input::{bytes, integer, list, member, text};
-use crate::model::{Answer, Case, Outcome, Refusal, hex};
+use crate::model::{Answer, Refusal, hex};
 use packproof_reference::unreal_package::{self as reference, History, Index, Package};
-
-/// `unreal_package.encode`.
-pub fn encode(who: &dyn UnrealPackage, case: &Case) -> Answer<Outcome> {
-    Ok(Outcome::of_encode(who.encode(&read(case.input)?)))
-}
-
-/// `unreal_package.decode`.
-pub fn decode(who: &dyn UnrealPackage, case: &Case) -> Answer<Outcome> {
-    Ok(Outcome::of_value(who.decode(&bytes(case.input)?).map(|contents| show(&contents))))
-}
-
-/// `unreal_package.indices`.
-pub fn indices(who: &dyn UnrealPackage, case: &Case) -> Answer<Outcome> {
-    let indices = who.indices(&bytes(case.input)?);
-    Ok(Outcome::of_value(indices.map(|indices| indices.iter().map(show_index).collect())))
-}
 
 /// What the decoding operation answers.
 pub(crate) fn show(contents: &Contents) -> Value {
@@ -76,7 +60,7 @@ fn show_export(export: &Export) -> Value {
 }
 
 /// What the index listing answers for one index.
-fn show_index(index: &Index) -> Value {
+pub(super) fn show_index(index: &Index) -> Value {
     json!({
         "table": index.table, "entry": index.entry, "field": index.field,
         "at": index.at, "bytes": hex(&index.bytes), "value": index.value,
@@ -84,7 +68,7 @@ fn show_index(index: &Index) -> Value {
 }
 
 /// The inverse of [`to_write`].
-fn read(value: &Value) -> Answer<Package> {
+pub(super) fn read(value: &Value) -> Answer<Package> {
     let guid = |value: &Value| {
         let guid = bytes(value)?.try_into();
         guid.map_err(|_| Refusal::Broken(format!("{value} is not 16 bytes")))

@@ -3,8 +3,18 @@
 use arbitrary::Unstructured;
 use packproof_reference::unreal_string as reference;
 
-use crate::formats::unreal::{sample_damage, sample_text};
+use crate::formats::unreal::{byte_strings, sample_damage, sample_text};
 use crate::model::{OwnedCase, hex};
+
+/// The cases of an operation in order of size.
+pub(super) fn candidates(operation: &'static str) -> Box<dyn Iterator<Item = OwnedCase>> {
+    match operation {
+        "unreal_string.encode" | "unreal_string.encode_wide" => {
+            Box::new(texts().map(move |text| OwnedCase::new(operation, text)))
+        }
+        _ => Box::new(byte_strings().map(move |bytes| OwnedCase::new(operation, bytes))),
+    }
+}
 
 /// Texts in order of length: every character at an edge alone and doubled, then runs of one character.
 pub fn texts() -> impl Iterator<Item = String> {

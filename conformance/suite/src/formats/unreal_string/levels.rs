@@ -2,11 +2,10 @@
 
 use serde_json::Value;
 
-use super::json;
-use super::table::Reference;
+use super::table::reference;
 use crate::formats::unreal::code_page;
 use crate::model::vector::{Expectation, Level};
-use crate::model::{Case, Outcome, OwnedCase, answered};
+use crate::model::{Case, Outcome, OwnedCase};
 
 /// UTF-16 that a string does not need binds: `encode_wide` writes it. Characters that code pages disagree about do not, in one byte.
 pub fn at_most(case: &Case, expect: &Expectation) -> Option<(Level, &'static str)> {
@@ -27,8 +26,8 @@ fn is_narrow(input: &Value) -> bool {
 
 /// Whether the input is what `encode_wide` writes for what it is read as.
 fn is_wide(case: &Case) -> bool {
-    let Outcome::Accept(read) = answered(json::decode(&Reference, case)) else { return false };
+    let Outcome::Accept(read) = reference(case) else { return false };
     let wide = OwnedCase::new("unreal_string.encode_wide", read.value);
-    let written = answered(json::encode_wide(&Reference, &wide.as_case()));
+    let written = reference(&wide.as_case());
     matches!(written, Outcome::Accept(bytes) if bytes.value == *case.input)
 }

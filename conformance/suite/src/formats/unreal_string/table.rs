@@ -1,42 +1,31 @@
-//! What an implementation of FString consists of.
+//! The operations of FString, each declared once.
 
 use packproof_reference::unreal_string as reference;
 
+use crate::model::operations::operations;
 use crate::model::{Answer, Decoded};
 
-/// The functions of an implementation.
-pub trait UnrealString {
-    /// The bytes of a text: Latin-1 where that is enough.
-    fn encode(&self, text: &str) -> Answer<Vec<u8>>;
+const TEXT: &str = "text without NUL";
+const BYTES: &str = "bytes; what follows the string is ignored";
 
-    /// The bytes of a text in UTF-16LE.
-    fn encode_wide(&self, text: &str) -> Answer<Vec<u8>>;
+operations! {
+    "unreal_string";
+    /// The functions of an implementation.
+    pub trait UnrealString;
 
-    /// The text at the front of the bytes as an engine reads it, and the bytes consumed.
-    fn decode(&self, bytes: &[u8]) -> Decoded<String>;
+    /// Encode a text: Latin-1 if every character is at most U+00FF, else UTF-16LE.
+    Encode encode(text: &str) -> Answer<Vec<u8>> { reference::encode(text) }
+        takes TEXT, gives "bytes", inverse decode;
 
-    /// As [`Self::decode`], and refuses what is not canonical.
-    fn decode_canonical(&self, bytes: &[u8]) -> Decoded<String>;
-}
+    /// Encode a text in UTF-16LE, needed or not.
+    Encode encode_wide(text: &str) -> Answer<Vec<u8>> { reference::encode_wide(text) }
+        takes TEXT, gives "bytes", inverse decode;
 
-/// The executable specification.
-#[derive(Clone, Copy, Debug)]
-pub struct Reference;
+    /// Decode the string at the front of the bytes as an engine reads it.
+    Decode decode(bytes: &[u8]) -> Decoded<String> { reference::decode(bytes) }
+        takes BYTES, gives "text";
 
-impl UnrealString for Reference {
-    fn encode(&self, text: &str) -> Answer<Vec<u8>> {
-        reference::encode(text)
-    }
-
-    fn encode_wide(&self, text: &str) -> Answer<Vec<u8>> {
-        reference::encode_wide(text)
-    }
-
-    fn decode(&self, bytes: &[u8]) -> Decoded<String> {
-        reference::decode(bytes)
-    }
-
-    fn decode_canonical(&self, bytes: &[u8]) -> Decoded<String> {
-        reference::decode_canonical(bytes)
-    }
+    /// Decode the string at the front of the bytes; refuse what no encoder writes.
+    Decode decode_canonical(bytes: &[u8]) -> Decoded<String> { reference::decode_canonical(bytes) }
+        takes BYTES, gives "text";
 }

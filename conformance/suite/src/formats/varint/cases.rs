@@ -12,6 +12,23 @@ pub fn case(operation: &str, name: &str, input: impl Into<Value>) -> OwnedCase {
     case
 }
 
+/// The cases of an operation in order of size.
+pub(super) fn candidates(operation: &'static str) -> Box<dyn Iterator<Item = OwnedCase>> {
+    match operation {
+        "varint.encode" => {
+            Box::new(values().flat_map(move |value| typed(operation, 'u', &value.to_string())))
+        }
+        "varint.zigzag_encode" => {
+            let signed = values().flat_map(|v| i64::try_from(v).map_or(vec![i64::MIN], |v| vec![v, -v]));
+            Box::new(signed.flat_map(move |value| typed(operation, 'i', &value.to_string())))
+        }
+        "varint.zigzag_decode" => {
+            Box::new(byte_strings().flat_map(move |bytes| typed(operation, 'i', &bytes)))
+        }
+        _ => Box::new(byte_strings().flat_map(move |bytes| typed(operation, 'u', &bytes))),
+    }
+}
+
 /// The same input for each type, 64 bits first: the source has no other.
 pub(super) fn typed(
     operation: &'static str,

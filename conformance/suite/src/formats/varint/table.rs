@@ -1,52 +1,52 @@
-//! What an implementation of variable-length integers consists of.
+//! The operations of variable-length integers, each declared once.
 
 use packproof_reference::varint as reference;
 
+use super::json::width;
+use crate::model::operations::{Given, operations};
 use crate::model::{Answer, Decoded};
 
-/// The functions of an implementation. The `u32` is the width of the type: 16, 32 or 64. Values read are wider than the
-/// format's, so that a wrong implementation's answer can be shown.
-pub trait Varint {
-    /// The bytes of a value.
-    fn encode(&self, value: u64, bits: u32) -> Answer<Vec<u8>>;
+const UNSIGNED: Given<u32> =
+    Given { shapes: &[("type", "u16, u32 or u64")], read: |parameters| width(parameters, 'u') };
+const SIGNED: Given<u32> =
+    Given { shapes: &[("type", "i16, i32 or i64")], read: |parameters| width(parameters, 'i') };
+const BYTES: &str = "bytes; what follows the value is ignored";
+const DECIMAL: &str = "decimal string";
+const LENGTHS: &str = "bytes, 1 to 3, 5 or 10";
 
-    /// The value at the front of the bytes, overlong forms included, and the bytes consumed.
-    fn decode(&self, bytes: &[u8], bits: u32) -> Decoded<i128>;
+operations! {
+    "varint";
+    /// The functions of an implementation. The `u32` is the width of the type: 16, 32 or 64. Values read are wider than the
+    /// format's, so that a wrong implementation's answer can be shown.
+    pub trait Varint;
 
-    /// As [`Self::decode`], and refuses overlong forms.
-    fn decode_canonical(&self, bytes: &[u8], bits: u32) -> Decoded<i128>;
+    /// Encode an unsigned integer in its shortest form.
+    Encode encode(value: u64; bits: u32 = UNSIGNED) -> Answer<Vec<u8>> { reference::encode(value, bits) }
+        takes "decimal string, 0 to the largest value of the type", gives LENGTHS, inverse decode;
 
-    /// The bytes of a signed value.
-    fn zigzag_encode(&self, value: i64, bits: u32) -> Answer<Vec<u8>>;
-
-    /// The signed value at the front of the bytes, overlong forms included, and the bytes consumed.
-    fn zigzag_decode(&self, bytes: &[u8], bits: u32) -> Decoded<i128>;
-}
-
-/// The executable specification.
-#[derive(Clone, Copy, Debug)]
-pub struct Reference;
-
-impl Varint for Reference {
-    fn encode(&self, value: u64, bits: u32) -> Answer<Vec<u8>> {
-        reference::encode(value, bits)
-    }
-
-    fn decode(&self, bytes: &[u8], bits: u32) -> Decoded<i128> {
+    /// Decode the integer at the front of the bytes, overlong forms included.
+    Decode decode(bytes: &[u8]; bits: u32 = UNSIGNED) -> Decoded<i128> {
         widened(reference::decode(bytes, bits))
     }
+        takes BYTES, gives DECIMAL;
 
-    fn decode_canonical(&self, bytes: &[u8], bits: u32) -> Decoded<i128> {
+    /// Decode the integer at the front of the bytes; refuse overlong forms.
+    Decode decode_canonical(bytes: &[u8]; bits: u32 = UNSIGNED) -> Decoded<i128> {
         widened(reference::decode_canonical(bytes, bits))
     }
+        takes BYTES, gives DECIMAL;
 
-    fn zigzag_encode(&self, value: i64, bits: u32) -> Answer<Vec<u8>> {
+    /// Encode a signed integer, counted outward from zero (an extension).
+    Encode zigzag_encode(value: i64; bits: u32 = SIGNED) -> Answer<Vec<u8>> {
         reference::zigzag_encode(value, bits)
     }
+        takes "decimal string, any value of the type", gives LENGTHS, inverse zigzag_decode;
 
-    fn zigzag_decode(&self, bytes: &[u8], bits: u32) -> Decoded<i128> {
+    /// Decode the signed integer at the front of the bytes, overlong forms included (an extension).
+    Decode zigzag_decode(bytes: &[u8]; bits: u32 = SIGNED) -> Decoded<i128> {
         widened(reference::zigzag_decode(bytes, bits))
     }
+        takes BYTES, gives DECIMAL;
 }
 
 /// The same value in the wider type.

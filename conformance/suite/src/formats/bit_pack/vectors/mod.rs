@@ -4,7 +4,7 @@
 mod sized;
 
 use super::cases::{read_case, write_case};
-use super::operations;
+use super::table;
 use crate::model::group::GroupBuilder;
 use crate::model::vector::{Group, Level, Note};
 use packproof_reference::bit_pack as reference;
@@ -306,5 +306,5 @@ fn endings() -> Group {
 
 /// A group of this format, answered by the reference.
 fn group(name: &str) -> GroupBuilder {
-    GroupBuilder::new(name, operations::reference)
+    GroupBuilder::new(name, table::reference)
 }

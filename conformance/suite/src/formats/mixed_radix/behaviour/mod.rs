@@ -169,11 +169,11 @@ impl MixedRadix for Behaving {
         self.unpack(accumulator, limits)
     }
 
-    fn spill_write(&self, bits: u32, limits: &[u64], values: &[u64]) -> Answer<Vec<u8>> {
+    fn spill_write(&self, limits: &[u64], values: &[u64], bits: u32) -> Answer<Vec<u8>> {
         self.write(Form::Spill(bits), limits, values)
     }
 
-    fn spill_read(&self, bits: u32, bytes: &[u8], limits: &[u64]) -> Decoded<Vec<i128>> {
+    fn spill_read(&self, bytes: &[u8], limits: &[u64], bits: u32) -> Decoded<Vec<i128>> {
         self.read(Form::Spill(bits), bytes, limits)
     }
 

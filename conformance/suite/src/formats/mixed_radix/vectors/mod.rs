@@ -8,7 +8,7 @@ mod sized;
 use serde_json::json;
 
 use super::cases::pack_case;
-use super::operations;
+use super::table;
 use crate::model::group::GroupBuilder;
 use crate::model::vector::{Group, Note};
 
@@ -147,5 +147,5 @@ fn unpack() -> Group {
 
 /// A group of this format, answered by the reference.
 fn group(name: &str) -> GroupBuilder {
-    GroupBuilder::new(name, operations::reference)
+    GroupBuilder::new(name, table::reference)
 }

@@ -5,7 +5,7 @@ mod sized;
 use serde_json::json;
 
 use super::json::show;
-use super::operations;
+use super::table;
 use crate::model::group::GroupBuilder;
 use crate::model::hex;
 use crate::model::vector::{Group, Level, Note};
@@ -162,5 +162,5 @@ fn truncated() -> Group {
 
 /// A group of this format, answered by the reference.
 fn group(name: &str) -> GroupBuilder {
-    GroupBuilder::new(name, operations::answer)
+    GroupBuilder::new(name, table::reference)
 }

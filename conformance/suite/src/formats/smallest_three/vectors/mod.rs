@@ -4,7 +4,7 @@
 mod parts;
 
 use super::json::show_components;
-use super::operations;
+use super::table;
 use crate::model::group::GroupBuilder;
 use crate::model::vector::{Group, Note};
 use packproof_codec::smallest_three::BOUNDS;
@@ -294,5 +294,5 @@ fn join(bits: u32, [a, b, c]: [u32; 3], index: u32, sig: u32) -> Vec<u32> {
 
 /// A group of this format, answered by the reference.
 fn group(name: &str) -> GroupBuilder {
-    GroupBuilder::new(name, operations::reference)
+    GroupBuilder::new(name, table::reference)
 }

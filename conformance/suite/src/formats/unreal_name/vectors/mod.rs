@@ -2,7 +2,7 @@
 
 mod sized;
 
-use super::operations;
+use super::table;
 use crate::model::group::GroupBuilder;
 use crate::model::hex;
 use crate::model::vector::{Group, Note};
@@ -202,5 +202,5 @@ fn as_plain_byte(group: &mut GroupBuilder) {
 
 /// A group of this format, answered by the reference.
 fn group(name: &str) -> GroupBuilder {
-    GroupBuilder::new(name, operations::reference)
+    GroupBuilder::new(name, table::reference)
 }

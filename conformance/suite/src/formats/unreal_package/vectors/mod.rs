@@ -6,7 +6,7 @@ mod sized;
 
 use super::cases::{empty, plain_export, plain_import};
 use super::json::to_write;
-use super::operations;
+use super::table;
 use crate::model::group::GroupBuilder;
 use crate::model::hex;
 use crate::model::vector::{Group, Note};
@@ -260,5 +260,5 @@ fn refused_contents() -> Group {
 
 /// A group of this format, answered by the reference.
 fn group(name: &str) -> GroupBuilder {
-    GroupBuilder::new(name, operations::reference)
+    GroupBuilder::new(name, table::reference)
 }

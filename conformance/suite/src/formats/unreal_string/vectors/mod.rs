@@ -2,7 +2,7 @@
 
 mod sized;
 
-use super::operations;
+use super::table;
 use crate::formats::unreal::characters;
 use crate::model::group::GroupBuilder;
 use crate::model::hex;
@@ -297,5 +297,5 @@ fn truncated() -> Group {
 
 /// A group of this format, answered by the reference.
 fn group(name: &str) -> GroupBuilder {
-    GroupBuilder::new(name, operations::reference)
+    GroupBuilder::new(name, table::reference)
 }

@@ -3,7 +3,7 @@
 
 mod sized;
 
-use super::operations;
+use super::table;
 use crate::model::group::GroupBuilder;
 use crate::model::hex;
 use crate::model::vector::{Group, Level, Note};
@@ -312,5 +312,5 @@ fn zigzag(bits: u32) -> Group {
 
 /// A group of this format, answered by the reference.
 fn group(name: &str) -> GroupBuilder {
-    GroupBuilder::new(name, operations::reference)
+    GroupBuilder::new(name, table::reference)
 }
