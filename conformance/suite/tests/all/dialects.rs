@@ -114,7 +114,7 @@ fn no_bits(vector: &Vector, group: &Group) -> Option<Outcome> {
         return Some(accept(hex(&(0..bits.len() / 8).map(byte).collect::<Vec<u8>>()), None));
     }
     let bytes = input::bytes(&case.input["bytes"]).ok()?;
-    let bits: String = bytes.iter().map(|byte| format!("{byte:08b}")).collect();
+    let bits = bytes.iter().map(|byte| format!("{byte:08b}")).collect::<Vec<_>>().concat();
     let (mut at, mut values) = (0, Vec::new());
     for width in widths {
         let Some(field) = bits.get(at..at + width) else { return Some(reject(Class::Truncated)) };
