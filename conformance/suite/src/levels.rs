@@ -30,6 +30,12 @@ pub fn at_most(case: &Case, expect: &Expectation) -> (Level, &'static str) {
     }
 }
 
+/// The level of a vector for somebody who offers what it asks: `may` is said of an extension of a format, and who offers
+/// one is judged on it like on anything else. Payloads of NaNs remain `may`.
+pub fn offered(level: Level, case: &Case, expect: &Expectation) -> Level {
+    if level == Level::May { at_most(case, expect).0 } else { level }
+}
+
 /// `f32:7fc00000` is the pattern of a NaN; `f32:nan`, which stands for any NaN, is not.
 fn is_nan_pattern(value: &Value) -> bool {
     match value.as_str() {

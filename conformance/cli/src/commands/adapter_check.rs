@@ -56,7 +56,7 @@ fn print(findings: &Findings) -> Result<(), Failed> {
 
 /// Warns of the first defect before a run, in the operations that the run asks. The verdict does not depend on it.
 pub(crate) fn warn(suite: &Suite, selection: &Selection, resolved: &Resolved, session: Session) {
-    let picked = suite.judged().filter(|(file, _, vector)| selection.picks(file, vector));
+    let picked = suite.judged().filter(|(file, group, vector)| selection.picks(file, group, vector));
     let asked: HashSet<&str> = picked.map(|(.., vector)| vector.operation.as_str()).collect();
     let wanted = |name: &str| asked.contains(name);
     let Some(defect) = adapter_check::first_defect(suite, &wanted, &resolved.setup, session, &STOP) else {

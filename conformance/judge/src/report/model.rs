@@ -106,7 +106,7 @@ impl RunReport {
     /// Whether a result alone keeps the run from conforming. Malformed input may be answered in more than one way, but never
     /// by a crash, a hang, a broken protocol, or an answer that depends on the call before.
     pub fn decided_by(&self, result: &CaseResult) -> bool {
-        let decides = match result.level {
+        let decides = match result.binding() {
             Level::Must => true,
             Level::Should => self.strict || result.verdict != Verdict::Fail,
             Level::May => false,
@@ -225,7 +225,9 @@ pub(crate) mod tests {
         hangs.results.iter_mut().for_each(|result| result.level = Level::Should);
         assert!(!hangs.conforms(), "no way to treat malformed input");
         malformed.results.iter_mut().for_each(|result| result.level = Level::May);
-        assert!(malformed.conforms(), "an extension never decides");
+        assert!(!malformed.conforms(), "an extension that is offered decides");
+        malformed.results.iter_mut().for_each(|result| result.case.input = json!("f32:7fc00001"));
+        assert!(malformed.conforms(), "the payload of a NaN never decides");
         let mut known = of(Verdict::Fail);
         known.results[0].known = true;
         assert!(!known.conforms(), "one of two is known");

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::transport::entry;
+use packproof_suite::levels;
 use packproof_suite::model::own_layout::OwnLayout;
 use packproof_suite::model::vector::{Expectation, Group, Level, Vector};
 use packproof_suite::model::{Outcome, OwnedCase};
@@ -104,6 +105,12 @@ impl CaseResult {
             Verdict::Timeout | Verdict::Protocol => None,
             _ => entry::outcome(&self.actual),
         }
+    }
+
+    /// The level at which it counts: an extension that was judged is one that is offered.
+    pub fn binding(&self) -> Level {
+        let expected = self.expected.as_ref();
+        expected.map_or(self.level, |expect| levels::offered(self.level, &self.case.as_case(), expect))
     }
 
     /// A failure or a note: another answer than the right one, which tells what the implementation does.

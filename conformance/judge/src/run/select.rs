@@ -2,7 +2,8 @@
 
 use std::collections::HashSet;
 
-use packproof_suite::model::vector::{Level, Vector};
+use packproof_suite::levels::offered;
+use packproof_suite::model::vector::{Group, Level, Vector};
 use packproof_suite::suite::{Origin, Suite, SuiteFile};
 
 /// Filters; an empty one picks everything.
@@ -26,13 +27,20 @@ impl Selection {
         *self != Self::default()
     }
 
+    /// Whether what it leaves of an operation stands for the operation: flags and ids may leave only what few support.
+    pub fn is_of_whole_operations(&self) -> bool {
+        self.flags.is_empty() && self.ids.is_empty()
+    }
+
     /// Whether a vector is judged.
-    pub fn picks(&self, file: &SuiteFile, vector: &Vector) -> bool {
+    pub fn picks(&self, file: &SuiteFile, group: &Group, vector: &Vector) -> bool {
         let within = |names: &[String], name: &str| names.is_empty() || names.iter().any(|n| n == name);
         within(&self.formats, &file.contents.format)
             && within(&self.ids, &vector.id)
             && (self.flags.is_empty() || vector.flags.iter().any(|flag| self.flags.contains(flag)))
-            && self.level.is_none_or(|level| vector.level <= level)
+            && self.level.is_none_or(|level| {
+                offered(vector.level, &vector.case(group).as_case(), &vector.expect) <= level
+            })
             && !(self.without_sized && file.origin == Origin::Sized)
     }
 
@@ -60,7 +68,7 @@ mod tests {
 
     fn count(selection: &Selection) -> usize {
         let suite = packproof_suite::suite::embedded().unwrap();
-        suite.judged().filter(|(file, _, vector)| selection.picks(file, vector)).count()
+        suite.judged().filter(|(file, group, vector)| selection.picks(file, group, vector)).count()
     }
 
     /// Filters of one kind widen, filters of different kinds narrow.
@@ -76,11 +84,13 @@ mod tests {
         assert!(signed.is_filtered() && !Selection::default().is_filtered());
     }
 
-    /// `must` leaves out what is less binding, `may` leaves out nothing.
+    /// `must` leaves out what is less binding, `may` leaves out nothing; an extension binds whoever offers it.
     #[test]
     fn levels_are_ordered() {
         let of = |level| count(&Selection { level: Some(level), ..Selection::default() });
         assert!(of(Level::Must) < of(Level::Should));
+        let zigzag = vec!["varint-i64-zigzag-decode-0".to_owned()];
+        assert_eq!(count(&Selection { ids: zigzag, level: Some(Level::Must), ..Selection::default() }), 1);
         assert_eq!(of(Level::May), count(&Selection::default()));
     }
 

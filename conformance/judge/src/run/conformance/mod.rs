@@ -61,7 +61,7 @@ pub fn run(
 
     let interrupted = stop.load(Ordering::Relaxed);
     let mut results: Vec<CaseResult> = results.into_iter().flatten().collect();
-    if !selection.is_filtered() && !interrupted {
+    if selection.is_of_whole_operations() && !interrupted {
         mark_contradictory_offers(&mut results, &hello.operations);
     }
     let command = setup.launch.command.clone();
@@ -71,7 +71,7 @@ pub fn run(
 
 /// The picked vectors, to be asked an implementation with these promises.
 fn questions<'a>(suite: &'a Suite, selection: &Selection, promises: &'a Promises) -> Vec<Question<'a>> {
-    let picked = suite.judged().filter(|(file, _, vector)| selection.picks(file, vector));
+    let picked = suite.judged().filter(|(file, group, vector)| selection.picks(file, group, vector));
     picked.map(|(file, group, vector)| Question::new(file, group, vector).under(promises)).collect()
 }
 
