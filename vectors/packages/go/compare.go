@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"regexp"
+	"sync"
 )
 
 // Unsaid, as the bytes consumed, says that the implementation does not say how many it took.
@@ -90,8 +91,10 @@ func Judge(vector Vector, answer Answer) Result {
 	}
 	class, _ := answer["reject"].(string)
 	switch {
-	case said == "unsupported":
+	case said == "unsupported" && answer["unsupported"] == true:
 		return Result{Unsupported, "not offered", ""}
+	case said == "unsupported":
+		return Result{Protocol, fmt.Sprintf("`unsupported` is true or absent, not %v", answer["unsupported"]), ""}
 	case said == "error":
 		return Result{Fail, fmt.Sprint("error: ", answer["error"]), ""}
 	case said == "reject" && !classes[class]:
@@ -137,7 +140,11 @@ func accepted(expected map[string]any, answer Answer) Result {
 		return Result{Fail, fmt.Sprintf("expected %v, got %v", show(expected["value"]), show(value)), ""}
 	}
 	consumes, has := expected["consumed"]
-	if consumed := answer["consumed"]; has && consumed != false && consumed != consumes {
+	consumed, says := answer["consumed"]
+	if has && !says {
+		return Result{Note, "`consumed` is missing: a decoder says how many bytes it took", ""}
+	}
+	if has && consumed != false && consumed != consumes {
 		return Result{Fail, fmt.Sprintf("expected %v bytes consumed, got %v", consumes, consumed), ""}
 	}
 	return Result{Verdict: Pass}
@@ -155,7 +162,7 @@ func refused(expected map[string]any, answer Answer) Result {
 		return Result{Note, fmt.Sprintf("refused as %v, expected %v", answer["reject"], class), ""}
 	}
 	if said, has := answer["at"]; has && at != nil && said != at {
-		return Result{Fail, fmt.Sprintf("expected the fault at %v, got %v", at, said), ""}
+		return Result{Note, fmt.Sprintf("expected the fault at %v, got %v", at, said), ""}
 	}
 	return Result{Verdict: Pass}
 }
@@ -210,7 +217,34 @@ type TB interface {
 	Skipf(format string, values ...any)
 }
 
-// Check fails the test if the answer fails a vector of level must, and skips what is not offered.
+// ids are what judges and was asked for, and what became of it.
+type ids struct {
+	sync.Mutex
+	selected, unsupported map[string]bool
+	compared              bool
+}
+
+var seen = ids{selected: map[string]bool{}, unsupported: map[string]bool{}}
+
+// nothing notes a verdict, and says whether every selected vector is unsupported by now.
+func (s *ids) nothing(id string, verdict Verdict) bool {
+	s.Lock()
+	defer s.Unlock()
+	if verdict != Unsupported {
+		s.compared = true
+		return false
+	}
+	s.unsupported[id] = true
+	for id := range s.selected {
+		if !s.unsupported[id] {
+			return false
+		}
+	}
+	return !s.compared && len(s.selected) > 0
+}
+
+// Check fails the test if the answer fails a vector of level must, and skips what is not offered; the last of the selected
+// vectors fails if none is offered, for then nothing was compared.
 // Notes, and failures of vectors that only recommend, are logged.
 func Check(t TB, vector Vector, answer Answer) Result {
 	t.Helper()
@@ -222,7 +256,10 @@ func CheckLevel(t TB, vector Vector, answer Answer, level string) Result {
 	t.Helper()
 	result := Judge(vector, answer)
 	message := fmt.Sprintf("%s: %s (%s; level %s)", vector.ID, result.Detail, vector.Comment, vector.Level)
+	nothing := seen.nothing(vector.ID, result.Verdict)
 	switch {
+	case nothing:
+		t.Errorf("%s; nothing was compared: all %d vectors are unsupported", message, len(seen.selected))
 	case result.Verdict == Unsupported:
 		t.Skipf("%s", message)
 	case result.Verdict == Protocol || decides[level] == nil || result.Verdict == Fail && decides[level][vector.Level]:

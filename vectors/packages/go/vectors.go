@@ -134,6 +134,13 @@ func SelectFrom(directories []string, names ...string) ([]Vector, error) {
 	if len(chosen) == 0 {
 		return nil, fmt.Errorf("no vectors in %s", strings.Join(directories, ", "))
 	}
+	seen.Lock()
+	defer seen.Unlock()
+	for _, vector := range chosen {
+		if contains(Judged, vector.Directory) {
+			seen.selected[vector.ID] = true
+		}
+	}
 	return chosen, nil
 }
 

@@ -98,6 +98,27 @@ func TestAnswersHaveTheShapeOfTheProtocol(t *testing.T) {
 	}
 }
 
+func TestNothingComparedIsAFailure(t *testing.T) {
+	selected, unsupported, compared := seen.selected, seen.unsupported, seen.compared
+	defer func() { seen.selected, seen.unsupported, seen.compared = selected, unsupported, compared }()
+	seen.selected, seen.unsupported, seen.compared = map[string]bool{"x": true, "y": true}, map[string]bool{}, false
+	check := func(id string, answer Answer) recorder {
+		test := recorder{}
+		Check(&test, Vector{ID: id, Level: "must", Accept: map[string]any{"value": 1.0}}, answer)
+		return test
+	}
+	if first := check("x", NotOffered()); first.failed || !first.skipped {
+		t.Errorf("%+v", first)
+	}
+	if last := check("y", NotOffered()); !last.failed {
+		t.Errorf("%+v", last)
+	}
+	check("x", Ok(1))
+	if again := check("y", NotOffered()); again.failed || !again.skipped {
+		t.Errorf("%+v", again)
+	}
+}
+
 func TestWhatDoesNotDecideIsLogged(t *testing.T) {
 	lenient := Vector{ID: "x", Level: "should", Reject: map[string]any{"class": "overlong"}}
 	seen := recorder{}

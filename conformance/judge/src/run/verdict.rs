@@ -17,6 +17,9 @@ use packproof_suite::suite::SuiteFile;
 
 static ALL_PROMISED: LazyLock<Promises> = LazyLock::new(Promises::default);
 
+/// The detail of a vector that a recording does not hold.
+pub const NOT_RECORDED: &str = "not recorded";
+
 /// A vector that is asked.
 #[derive(Clone, Debug)]
 pub struct Question<'a> {
@@ -55,7 +58,7 @@ impl<'a> Question<'a> {
 
     /// The verdict on a vector that a recording does not hold.
     pub fn not_recorded(&self) -> CaseResult {
-        self.result(Verdict::Unsupported, Value::Null, Some("not recorded".to_owned()), None)
+        self.result(Verdict::Unsupported, Value::Null, Some(NOT_RECORDED.to_owned()), None)
     }
 
     /// The verdict on a reply.
@@ -186,6 +189,9 @@ fn lenient(expect: &Expectation, outcome: Outcome) -> Outcome {
 /// Whether values are the same, with any NaN for one that `expected` calls `nan`.
 pub(crate) fn same(expected: &Value, actual: &Value) -> bool {
     match (expected, actual) {
+        (Value::String(_), Value::String(text)) if text.bytes().any(|byte| byte.is_ascii_uppercase()) => {
+            expected == actual
+        }
         (Value::String(nan), Value::String(_)) if nan == "f32:nan" => {
             input::f32(actual).is_ok_and(f32::is_nan)
         }

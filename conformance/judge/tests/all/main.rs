@@ -1,6 +1,7 @@
 //! The judge on whole suites: recordings of other people's code, planted deviations, and verdicts on both.
 
 mod carried;
+mod comparator;
 mod diagnosis;
 mod floors;
 mod planted;

@@ -7,6 +7,9 @@ const NAN = {
   "f64:nan": [/^f64:[7f]([0-9a-f]{15})$/, "ff0000000000000"],
 };
 
+/** Ids: what judges and was asked for, and what became of it. */
+export const seen = { selected: new Set(), compared: new Set(), unsupported: new Set() };
+
 /** As `consumed`: the implementation does not say how many bytes it took. */
 export const UNSAID = false;
 
@@ -35,7 +38,10 @@ export function error(what) {
 export function judge(vector, answer) {
   const said = ["ok", "reject", "unsupported", "error"].filter((key) => Object.hasOwn(answer, key));
   if (said.length !== 1) return result("protocol", "an answer is one of ok, reject, unsupported and error");
-  if (said[0] === "unsupported") return result("unsupported", "not offered");
+  if (said[0] === "unsupported")
+    return answer.unsupported === true
+      ? result("unsupported", "not offered")
+      : result("protocol", `\`unsupported\` is true or absent, not ${text(answer.unsupported)}`);
   if (said[0] === "error") return result("fail", `error: ${answer.error}`);
   if (said[0] === "reject" && ![...CLASSES, "any"].includes(answer.reject))
     return result("protocol", `${text(answer.reject)} is no class of refusal`);
@@ -60,6 +66,8 @@ function against(expected, answer) {
     return result("fail", `expected ${text(accept.value)}, got ${text(answer.ok)}`);
   if (accept.consumed === undefined || answer.consumed === UNSAID || accept.consumed === answer.consumed)
     return result("pass");
+  if (answer.consumed === undefined)
+    return result("note", "`consumed` is missing: a decoder says how many bytes it took");
   return result("fail", `expected ${accept.consumed} bytes consumed, got ${answer.consumed}`);
 }
 
@@ -70,7 +78,7 @@ function refusal(expected, answer) {
   if (answer.reject !== expected.class)
     return result("note", `refused as ${answer.reject}, expected ${expected.class}`);
   if (expected.at !== undefined && (answer.at ?? expected.at) !== expected.at)
-    return result("fail", `expected the fault at ${expected.at}, got ${answer.at}`);
+    return result("note", `expected the fault at ${expected.at}, got ${answer.at}`);
   return result("pass");
 }
 
@@ -95,12 +103,17 @@ function isNan(pattern, infinity, actual) {
 
 /**
  * Throws if the answer fails at `level` ("must" or "should"). What is unsupported is skipped through `context`, the
- * argument of the test function, or throws without one. Notes, and failures of vectors that do not decide at this
+ * argument of the test function, or throws without one; the last of the selected vectors throws if all of them are
+ * unsupported, for then nothing was compared. Notes, and failures of vectors that do not decide at this
  * level, are diagnostics of the context or warnings. Returns the result.
  */
 export function check(vector, answer, { level = "must", context } = {}) {
   const judged = judge(vector, answer);
   const message = `${vector.id}: ${judged.detail} (${vector.comment}; level ${vector.level})`;
+  (judged.verdict === "unsupported" ? seen.unsupported : seen.compared).add(vector.id);
+  const { selected, compared, unsupported } = seen;
+  if (selected.size > 0 && compared.size === 0 && [...selected].every((id) => unsupported.has(id)))
+    throw new Error(`${message}; nothing was compared: all ${selected.size} vectors are unsupported`);
   if (judged.verdict === "unsupported" && context?.skip) context.skip(message);
   else if (["protocol", "unsupported"].includes(judged.verdict)) throw new Error(message);
   else if (judged.verdict === "fail" && DECIDES[level].includes(vector.level)) throw new Error(message);

@@ -1,5 +1,6 @@
 // The vectors of this package.
 import { readFileSync } from "node:fs";
+import { seen } from "./compare.js";
 import { expand } from "./expand.js";
 
 const read = (path) => JSON.parse(readFileSync(new URL(`../data/${path}`, import.meta.url), "utf8"));
@@ -56,5 +57,6 @@ export function select(names = [], directories = JUDGED) {
   }
   if (missing.size > 0 || vectors.length === 0)
     throw new RangeError(`no vectors of ${[...missing].join(", ")} in ${directories.join(", ")}`);
+  for (const { directory, id } of vectors) if (JUDGED.includes(directory)) seen.selected.add(id);
   return vectors;
 }

@@ -55,6 +55,20 @@ test("unsupported is skipped through the context and throws without one", () => 
   assert.throws(() => check(asked, vectors.unsupported()), /^Error: x: not offered/);
 });
 
+test("nothing compared is a failure", async () => {
+  const { seen } = await import(new URL("../lib/compare.js", data));
+  const before = Object.entries(seen).map(([name, ids]) => [name, [...ids]]);
+  Object.values(seen).forEach((ids) => ids.clear());
+  const asked = ["x", "y"].map((id) => vector({ accept: { value: 1 }, level: "must", id }));
+  asked.forEach(({ id }) => seen.selected.add(id));
+  check(asked[0], vectors.unsupported(), { context: quiet });
+  const last = () => check(asked[1], vectors.unsupported(), { context: quiet });
+  assert.throws(last, /nothing was compared: all 2 vectors/);
+  check(asked[0], ok(1), { context: quiet });
+  last();
+  for (const [name, ids] of before) ids.forEach((id) => seen[name].add(id));
+});
+
 test("what does not decide is a diagnostic", () => {
   const said = [];
   const context = { diagnostic: (what) => said.push(what) };

@@ -3,6 +3,7 @@ import json
 from dataclasses import dataclass
 from importlib.resources import files
 
+from .compare import SELECTED
 from .expand import expand
 
 JUDGED = ("pinned", "generated", "sized")  # "controls" are wrong on purpose: none may pass
@@ -52,6 +53,7 @@ def select(*names, directories=JUDGED):
                     vectors.append(Vector(contents["format"], directory, group, raw))
     if set(names) - found or not vectors:
         raise LookupError(f"no vectors of {', '.join(set(names) - found)} in {', '.join(directories)}")
+    SELECTED.update(vector.id for vector in vectors if vector.directory in JUDGED)
     return vectors
 
 

@@ -63,6 +63,22 @@ def test_what_does_not_decide_is_a_warning():
         check(lenient, reject("truncated"))
 
 
+def test_nothing_compared_is_a_failure(monkeypatch):
+    import packproof_vectors.compare as compare
+
+    for name in ("SELECTED", "_COMPARED", "_UNSUPPORTED"):
+        monkeypatch.setattr(compare, name, set())
+    asked = [vector({"accept": {"value": 1}, "level": "must", "id": name}) for name in ("x", "y")]
+    compare.SELECTED.update(one.id for one in asked)
+    with pytest.raises(unittest.SkipTest):
+        check(asked[0], unsupported())
+    with pytest.raises(AssertionError, match="nothing was compared: all 2 vectors"):
+        check(asked[1], unsupported())
+    check(asked[0], ok(1))
+    with pytest.raises(unittest.SkipTest):
+        check(asked[1], unsupported())
+
+
 def test_selects_formats_and_operations():
     by_format, by_operation = select("compact_index"), select("compact_index.decode")
     assert {v.format for v in by_format} == {"compact_index"}
