@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt;
-use std::path::Path;
+use std::io;
+use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
 use serde::Deserialize;
@@ -297,27 +298,57 @@ pub fn load_directory(root: &Path) -> Result<Suite, LoadError> {
     Ok(suite)
 }
 
+/// The entries of a directory that are not hidden: name and path. None of a directory that does not exist.
+fn entries(directory: &Path) -> Result<Vec<(String, PathBuf)>, LoadError> {
+    let failed =
+        |error: io::Error| LoadError { path: directory.display().to_string(), what: error.to_string() };
+    let found = match std::fs::read_dir(directory) {
+        Ok(found) => found.collect::<io::Result<Vec<_>>>().map_err(failed)?,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
+        Err(error) => return Err(failed(error)),
+    };
+    let named = found.iter().map(|entry| (entry.file_name().to_string_lossy().into_owned(), entry.path()));
+    Ok(named.filter(|(name, _)| !name.starts_with('.')).collect())
+}
+
+fn is_json(path: &Path) -> bool {
+    path.extension().is_some_and(|of| of.eq_ignore_ascii_case("json"))
+}
+
+fn holds_groups(path: &Path) -> bool {
+    regular::read_text(path).is_ok_and(|text| text.contains("\"groups\""))
+}
+
+/// Vectors where they are not looked for would be left out in silence.
+fn misplaced(root: &Path) -> Result<(), LoadError> {
+    for (name, path) in entries(root)? {
+        let meant = Origin::ALL.map(Origin::directory).into_iter().find(|of| name.eq_ignore_ascii_case(of));
+        let what = match meant {
+            Some(meant) if meant != name => format!("this folder's name is spelt `{meant}`"),
+            None if is_json(&path) && holds_groups(&path) => {
+                "files of vectors are in pinned/, generated/, sized/ or controls/".to_owned()
+            }
+            _ => continue,
+        };
+        return Err(LoadError { path: path.display().to_string(), what });
+    }
+    Ok(())
+}
+
 fn read_texts(root: &Path) -> Result<Vec<(Origin, String, String)>, LoadError> {
+    misplaced(root)?;
     let mut texts = Vec::new();
     for origin in Origin::ALL {
-        let directory = root.join(origin.directory());
-        let failed = |path: &Path, error: std::io::Error| LoadError {
-            path: path.display().to_string(),
-            what: error.to_string(),
-        };
-        let entries = match std::fs::read_dir(&directory) {
-            Ok(entries) => entries,
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => continue,
-            Err(error) => return Err(failed(&directory, error)),
-        };
-        for entry in entries {
-            let path = entry.map_err(|error| failed(&directory, error))?.path();
-            if path.extension().is_none_or(|extension| extension != "json") {
-                continue;
+        let folder = origin.directory();
+        for (name, path) in entries(&root.join(folder))? {
+            let failed = |what: String| LoadError { path: path.display().to_string(), what };
+            if path.is_dir() {
+                return Err(failed(format!("a folder: files of vectors are directly in {folder}/")));
             }
-            let text = regular::read_text(&path).map_err(|error| failed(&path, error))?;
-            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-            texts.push((origin, format!("{}/{name}", origin.directory()), text));
+            if is_json(&path) {
+                let text = regular::read_text(&path).map_err(|error| failed(error.to_string()))?;
+                texts.push((origin, format!("{folder}/{name}"), text));
+            }
         }
     }
     if texts.is_empty() {

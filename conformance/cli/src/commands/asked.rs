@@ -1,9 +1,10 @@
-//! The ranges that the `must` vectors of an operation ask: what an implementation with limits wants to know first.
+//! The ranges that the vectors ask that decide for whoever offers an operation: what an implementation with limits wants to know first.
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use packproof_suite::levels::offered;
 use packproof_suite::model::input;
-use packproof_suite::model::vector::Level;
+use packproof_suite::model::vector::{Group, Level, Vector};
 use packproof_suite::suite::Suite;
 use serde_json::Value;
 
@@ -35,7 +36,10 @@ fn widen<T: Copy + PartialOrd>(range: &mut Option<(T, T)>, value: T) {
 /// Sentences such as `widths[]: 0 to 64`, by place, for every operation that has vectors.
 pub(crate) fn by_operation(suite: &Suite) -> BTreeMap<String, Vec<String>> {
     let mut seen: BTreeMap<&str, BTreeMap<String, Seen>> = BTreeMap::new();
-    for (_, group, vector) in suite.judged().filter(|(.., vector)| vector.level == Level::Must) {
+    let decides = |group: &Group, vector: &Vector| {
+        offered(vector.level, &vector.asks(group), &vector.expect) == Level::Must
+    };
+    for (_, group, vector) in suite.judged().filter(|(_, group, vector)| decides(group, vector)) {
         let places = seen.entry(&vector.operation).or_default();
         look(&vector.input, "input", places);
         for (name, value) in &group.parameters {

@@ -58,6 +58,10 @@ impl Check {
     pub(crate) fn run(&self) -> Done {
         let suite = load_static(self.vectors.as_ref())?;
         if self.vectors_only {
+            if suite.judged().next().is_none() {
+                let what = "NOTHING RAN: no vectors in pinned/, generated/ or sized/".to_owned();
+                return Err(Failed { code: exit::NOTHING_RAN, what });
+            }
             let failures = gate::vectors_only(suite);
             match self.format {
                 Output::Json => print_json(&failures)?,

@@ -10,6 +10,7 @@ use packproof_judge::run::engine::Tuning;
 use packproof_judge::run::known::Known;
 use packproof_judge::run::recording::Recording;
 use packproof_judge::run::select::Selection;
+use packproof_judge::run::verdict::NOT_RECORDED;
 use packproof_judge::transport::promises::Promises;
 use packproof_judge::transport::protocol;
 use packproof_judge::transport::session::Session;
@@ -164,6 +165,9 @@ impl Effort {
 /// A session of an adapter that an earlier one has checked.
 fn checked(suite: &Suite, selection: &Selection, resolved: &Resolved) -> Result<Session, Failed> {
     let session = resolved.start()?;
+    if let Some(what) = conformance::misspelt(suite, &session.hello.operations) {
+        return Err(Failed::input(what));
+    }
     for remark in conformance::remarks_on_operations(&session.hello, Some(suite)) {
         console::say(&format!("warning: {remark}"));
     }
@@ -196,6 +200,7 @@ impl Run {
 
         let session = match checked(suite, &selection, &resolved) {
             Ok(session) => session,
+            Err(failed) if failed.code == exit::USAGE => return Err(failed),
             Err(failed) => {
                 let why = (failed.code == exit::UNUSABLE).then(|| failed.what.clone());
                 let report = conformance::without_results(suite, &selection, &words, resolved.name(), why);
@@ -268,10 +273,23 @@ impl Run {
         let named = |what: String| Failed::usage(format!("{}: {what}", path.display()));
         let text = regular::read_text(path).map_err(|error| named(error.to_string()))?;
         let recording = Recording::parse(&text).map_err(named)?;
+        if let Some(what) = conformance::misspelt(suite, &recording.header.operations) {
+            return Err(Failed::input(what));
+        }
+        recording.fits(suite).map_err(named)?;
         let files = Files::open(&self.reports)?;
         let words = ["--replay".to_owned(), path.display().to_string()];
         let words = with_vectors(self.vectors.as_deref(), &words);
         let mut report = conformance::replay(suite, selection, &recording, &words);
+        let mut missing = report.results.iter().filter(|of| of.detail.as_deref() == Some(NOT_RECORDED));
+        if let Some(first) = missing.next().filter(|_| !report.interrupted) {
+            let what = format!(
+                "{} of the vectors are not in it, such as {}: it was recorded with filters, which --replay needs, too",
+                missing.count() + 1,
+                first.id
+            );
+            return Err(named(what));
+        }
         if let Some(path) = &self.known {
             let known = read_known(path, false)?;
             apply_known(&known, &mut report, suite);

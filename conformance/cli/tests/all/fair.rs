@@ -4,7 +4,7 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 
 use crate::common::{Done, PACKPROOF, packproof, run, vectors};
-use packproof_judge::report::model::Verdict;
+use packproof_judge::report::model::{CaseResult, Verdict};
 use tempfile::TempDir;
 
 /// An executable script in a directory of its own.
@@ -99,43 +99,107 @@ fn limits_leave_out_and_say_so() {
     assert!(done.out.contains("compact_index.encode: value outside -1000 to 1000 ("), "{}", done.out);
 }
 
-/// The second process of the run answers otherwise: answers that depend on what came before are unsteady.
-#[test]
-fn another_answer_to_the_same_question_is_unsteady() {
+/// Whose third process (after the check and the run, to be asked again) does this to its lines, a `sed` script, or to itself.
+fn asked_again(third: &str) -> Done {
     let home = TempDir::new().unwrap();
-    // The first process is that of the check before the run.
     let text = format!(
-        "#!/bin/sh\ncd '{home}'\nif [ -e run ]; then e='s/\"consumed\":[0-9]*/\"consumed\":9/g'; elif [ -e checked ]; then \
-         touch run; else touch checked; fi\n'{PACKPROOF}' serve | sed -u -e \"$e\"\n",
+        "#!/bin/sh\ncd '{home}'\ne=\nif [ -e run ]; then {third}; elif [ -e checked ]; then touch run; else touch checked; fi\n\
+         '{PACKPROOF}' serve | sed -u -e \"$e\"\n",
         home = home.path().display(),
     );
-    let done = run(&[], &[&script(&home, &text)]);
-    assert!(done.report().count(Verdict::Unsteady) > 0, "{done:?}");
-    assert_eq!(done.code, Some(1), "{done:?}");
+    run(&[], &[&script(&home, &text)])
+}
+
+/// Answers that depend on what came before are unsteady, and so is what cannot be asked again: no start, another offer, a number
+/// that is none.
+#[test]
+fn another_answer_to_the_same_question_is_unsteady() {
+    for (third, says) in [
+        (r#"e='s/"consumed":[0-9]*/"consumed":9/g'"#, "when asked again"),
+        ("exit 7", "asked again: the adapter does not start again: "),
+        (
+            r#"e='s/"compact_index.encode",//'"#,
+            "asked again: started again, it offers or promises something else",
+        ),
+        (r#"e='s/"ok":[-0-9]*/"ok":1e400/g'"#, "1e400"),
+    ] {
+        let done = asked_again(third);
+        assert_eq!(done.code, Some(1), "{third}: {done:?}");
+        let mut unsteady = done.report().results.iter().filter(|of| of.verdict == Verdict::Unsteady);
+        let said = |of: &CaseResult| of.detail.as_ref().is_some_and(|detail| detail.contains(says));
+        assert!(unsteady.any(said), "{third}: {done:?}");
+    }
     let steady = judge("", "", &[]);
     assert_eq!(steady.report().count(Verdict::Unsteady), 0, "{steady:?}");
 }
 
-/// What `--record` writes, `--replay` judges the same, what came instead of answers, too; vectors that are not in it are not
-/// judged.
+/// What `--record` writes, `--replay` judges the same, what came instead of answers, too.
 #[test]
 fn a_recording_is_judged_as_its_run_was() {
     let home = TempDir::new().unwrap();
     let file = home.path().join("answers.jsonl").display().to_string();
-    let replay = |options: &[&str]| packproof(&[&["run", "--replay", &file], options].concat());
     let line = |text: &str, start: &str| text.lines().find(|line| line.starts_with(start)).map(str::to_owned);
     for (results, timeout) in
         [(r#"s/{"reject":"truncated"[^}]*}/{"ok":0,"consumed":1}/g"#, "10"), (r#"s/.*"81".*//"#, "1")]
     {
         let done = judge("", results, &["--record", &file, "--timeout", timeout]);
-        let replayed = replay(&["--vectors", vectors()]);
+        let replayed = packproof(&["run", "--replay", &file, "--vectors", vectors()]);
         assert_eq!((done.code, replayed.code), (Some(1), Some(1)), "{done:?} {replayed:?}");
         for start in ["reads and writes", "DOES NOT CONFORM"] {
             assert_eq!(line(&replayed.out, start), line(&done.out, start));
         }
         assert!(line(&done.out, "DOES NOT CONFORM").is_some());
     }
-    let whole = replay(&[]);
-    assert!(whole.out.contains("not recorded ("), "{}", whole.out);
     assert_eq!(packproof(&["run", "--replay", "/does/not/exist"]).code, Some(2));
+}
+
+/// A recording that is not whole, or of something else, does not conform, whatever its answers are.
+#[test]
+fn a_recording_says_what_it_holds() {
+    let home = TempDir::new().unwrap();
+    let file = home.path().join("answers.jsonl").display().to_string();
+    let filtered = home.path().join("filtered.jsonl").display().to_string();
+    assert_eq!(judge("", "", &["--record", &file]).code, Some(0));
+    assert_eq!(judge("", "", &["--record", &filtered, "--level", "must"]).code, Some(0));
+    let text = fs::read_to_string(&file).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    let (end, answers) = lines.split_last().unwrap();
+    let replay = |path: &str, options: &[&str]| packproof(&[&["run", "--replay", path], options].concat());
+    let changed = |text: &str| {
+        let path = home.path().join("changed.jsonl").display().to_string();
+        fs::write(&path, text).unwrap();
+        replay(&path, &["--vectors", vectors()])
+    };
+    assert_eq!(changed(&text).code, Some(0));
+    let twice = |line: &str| format!("{}\n{line}\n", answers.join("\n"));
+    let mut other: serde_json::Value = serde_json::from_str(answers[1]).unwrap();
+    other["answer"] = serde_json::json!({"error": "no"});
+    let one_more = end.replace(&format!(":{}", answers.len() - 1), &format!(":{}", answers.len()));
+    for (text, code, says) in [
+        (answers.join("\n"), 2, "was cut off"),
+        (text.replace(&format!("{}\n", answers[5]), ""), 2, "is not whole"),
+        (format!("{}{end}", twice(answers[1])), 2, "is not whole"),
+        (format!("{}{one_more}", twice(&other.to_string())), 2, "in two ways"),
+        (format!("{text}{}", answers[1]), 2, "goes on after its `end`"),
+        (text.replace(r#""complete":true"#, r#""complete":false"#), 1, "INTERRUPTED"),
+        (
+            text.replacen(r#""verdict":"pass""#, r#""verdict":"unsteady""#, 1)
+                .replace(r#""unsteady":0"#, r#""unsteady":1"#),
+            1,
+            "DOES NOT CONFORM",
+        ),
+    ] {
+        let done = changed(&text);
+        assert_eq!(done.code, Some(code), "{says}: {done:?}");
+        assert!(done.err.contains(says) || done.out.contains(says), "{says}: {done:?}");
+    }
+    for (path, options, says) in [
+        (&file, &[][..], "was recorded with the suite"),
+        (&filtered, &["--vectors", vectors()], "it was recorded with filters"),
+    ] {
+        let done = replay(path, options);
+        assert_eq!(done.code, Some(2), "{done:?}");
+        assert!(done.err.contains(says), "{}", done.err);
+    }
+    assert_eq!(replay(&filtered, &["--vectors", vectors(), "--level", "must"]).code, Some(0));
 }

@@ -16,6 +16,8 @@ mod errata;
 #[cfg(unix)]
 mod exit_codes;
 #[cfg(unix)]
+mod extensions;
+#[cfg(unix)]
 mod fair;
 mod fixes;
 #[cfg(unix)]
@@ -29,6 +31,8 @@ mod known_failures;
 mod lines;
 #[cfg(unix)]
 mod own_format;
+#[cfg(unix)]
+mod own_vectors;
 #[cfg(unix)]
 mod pleasant;
 mod readme;

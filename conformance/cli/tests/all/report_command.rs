@@ -4,6 +4,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 use packproof_judge::diagnosis;
+use packproof_judge::report::model::{RunReport, Verdict};
 use packproof_judge::report::ndjson;
 use packproof_judge::run::in_process;
 use packproof_suite::errata;
@@ -20,8 +21,12 @@ fn packproof(arguments: &[&str], directory: &Path) -> Output {
 fn store(suite: &Suite, directory: &Path, name: &str, ask: impl Fn(&Case) -> Outcome) {
     let mut report = in_process::judge(suite, name, ask);
     report.diagnosis = diagnosis::diagnose(&report.results).causes;
+    write(directory, name, &report);
+}
+
+fn write(directory: &Path, name: &str, report: &RunReport) {
     let mut lines = Vec::new();
-    let written = ndjson::write_ndjson(&report, &mut lines);
+    let written = ndjson::write_ndjson(report, &mut lines);
     let stored = written.and_then(|()| std::fs::write(directory.join(format!("{name}.ndjson")), lines));
     stored.unwrap_or_else(|error| panic!("{error}"));
 }
@@ -118,5 +123,74 @@ fn says_what_is_wrong_with_its_input() {
         let said = String::from_utf8_lossy(&done.stderr);
         assert_eq!(done.status.code(), Some(code), "{arguments:?}: {said}");
         assert!(said.contains(what), "{arguments:?}: {said}");
+    }
+}
+
+/// A stored run that lost lines is refused, though what is left of it conforms; one without its end was killed.
+#[test]
+fn a_stored_run_that_lost_lines_is_refused() {
+    let directory = directory_of_runs();
+    let whole = text(&directory.path().join("wrong.ndjson"));
+    let lines =
+        |keep: &dyn Fn(&str) -> bool| whole.lines().filter(|line| keep(line)).collect::<Vec<_>>().join("\n");
+    for (kept, code, says) in [
+        (
+            lines(&|line| !line.contains(r#""verdict":"fail""#)),
+            2,
+            "the run had 5 results `fail`, and the file has 0",
+        ),
+        (lines(&|line| !line.contains(r#""record":"end""#)), 1, "INTERRUPTED"),
+    ] {
+        std::fs::write(directory.path().join("lost.ndjson"), kept).unwrap_or_else(|error| panic!("{error}"));
+        let done = packproof(&["report", "lost.ndjson"], directory.path());
+        let said = String::from_utf8_lossy(&done.stderr) + String::from_utf8_lossy(&done.stdout);
+        assert_eq!(done.status.code(), Some(code), "{said}");
+        assert!(said.contains(says), "{said}");
+    }
+}
+
+/// A later run that says less is not better: it is refused, or what it leaves out is named and fails.
+#[test]
+fn a_diff_does_not_take_silence_for_a_fix() {
+    let directory = directory_of_runs();
+    let path = directory.path();
+    let [right, wrong] = ["right.ndjson", "wrong.ndjson"]
+        .map(|name| ndjson::read(text(&path.join(name)).as_bytes()).expect("it was written").remove(0));
+    type Change = fn(&mut RunReport);
+    let unsupported: Change = |run| {
+        for result in run.results.iter_mut().filter(|of| of.verdict == Verdict::Fail) {
+            (result.verdict, result.actual) =
+                (Verdict::Unsupported, serde_json::json!({"unsupported": true}));
+        }
+    };
+    for (name, before, change, code, says) in [
+        ("interrupted", &right, (|run| run.interrupted = true) as Change, 2, "the run was interrupted"),
+        ("unusable", &right, |run| run.unusable = Some("no start".to_owned()), 2, "the adapter was unusable"),
+        ("empty", &right, |run| run.results.clear(), 2, "nothing was judged"),
+        ("one", &right, |run| run.results.truncate(1), 1, "17 vectors no longer judged"),
+        (
+            "foreign",
+            &right,
+            |run| run.results.iter_mut().for_each(|of| of.id = format!("x-{}", of.id)),
+            2,
+            "no vector was judged in both",
+        ),
+        (
+            "changed",
+            &right,
+            |run| run.results[0].case.input = serde_json::json!(77),
+            2,
+            "asks something else in each",
+        ),
+        ("unsupported", &wrong, unsupported, 1, "5 vectors no longer judged"),
+    ] {
+        let mut after = before.clone();
+        change(&mut after);
+        write(path, "before", before);
+        write(path, name, &after);
+        let done = packproof(&["report", "diff", "before.ndjson", &format!("{name}.ndjson")], path);
+        let said = String::from_utf8_lossy(&done.stderr) + String::from_utf8_lossy(&done.stdout);
+        assert_eq!(done.status.code(), Some(code), "{name}: {said}");
+        assert!(said.contains(says) && !said.contains("5 fixed"), "{name}: {said}");
     }
 }

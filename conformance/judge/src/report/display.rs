@@ -45,7 +45,7 @@ const INDENT: &str = "     ";
 /// Writes one failure, styled for a terminal of `width` columns; byte strings stand side by side if they fit.
 pub fn write(out: &mut dyn Write, result: &CaseResult, command: &[String], width: usize) -> io::Result<()> {
     let comparison = compare(result);
-    let level = format!("{:?}", result.level).to_lowercase();
+    let level = format!("{:?}", result.binding()).to_lowercase();
     let known = if result.known { ", known" } else { "" };
     let verdict = verdict_word(result.verdict).to_uppercase();
     writeln!(out, "{WRONG}{verdict}{WRONG:#} {}  ({level}{known})", plain(&result.id))?;

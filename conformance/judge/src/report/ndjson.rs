@@ -23,7 +23,7 @@ use crate::report::conformity::Conformity;
 use crate::report::diagnosed::{Description, Diagnosis};
 use crate::report::display::verdict_word;
 use crate::report::model::{CaseResult, Identity, Met, RunReport, Stale, Verdict};
-use crate::report::terminal::{VERDICTS, totals};
+use crate::report::terminal::{Totals, VERDICTS, totals};
 use crate::report::text;
 
 /// One line.
@@ -169,12 +169,11 @@ fn write_end(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
         write_record(&Record::Pair(Cow::Borrowed(met)), out)?;
     }
     let (_, total) = totals(report);
-    let count = |verdict| (verdict_word(verdict).to_owned(), total.count(verdict));
     let end = End {
         conforms: report.conforms(),
         strict: report.strict,
         verdict: Conformity::of(report),
-        counts: VERDICTS.into_iter().map(count).collect(),
+        counts: counts(&total),
         known: total.known,
         interrupted: report.interrupted,
         milliseconds: report.milliseconds,
@@ -216,10 +215,39 @@ fn line(lines: &mut impl BufRead) -> io::Result<Option<String>> {
     Ok((read > 0).then_some(line))
 }
 
+/// The results per verdict.
+fn counts(total: &Totals) -> BTreeMap<String, usize> {
+    VERDICTS.into_iter().map(|verdict| (verdict_word(verdict).to_owned(), total.count(verdict))).collect()
+}
+
+/// Whether the lines are those that the end was written after.
+fn whole(run: &RunReport, end: &End) -> Result<(), String> {
+    let (_, total) = totals(run);
+    let listed = counts(&total);
+    if let Some((verdict, count)) =
+        end.counts.iter().find(|(verdict, count)| listed.get(*verdict) != Some(count))
+    {
+        let there = listed.get(verdict).copied().unwrap_or_default();
+        return Err(format!(
+            "the run had {count} results `{verdict}`, and the file has {there}: it is not whole"
+        ));
+    }
+    if total.known != end.known {
+        return Err(format!(
+            "the run had {} known failures, and the file has {}: it is not whole",
+            end.known, total.known
+        ));
+    }
+    if run.conforms() && !end.conforms {
+        return Err("the run did not conform, and what the file has of it does: it is not whole".to_owned());
+    }
+    Ok(())
+}
+
 /// Reads the runs of a file.
 ///
 /// # Errors
-/// A sentence that names the line: not a record, or a record before the first `run`.
+/// A sentence that names the line: not a record, a record before the first `run`, or an end that counted other results.
 pub fn read(lines: impl BufRead) -> Result<Vec<RunReport>, String> {
     let mut runs: Vec<RunReport> = Vec::new();
     let mut places: HashMap<String, usize> = HashMap::new();
@@ -267,6 +295,7 @@ pub fn read(lines: impl BufRead) -> Result<Vec<RunReport>, String> {
                 run.strict = end.strict;
                 run.interrupted = end.interrupted;
                 run.milliseconds = end.milliseconds;
+                whole(run, &end).map_err(failed)?;
             }
         }
     }

@@ -238,11 +238,15 @@ fn write_totals(out: &mut dyn Write, report: &RunReport, width: usize) -> io::Re
 /// The verdict in words: `CONFORMS`, or `DOES NOT CONFORM` with the reason, or that nothing was judged.
 pub fn verdict_line(report: &RunReport) -> (bool, String) {
     let (_, total) = totals(report);
-    let failed = report.results.iter().filter(|result| report.decided_by(result)).count();
+    let failed = report.results.iter().filter(|result| result.failed() && !result.known).count();
+    let decide = report.results.iter().filter(|result| report.decided_by(result)).count();
     let judged = total.judged();
     let mut facts = vec![format!("{} of {judged} judged vectors pass", total.count(Verdict::Pass))];
-    if failed > 0 {
-        facts.push(counted(failed, "failure"));
+    match (failed, decide) {
+        (0, _) => {}
+        (_, _) if failed == decide => facts.push(format!("{failed} fail")),
+        (_, 0) => facts.push(format!("{failed} fail, none of them must")),
+        _ => facts.push(format!("{failed} fail, {decide} of them must")),
     }
     if total.known > 0 {
         facts.push(counted(total.known, "known failure"));

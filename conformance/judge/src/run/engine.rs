@@ -46,7 +46,7 @@ impl Default for Tuning {
 }
 
 /// Failed starts in a row after which an adapter that worked once is given up.
-const STARTS: usize = 3;
+pub(super) const STARTS: usize = 3;
 
 struct Work<'a> {
     setup: &'a Setup,

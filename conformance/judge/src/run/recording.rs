@@ -4,20 +4,24 @@
 //! {"name":"n","version":"1","language":"C","operations":["compact_index.decode"],"suite":"38b6920161828a45"}
 //! {"operation":"compact_index.decode","input":"4040","answer":{"ok":4096,"consumed":2}}
 //! {"operation":"bit_pack.write","parameters":{},"input":{"widths":[3],"values":["0"]},"answer":{"ok":"00"},"verdict":"pass"}
+//! {"end":{"answers":2,"complete":true,"unsteady":0}}
 //! ```
 //!
 //! The first line says who answered. Each further line is a case and its answer, an entry of the adapter protocol;
-//! `verdict` is that of the suite whose digest begins with `suite`. A text may hold several recordings, one after
-//! another: a line with `name` begins the next.
+//! `verdict` is that of the suite whose digest begins with `suite`. The last line says what there was to hold. A text may hold
+//! several recordings, one after another: a line with `name` begins the next. Such collections may lack the last lines.
 
 use std::collections::HashMap;
 use std::io::{self, Write};
 
 use packproof_suite::model::{Outcome, OwnedCase};
+use packproof_suite::suite::Suite;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
+use crate::report::display::clip;
 use crate::report::model::{CaseResult, RunReport, Verdict};
+use crate::report::text::plain;
 use crate::transport::entry;
 use crate::transport::promises::Promises;
 
@@ -48,6 +52,18 @@ pub struct Header {
     pub promises: Promises,
 }
 
+/// What a recording holds: its last line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct End {
+    /// Answers.
+    pub answers: usize,
+    /// The run was not interrupted.
+    pub complete: bool,
+    /// Answers that were others when they were asked for again.
+    pub unsteady: usize,
+}
+
 /// One implementation's answers.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Recording {
@@ -57,6 +73,8 @@ pub struct Recording {
     pub answers: Vec<(OwnedCase, Outcome)>,
     /// The verdict on each of the answers when it was recorded, where it is known.
     pub verdicts: Vec<Option<Verdict>>,
+    /// What it says that it holds; `None` in a collection that does not say.
+    pub end: Option<End>,
 }
 
 #[derive(Deserialize)]
@@ -69,22 +87,36 @@ struct Line {
 }
 
 impl Recording {
-    /// Reads one recording.
+    /// Reads one recording, whole.
     ///
     /// # Errors
-    /// A sentence that names the line that is no header, no answer, or begins a second recording.
+    /// A sentence that names the line that is no header, no answer, or begins a second recording; or that says that the
+    /// end is missing, or has counted other answers, or that a question is answered in two ways.
     pub fn parse(text: &str) -> Result<Self, String> {
         let mut all = Self::parse_all(text)?;
-        match (all.pop(), all.len()) {
-            (Some(recording), 0) => Ok(recording),
-            (_, more) => Err(format!("holds {} recordings, not one", more + 1)),
+        let recording = match (all.pop(), all.len()) {
+            (Some(recording), 0) => recording,
+            (_, more) => return Err(format!("holds {} recordings, not one", more + 1)),
+        };
+        if recording.end.is_none() {
+            return Err("was cut off: its last line is no `end`".to_owned());
         }
+        let index = recording.index();
+        let otherwise = |(case, outcome): &&(OwnedCase, Outcome)| {
+            index.answer(case).is_some_and(|(kept, _)| kept != outcome)
+        };
+        if let Some((case, _)) = recording.answers.iter().find(otherwise) {
+            let asked = format!("{} of {}", case.operation, clip(&case.input.to_string()));
+            return Err(format!("answers {asked} in two ways"));
+        }
+        Ok(recording)
     }
 
-    /// Reads all recordings of a text.
+    /// Reads all recordings of a text, ends or not.
     ///
     /// # Errors
-    /// A sentence that names the line that is neither a header nor an answer; a text without a header.
+    /// A sentence that names the line that is neither a header nor an answer, or an end that counted other answers; a text
+    /// without a header.
     pub fn parse_all(text: &str) -> Result<Vec<Self>, String> {
         let mut all: Vec<Self> = Vec::new();
         for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
@@ -98,6 +130,21 @@ impl Recording {
             let Some(recording) = all.last_mut() else {
                 return Err(at("the first line of a recording has `name` and `operations`".to_owned()));
             };
+            if recording.end.is_some() {
+                return Err(at("goes on after its `end`".to_owned()));
+            }
+            if let Some(end) = value.get("end") {
+                let end = End::deserialize(end).map_err(|error| at(error.to_string()))?;
+                let is = End { complete: end.complete, ..recording.holds(true) };
+                if is != end {
+                    return Err(at(format!(
+                        "is not whole: {} answers were recorded, {} of them unsteady, and it holds {}, {} of them unsteady",
+                        end.answers, end.unsteady, is.answers, is.unsteady
+                    )));
+                }
+                recording.end = Some(end);
+                continue;
+            }
             let line: Line = serde_json::from_value(value).map_err(|error| at(error.to_string()))?;
             let outcome = entry::read(&line.answer).map_err(at)?;
             recording.answers.push((line.case, outcome));
@@ -130,7 +177,12 @@ impl Recording {
         let lost = |result: &CaseResult| {
             matches!(result.verdict, Verdict::Crash | Verdict::Timeout | Verdict::Protocol)
         };
-        for result in report.results.iter().filter(|result| !result.actual.is_null() || lost(result)) {
+        // An answer too long to be kept is none of those, and no answer is there.
+        let held = |result: &&CaseResult| !result.actual.is_null() || result.verdict != Verdict::Unsupported;
+        let mut end = End { answers: 0, complete: !report.interrupted, unsteady: 0 };
+        for result in report.results.iter().filter(held) {
+            end.answers += 1;
+            end.unsteady += usize::from(result.verdict == Verdict::Unsteady);
             let mut line = json!(result.case);
             line["answer"] = if result.actual.is_null() || lost(result) {
                 json!({"error": result.detail.as_deref().unwrap_or_default()})
@@ -140,7 +192,29 @@ impl Recording {
             line["verdict"] = json!(result.verdict);
             writeln!(out, "{line}")?;
         }
-        Ok(())
+        writeln!(out, "{}", json!({"end": end}))
+    }
+
+    /// What the lines so far hold.
+    fn holds(&self, complete: bool) -> End {
+        let unsteady = self.verdicts.iter().filter(|verdict| **verdict == Some(Verdict::Unsteady)).count();
+        End { answers: self.answers.len(), complete, unsteady }
+    }
+
+    /// Whether it was asked this suite.
+    ///
+    /// # Errors
+    /// A sentence that names both.
+    pub fn fits(&self, suite: &Suite) -> Result<(), String> {
+        let asked = &self.header.suite;
+        if !asked.is_empty() && suite.digest.starts_with(asked.as_str()) {
+            return Ok(());
+        }
+        let is: String = suite.digest.chars().take(16).collect();
+        Err(format!(
+            "was recorded with the suite `{}`, and this one is `{is}`: give its --vectors",
+            plain(asked)
+        ))
     }
 
     /// The answers by case.
@@ -185,17 +259,35 @@ mod tests {
     const HEAD: &str = r#"{"name":"n","operations":["compact_index.decode"],"suite":"38b6"}"#;
     const LINE: &str = r#"{"operation":"compact_index.decode","input":"40","answer":{"reject":"truncated"},"verdict":"pass"}"#;
 
+    const END: &str = r#"{"end":{"answers":2,"complete":true,"unsteady":0}}"#;
+
     /// Header, cases and verdicts are read; a case is found whatever the order of its members.
     #[test]
     fn reads_what_was_answered() {
         let answer = r#"{"operation":"o","parameters":{"b":1,"a":2},"input":{"y":[{"d":1,"c":2}],"x":0},"answer":{"ok":1}}"#;
-        let recording = Recording::parse(&format!("{HEAD}\n{LINE}\n\n{answer}\n")).unwrap();
+        let recording = Recording::parse(&format!("{HEAD}\n{LINE}\n\n{answer}\n{END}")).unwrap();
         assert_eq!((recording.header.name.as_str(), recording.header.suite.as_str()), ("n", "38b6"));
         assert_eq!(recording.verdicts, [Some(Verdict::Pass), None]);
         let mut case = OwnedCase::new("o", json!({"x": 0, "y": [{"c": 2, "d": 1}]}));
         assert_eq!(recording.index().answer(&case), None, "other parameters");
         case.parameters = json!({"a": 2, "b": 1}).as_object().unwrap().clone();
         assert_eq!(recording.index().answer(&case).unwrap().0.to_string(), "1");
+    }
+
+    /// One recording has an end that counted its answers, and one answer to each question; a collection may lack ends.
+    #[test]
+    fn one_recording_is_whole() {
+        let says = |text: String| Recording::parse(&text).unwrap_err();
+        assert!(says(format!("{HEAD}\n{LINE}")).contains("was cut off"));
+        assert!(says(format!("{HEAD}\n{LINE}\n{END}")).contains("2 answers were recorded"));
+        assert!(says(format!("{HEAD}\n{LINE}\n{LINE}\n{END}\n{LINE}")).contains("goes on after its `end`"));
+        let other = LINE.replace("truncated", "invalid");
+        assert!(says(format!("{HEAD}\n{LINE}\n{other}\n{END}")).contains("in two ways"));
+        assert!(Recording::parse(&format!("{HEAD}\n{LINE}\n{LINE}\n{END}")).is_ok());
+        assert!(
+            says(format!("{HEAD}\n{LINE}\n{LINE}\n{}", END.replace("y\":0", "y\":1")))
+                .contains("1 of them unsteady")
+        );
     }
 
     /// A faulty line is named by its number and by what is wrong with it.

@@ -39,7 +39,7 @@ impl Selection {
             && within(&self.ids, &vector.id)
             && (self.flags.is_empty() || vector.flags.iter().any(|flag| self.flags.contains(flag)))
             && self.level.is_none_or(|level| {
-                offered(vector.level, &vector.case(group).as_case(), &vector.expect) <= level
+                vector.level <= level || offered(vector.level, &vector.asks(group), &vector.expect) <= level
             })
             && !(self.without_sized && file.origin == Origin::Sized)
     }

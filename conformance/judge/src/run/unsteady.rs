@@ -3,7 +3,7 @@
 //! Truncated inputs come right after the longest input of their operation, because a decoder with a fixed buffer finishes
 //! them with the previous call's bytes. The others are asked backwards.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -13,9 +13,12 @@ use packproof_suite::model::vector::{Expectation, Vector};
 use packproof_suite::model::{Class, Outcome};
 
 use crate::report::model::{CaseResult, Verdict};
+use crate::report::text::plain;
 use crate::run::engine::{self, Reply, Tuning};
 use crate::run::verdict::Question;
 use crate::transport::entry;
+use crate::transport::no_answer::{Fault, NoAnswer};
+use crate::transport::protocol::Hello;
 use crate::transport::session::{Session, Setup};
 
 /// Truncated inputs, and other questions, of one operation with the same parameters that are asked again.
@@ -25,11 +28,13 @@ const OTHERS: usize = 6;
 /// Characters of an answer that a detail quotes.
 const QUOTED: usize = 60;
 
-/// Asks a sample again and marks what is answered differently. A question that ended in a fault is not asked again.
+/// Asks a sample again and marks what is answered differently, or not at all. A question that ended in a fault is not asked
+/// again. `first` is what the adapter answered to the greeting before.
 pub(super) fn ask_again(
     questions: &[Question],
     results: &mut [Option<CaseResult>],
     setup: &Setup,
+    first: &Hello,
     stop: &AtomicBool,
 ) {
     let interrupted = stop.load(Ordering::Relaxed);
@@ -37,7 +42,17 @@ pub(super) fn ask_again(
     if again.is_empty() {
         return;
     }
-    let Ok(session) = Session::start(setup, stop) else { return };
+    let session = match started(setup, first, stop) {
+        Ok(session) => session,
+        Err(NoAnswer::Interrupted) => return,
+        Err(NoAnswer::Fault(fault)) => {
+            for place in again {
+                let detail = results[place].as_ref().and_then(|of| differs(&of.actual, Reply::Fault(&fault)));
+                mark(&mut results[place], detail);
+            }
+            return;
+        }
+    };
     let asked = again.iter().map(|&place| questions[place].asked());
     let differing: Mutex<Vec<(usize, String)>> = Mutex::default();
     let sink = |at: usize, reply: Reply| {
@@ -49,11 +64,38 @@ pub(super) fn ask_again(
     };
     engine::ask(setup, session, Tuning { jobs: 1, ..Tuning::default() }, asked, &sink, stop);
     for (place, detail) in differing.into_inner().unwrap_or_else(PoisonError::into_inner) {
-        if let Some(result) = &mut results[place] {
-            result.verdict = Verdict::Unsteady;
-            result.detail = Some(detail);
+        mark(&mut results[place], Some(detail));
+    }
+}
+
+fn mark(result: &mut Option<CaseResult>, detail: Option<String>) {
+    if let (Some(result), Some(_)) = (result, &detail) {
+        result.verdict = Verdict::Unsteady;
+        result.detail = detail;
+    }
+}
+
+/// A new process, if it starts and offers and promises the same as the one before.
+fn started(setup: &Setup, first: &Hello, stop: &AtomicBool) -> Result<Session, NoAnswer> {
+    let mut started = Session::start(setup, stop);
+    for _ in 1..engine::STARTS {
+        if matches!(started, Err(NoAnswer::Fault(_))) {
+            started = Session::start(setup, stop);
         }
     }
+    let session = started.map_err(|none| match none {
+        NoAnswer::Fault(fault) => {
+            let detail = format!("the adapter does not start again: {}", fault.detail);
+            NoAnswer::Fault(Fault { detail, ..fault })
+        }
+        NoAnswer::Interrupted => none,
+    })?;
+    let offers = |hello: &Hello| hello.operations.iter().cloned().collect::<BTreeSet<String>>();
+    if offers(&session.hello) != offers(first) || session.hello.promises != first.promises {
+        let detail = "started again, it offers or promises something else in its hello";
+        return Err(NoAnswer::Fault(Fault::protocol(detail)));
+    }
+    Ok(session)
 }
 
 /// The answered questions of one operation with the same parameters.
@@ -120,7 +162,17 @@ fn differs(first: &Value, reply: Reply) -> Option<String> {
                 fault.detail
             ));
         }
-        Reply::Result(text) => serde_json::from_str::<Value>(text).ok()?,
+        Reply::Result(text) => match serde_json::from_str::<Value>(text) {
+            Ok(second) => second,
+            Err(_) => {
+                let (first, second) = (first.to_string(), plain(text));
+                return Some(format!(
+                    "answered {} first, and `{}`, which is no JSON, when asked again",
+                    short(&first),
+                    short(&second)
+                ));
+            }
+        },
     };
     let same = match (entry::outcome(first), entry::outcome(&second)) {
         // What went wrong may be said in other words.
@@ -149,6 +201,8 @@ mod tests {
         let first = json!({"ok": 1, "consumed": 1});
         assert_eq!(differs(&first, Reply::Result(r#"{"consumed":1,"ok":1}"#)), None);
         assert!(differs(&first, Reply::Result(r#"{"consumed":2,"ok":1}"#)).unwrap().contains("asked again"));
+        let beyond = differs(&first, Reply::Result(r#"{"ok":1e400}"#)).unwrap();
+        assert!(beyond.contains("1e400") && beyond.contains("no JSON"), "{beyond}");
         let error = json!({"error": "at 0x1f"});
         assert_eq!(differs(&error, Reply::Result(r#"{"error":"at 0x2f"}"#)), None);
     }

@@ -2,20 +2,23 @@
 
 use std::collections::HashMap;
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use packproof_judge::report::display::{clip, counted, verdict_word};
-use packproof_judge::report::model::CaseResult;
+use packproof_judge::report::model::{CaseResult, RunReport, Verdict};
 use packproof_judge::report::text::plain;
 use serde_json::json;
 
 use super::stored;
 use crate::commands::console;
-use crate::commands::outcome::{Done, Output, print_json};
+use crate::commands::outcome::{Done, Failed, Output, print_json};
 use packproof_judge::exit;
 
-/// Compares two stored runs: new failures, fixed failures, changed answers. Exits with 1 if there are new failures.
+/// Compares two stored runs: new failures, what is no longer judged, fixed failures, changed answers. Exits with 1 if
+/// there are any of the first two.
+///
+/// Runs that were interrupted, judged nothing, or have no vector in common cannot be compared.
 #[derive(Debug, Args)]
 #[command(after_long_help = "Example:
   packproof report diff before.ndjson after.ndjson")]
@@ -32,28 +35,31 @@ pub(crate) struct Diff {
 /// Changes shown of each kind.
 const SHOWN: usize = 20;
 
-type Change<'a> = (Option<&'a CaseResult>, &'a CaseResult);
+/// A vector, and what became of it in both runs.
+struct Change<'a> {
+    id: &'a str,
+    was: Option<&'a CaseResult>,
+    is: Option<&'a CaseResult>,
+}
 
 impl Diff {
     pub(crate) fn run(&self) -> Done {
-        let (before, after) = (stored::only(&self.before)?, stored::only(&self.after)?);
-        let earlier: HashMap<&str, &CaseResult> =
-            before.results.iter().map(|result| (result.id.as_str(), result)).collect();
-        let changes: Vec<Change> =
-            after.results.iter().map(|result| (earlier.get(result.id.as_str()).copied(), result)).collect();
+        let (before, after) = (self.usable(&self.before)?, self.usable(&self.after)?);
+        let changes = self.changes(&before, &after)?;
         let failed = |result: Option<&CaseResult>| result.is_some_and(CaseResult::failed);
         let picked = |pick: &dyn Fn(&Change) -> bool| changes.iter().filter(|c| pick(c)).collect::<Vec<_>>();
         let kinds = [
-            ("new failure", picked(&|(was, is)| is.failed() && !failed(*was))),
-            ("fixed failure", picked(&|(was, is)| failed(*was) && !is.failed())),
-            ("changed answer", picked(&|(was, is)| failed(*was) && is.failed() && differ(*was, is))),
+            ("new failure", picked(&|of| failed(of.is) && !failed(of.was))),
+            ("vector no longer judged", picked(&|of| judged(of.was) && !judged(of.is))),
+            ("fixed failure", picked(&|of| failed(of.was) && judged(of.is) && !failed(of.is))),
+            ("changed answer", picked(&|of| failed(of.was) && failed(of.is) && differ(of.was, of.is))),
         ];
-        let code = if kinds[0].1.is_empty() { exit::OK } else { exit::FAILS };
+        let code = if kinds[..2].iter().all(|(_, of)| of.is_empty()) { exit::OK } else { exit::FAILS };
         if self.format == Output::Json {
-            let ids = |changes: &[&Change]| changes.iter().map(|(_, is)| is.id.clone()).collect::<Vec<_>>();
+            let ids = |at: usize| kinds[at].1.iter().map(|of| of.id.to_owned()).collect::<Vec<_>>();
             print_json(&json!({
-                "same_suite": before.digest == after.digest, "new_failures": ids(&kinds[0].1),
-                "fixed_failures": ids(&kinds[1].1), "changed_answers": ids(&kinds[2].1),
+                "same_suite": before.digest == after.digest, "new_failures": ids(0),
+                "no_longer_judged": ids(1), "fixed_failures": ids(2), "changed_answers": ids(3),
             }))?;
             return Ok(code);
         }
@@ -62,10 +68,10 @@ impl Diff {
             writeln!(out, "the suites differ: vectors of one run alone are new")?;
         }
         for (word, changes) in &kinds {
-            writeln!(out, "{}", counted(changes.len(), word))?;
-            for (was, is) in changes.iter().take(SHOWN) {
-                let was = was.map_or_else(|| "not asked".to_owned(), answer);
-                writeln!(out, "  {}: {was} -> {}", plain(&is.id), answer(is))?;
+            writeln!(out, "{}", counts(changes.len(), word))?;
+            for Change { id, was, is } in changes.iter().take(SHOWN) {
+                let said = |of: &Option<&CaseResult>| of.map_or_else(|| "not asked".to_owned(), answer);
+                writeln!(out, "  {}: {} -> {}", plain(id), said(was), said(is))?;
             }
             if changes.len() > SHOWN {
                 writeln!(out, "  ... and {} more (all with --format json)", changes.len() - SHOWN)?;
@@ -73,10 +79,61 @@ impl Diff {
         }
         Ok(code)
     }
+
+    /// A run that says something about the implementation.
+    fn usable(&self, path: &Path) -> Result<RunReport, Failed> {
+        let run = stored::only(path)?;
+        let why = match () {
+            () if run.unusable.is_some() => "the adapter was unusable",
+            () if run.interrupted => "the run was interrupted",
+            () if run.judged() == 0 => "nothing was judged",
+            () => return Ok(run),
+        };
+        Err(Failed::input(format!("{}: cannot be compared: {why}", path.display())))
+    }
+
+    /// The vectors of both runs, in the order of the later one, then what it lacks.
+    fn changes<'a>(&self, before: &'a RunReport, after: &'a RunReport) -> Result<Vec<Change<'a>>, Failed> {
+        let by_id = |run: &'a RunReport| {
+            run.results.iter().map(|of| (of.id.as_str(), of)).collect::<HashMap<&str, &CaseResult>>()
+        };
+        let (earlier, later) = (by_id(before), by_id(after));
+        let change = |of: &'a CaseResult| {
+            let id = of.id.as_str();
+            Change { id, was: earlier.get(id).copied(), is: later.get(id).copied() }
+        };
+        let gone = before.results.iter().filter(|of| !later.contains_key(of.id.as_str()));
+        let changes: Vec<Change> = after.results.iter().chain(gone).map(change).collect();
+        let refused = |why: String| {
+            let [before, after] = [&self.before, &self.after].map(|path| path.display().to_string());
+            Failed::input(format!("{before} and {after} cannot be compared: {why}"))
+        };
+        let mut both = changes.iter().filter_map(|of| Some((of.was?, of.is?)));
+        if !both.clone().any(|(was, is)| judged(Some(was)) && judged(Some(is))) {
+            return Err(refused("no vector was judged in both".to_owned()));
+        }
+        match both.find(|(was, is)| was.case != is.case || was.expected != is.expected) {
+            Some((was, _)) => Err(refused(format!("`{}` asks something else in each", plain(&was.id)))),
+            None => Ok(changes),
+        }
+    }
 }
 
-fn differ(was: Option<&CaseResult>, is: &CaseResult) -> bool {
-    was.is_some_and(|was| was.verdict != is.verdict || was.actual != is.actual)
+/// `3 new failures`, `1 vector no longer judged`.
+fn counts(n: usize, word: &str) -> String {
+    match word.split_once(' ') {
+        Some(("vector", rest)) => format!("{} {rest}", counted(n, "vector")),
+        _ => counted(n, word),
+    }
+}
+
+fn judged(result: Option<&CaseResult>) -> bool {
+    result.is_some_and(|of| of.verdict != Verdict::Unsupported)
+}
+
+fn differ(was: Option<&CaseResult>, is: Option<&CaseResult>) -> bool {
+    let said = |of: &CaseResult| (of.verdict, of.actual.clone());
+    was.map(said) != is.map(said)
 }
 
 /// The verdict and what was answered.

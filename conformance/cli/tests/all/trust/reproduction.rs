@@ -13,7 +13,7 @@ fn pasted(done: &Done) -> Option<i32> {
     let elsewhere = tempfile::tempdir().unwrap();
     let output = Command::new("sh").args(["-c", &line]).current_dir(elsewhere.path()).output().unwrap();
     let said = String::from_utf8_lossy(&output.stdout);
-    assert!(said.contains("1 failure") || said.contains("TIMEOUT"), "{line}: {said}{output:?}");
+    assert!(said.contains("1 fail") || said.contains("TIMEOUT"), "{line}: {said}{output:?}");
     output.status.code()
 }
 

@@ -58,7 +58,7 @@ fn filter(reports: &[RunReport], count: usize) -> Markup {
     let operations: BTreeSet<&str> = results().map(|result| result.case.operation.as_str()).collect();
     let verdicts: BTreeSet<Verdict> = results().map(|result| result.verdict).collect();
     let verdicts: Vec<&str> = verdicts.into_iter().map(verdict_word).collect();
-    let levels: BTreeSet<Level> = results().map(|result| result.level).collect();
+    let levels: BTreeSet<Level> = results().map(|result| result.binding()).collect();
     let levels: Vec<String> = levels.into_iter().map(|level| level.to_string()).collect();
     let flags: BTreeSet<&str> = results().flat_map(|result| &result.flags).map(String::as_str).collect();
     html! {
@@ -166,7 +166,7 @@ fn failure(result: &CaseResult, report: &RunReport, several: Option<usize>, open
     html! {
         details class="failure" id=(anchor) open[open] data-format=(plain(&result.format))
             data-operation=(plain(&result.case.operation)) data-verdict=(verdict_word(result.verdict))
-            data-level=(result.level) data-flags=(plain(&result.flags.join(" ")))
+            data-level=(result.binding()) data-flags=(plain(&result.flags.join(" ")))
             data-text=(searchable(result, &clip(&comparison.actual))) {
             summary {
                 (badge(result))
@@ -190,7 +190,7 @@ fn records(rest: &[(usize, &CaseResult)]) -> Markup {
         let kept = |text: &str| if whole { clip(&plain(text)) } else { String::new() };
         let record = json!({
             "id": plain(&result.id), "format": result.format, "operation": result.case.operation,
-            "verdict": verdict_word(result.verdict), "level": result.level,
+            "verdict": verdict_word(result.verdict), "level": result.binding(),
             "flags": result.flags.join(" "), "comment": kept(&result.comment), "expected": kept(&expected),
             "actual": kept(&actual), "group": group,
         });
@@ -227,7 +227,7 @@ fn body(result: &CaseResult, comparison: &Comparison, report: &RunReport) -> Mar
             @if let Some((expected, actual)) = differing_member(comparison) {
                 dt { "First difference" } dd { pre { (expected) "\n" (actual) } }
             }
-            dt { "Level" } dd { (result.level) }
+            dt { "Level" } dd { (result.binding()) }
             @if !result.flags.is_empty() { dt { "Flags" } dd { (plain(&result.flags.join(", "))) } }
         }
         @for picture in &comparison.pictures { (picture::draw(picture)) }
@@ -279,7 +279,7 @@ fn list_row(result: &CaseResult, several: Option<usize>) -> Markup {
     html! {
         tr class="failure" id=(anchor) data-format=(plain(&result.format))
             data-operation=(plain(&result.case.operation)) data-verdict=(verdict_word(result.verdict))
-            data-level=(result.level) data-flags=(plain(&result.flags.join(" ")))
+            data-level=(result.binding()) data-flags=(plain(&result.flags.join(" ")))
             data-text=(searchable(result, &clip(&actual))) {
             td { (badge(result)) }
             td { a href={ "#" (anchor) } { code { (plain(&result.id)) } } }

@@ -155,7 +155,7 @@ fn passed_over(result: &CaseResult) -> Case {
         Verdict::Pass | Verdict::Note => None,
         Verdict::Unsupported => Some("unsupported".to_owned()),
         verdict if result.known => Some(format!("known failure: {}", display::verdict_word(verdict))),
-        _ => Some(format!("level {}, does not decide: {}", result.level, differs(result))),
+        _ => Some(format!("level {}, does not decide: {}", result.binding(), differs(result))),
     };
     Case {
         name: result.id.clone(),

@@ -2,7 +2,7 @@
 
 mod bounds;
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
@@ -22,6 +22,7 @@ use crate::transport::no_answer::Fault;
 use crate::transport::promises::Promises;
 use crate::transport::protocol::Hello;
 use crate::transport::session::{Session, Setup};
+use packproof_suite::formats;
 use packproof_suite::model::Outcome;
 use packproof_suite::model::vector::Level;
 use packproof_suite::suite::Suite;
@@ -57,7 +58,7 @@ pub fn run(
     };
     let texts = asked.iter().map(|&place| questions[place].asked());
     engine::ask(setup, session, tuning, texts, &sink, stop);
-    unsteady::ask_again(&questions, &mut results, setup, stop);
+    unsteady::ask_again(&questions, &mut results, setup, &hello, stop);
 
     let interrupted = stop.load(Ordering::Relaxed);
     let mut results: Vec<CaseResult> = results.into_iter().flatten().collect();
@@ -153,13 +154,19 @@ pub fn replay(suite: &Suite, selection: &Selection, recording: &Recording, words
         {
             return question.judge(Reply::Fault(&Fault { verdict, detail: detail.clone() }));
         }
-        question.judge(Reply::Result(&entry::of(outcome).to_string()))
+        let result = question.judge(Reply::Result(&entry::of(outcome).to_string()));
+        if verdict == Some(Verdict::Unsteady) {
+            let detail = Some("answered otherwise when it was asked again".to_owned());
+            return CaseResult { verdict: Verdict::Unsteady, detail, ..result };
+        }
+        result
     };
     let questions = questions(suite, selection, &header.promises);
     let results = unasked(&questions, &header.operations).into_iter().zip(&questions);
     let results = results.map(|(result, question)| result.unwrap_or_else(|| answer(question))).collect();
     let who = bounded_identity(&header.name, &header.version, &header.language, &header.operations);
-    report(suite, selection, who, words.to_vec(), results)
+    let interrupted = recording.end.is_some_and(|end| !end.complete);
+    RunReport { interrupted, ..report(suite, selection, who, words.to_vec(), results) }
 }
 
 /// An adapter that offers an operation and supports none of its vectors says two things; one is untrue.
@@ -236,13 +243,42 @@ pub fn remarks_on_operations(hello: &Hello, suite: Option<&Suite>) -> Vec<String
     remarks
 }
 
+/// An operation of vectors of one's own that is a misspelling: neither a format nor the adapter has it, and one of them has a
+/// name like it, or the format is one of ours.
+pub fn misspelt(suite: &Suite, offered: &[String]) -> Option<String> {
+    let ours: HashSet<&str> = all_operations().into_iter().collect();
+    let offered: HashSet<&str> = offered.iter().map(String::as_str).collect();
+    let asked: BTreeSet<&str> = suite.judged().map(|(.., vector)| vector.operation.as_str()).collect();
+    let letters = |name: &str| name.chars().filter(|c| !c.is_ascii_digit()).collect::<String>();
+    let unknown = |name: &&&str| !ours.contains(**name) && !offered.contains(**name);
+    asked.iter().filter(unknown).find_map(|name| {
+        // An offer that no vector asks may be far from it; another must differ by one letter.
+        let near = |known: &str| {
+            let limit = if ours.contains(known) || asked.contains(known) { 1 } else { 4 };
+            let distance = strsim::damerau_levenshtein(known, name);
+            (distance <= limit && letters(known) != letters(name)).then_some(distance)
+        };
+        let known = ours.iter().chain(&offered).filter(|known| known.len().max(name.len()) <= NAME_COMPARED);
+        let near = known.filter_map(|&known| Some((near(known)?, known))).min().map(|(_, known)| known);
+        let is_ours = name.split_once('.').is_some_and(|(format, _)| formats::find(format).is_some());
+        let near = near.or_else(|| nearest_operation(name).filter(|_| is_ours));
+        if near.is_none() && !is_ours {
+            return None;
+        }
+        let near = near.map(|near| format!(" (did you mean `{}`?)", plain(near))).unwrap_or_default();
+        Some(format!("vectors ask `{}`, which neither a format nor the adapter has{near}", plain(name)))
+    })
+}
+
+/// Bytes of a name that is compared: no name of ours is longer, and it takes the product of both lengths.
+const NAME_COMPARED: usize = 64;
+
 /// Unknown operations that are remarked upon one by one.
 const REMARKS: usize = 5;
 
 /// The operation whose name is spelt most like this one, if it is close.
 pub fn nearest_operation(name: &str) -> Option<&'static str> {
-    // No name of ours is longer, and the comparison takes the product of both lengths.
-    if name.len() > 64 {
+    if name.len() > NAME_COMPARED {
         return None;
     }
     let near = |known: &&'static str| strsim::damerau_levenshtein(known, name);
