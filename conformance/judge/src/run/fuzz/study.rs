@@ -13,7 +13,8 @@ use packproof_suite::model::vector::{Expectation, Level};
 use packproof_suite::model::{Format, Operation, Outcome, OwnedCase};
 use serde_json::Value;
 
-use super::{Actual, Disagreement, Source, ask, disagrees, outcome, shrink};
+use super::shrink::{self, Budget};
+use super::{Actual, Disagreement, Source, ask, disagrees, outcome};
 use crate::diagnosis::evidence::{Evidence, Said};
 use crate::diagnosis::{answer, deviation, diagnose, kind};
 use crate::report::diagnosed::{Diagnosis, Near};
@@ -34,8 +35,8 @@ const ROUNDS: usize = 24;
 const TOLD_APART: usize = 20_000;
 /// Witnesses of one operation.
 const WITNESSES: usize = 8;
-/// Steps of shrinking, each one batch.
-const STEPS: usize = 300;
+/// Simpler inputs that are asked first, together; then ever more of them, as long as none shows the same.
+const TOGETHER: usize = 64;
 
 /// An implementation that is asked.
 #[derive(Clone, Copy, Debug)]
@@ -128,8 +129,10 @@ pub fn study(
     let mut wanted = desk.wanted(study.cause.as_ref());
     wanted.truncate(WITNESSES);
     let settings = study.cause.as_ref().map(|cause| setting_of(format, cause)).unwrap_or_default();
+    let mut budget = Budget::from_now();
     for (result, shows) in wanted {
-        study.witnesses.push(Witness { disagreement: desk.shrunk(result, &shows, &settings)?, shows });
+        let disagreement = desk.shrunk(result, &shows, &settings, &mut budget)?;
+        study.witnesses.push(Witness { disagreement, shows });
     }
     Ok(study)
 }
@@ -312,29 +315,48 @@ impl Desk<'_> {
             }
     }
 
-    /// The disagreement made simpler as long as it shows the same, with the implementation in the loop.
+    /// The disagreement made simpler as long as it shows the same and the budget lasts, with the implementation in the loop.
     fn shrunk(
         &self,
         result: &CaseResult,
         shows: &Shows,
         setting: &Setting,
+        budget: &mut Budget,
     ) -> Result<Disagreement, NoAnswer> {
         let mut smallest = result.clone();
-        for _ in 0..STEPS {
-            let simpler = shrink::simpler(&smallest.case.input);
-            let cases: Vec<OwnedCase> =
-                simpler.into_iter().map(|input| OwnedCase { input, ..smallest.case.clone() }).collect();
-            let answers = ask(self.asking.setup, self.asking.tuning, &cases, self.asking.stop)?;
-            let results =
-                cases.into_iter().zip(answers).filter_map(|(case, actual)| judged(case, actual?, 0));
-            match results.into_iter().find(|result| self.shows(result, shows, setting)) {
-                Some(smaller) => smallest = smaller,
-                None => break,
-            }
+        while let Some(smaller) = self.smaller(&smallest, shows, setting, budget)? {
+            smallest = smaller;
         }
         let reference = formats::reference(&smallest.case.as_case());
         let actual = actual_of(&smallest);
         Ok(Disagreement { case: smallest.case, actual, reference })
+    }
+
+    /// The simplest that shows the same.
+    fn smaller(
+        &self,
+        than: &CaseResult,
+        shows: &Shows,
+        setting: &Setting,
+        budget: &mut Budget,
+    ) -> Result<Option<CaseResult>, NoAnswer> {
+        let mut simpler = shrink::simpler(&than.case.input);
+        let mut together = TOGETHER;
+        loop {
+            let inputs = budget.take(&mut simpler, together);
+            if inputs.is_empty() {
+                return Ok(None);
+            }
+            let cases: Vec<OwnedCase> =
+                inputs.into_iter().map(|input| OwnedCase { input, ..than.case.clone() }).collect();
+            let answers = ask(self.asking.setup, self.asking.tuning, &cases, self.asking.stop)?;
+            let mut results =
+                cases.into_iter().zip(answers).filter_map(|(case, actual)| judged(case, actual?, 0));
+            if let Some(smaller) = results.find(|result| self.shows(result, shows, setting)) {
+                return Ok(Some(smaller));
+            }
+            together *= 4;
+        }
     }
 }
 
