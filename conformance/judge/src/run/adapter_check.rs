@@ -7,6 +7,7 @@ use std::sync::atomic::AtomicBool;
 use serde::Serialize;
 use serde_json::Value;
 
+use crate::report::display::clip;
 use crate::report::model::{CaseResult, Verdict};
 use crate::report::text::plain;
 use crate::run::conformance::{identity, remarks_on_operations};
@@ -45,7 +46,9 @@ pub struct Step {
 
 impl Step {
     fn new(grade: Grade, what: impl Into<String>, hint: &str) -> Self {
-        Self { grade, what: what.into(), hint: (!hint.is_empty()).then(|| hint.to_owned()) }
+        // Both may quote the adapter.
+        let hint = (!hint.is_empty()).then(|| clip(hint));
+        Self { grade, what: clip(&what.into()), hint }
     }
 }
 

@@ -1,5 +1,6 @@
 //! Talking to an implementation: processes and sockets, the protocols, and the registry of adapters.
 
+mod bounds;
 pub mod entry;
 pub mod lines;
 pub mod link;
