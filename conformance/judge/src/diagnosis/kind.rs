@@ -14,6 +14,7 @@ use super::named::named_deviation;
 use super::search::Found;
 use crate::report::diagnosed::{Description, Kind, Near};
 use crate::report::model::{CaseResult, Verdict};
+use crate::transport::shape;
 
 /// Kinds that are listed, most frequent first.
 const LISTED: usize = 8;
@@ -177,7 +178,7 @@ fn of(asked: &Asked) -> String {
     match asked.result.verdict {
         Verdict::Crash => return "crashes".to_owned(),
         Verdict::Timeout => return "gives no answer in time".to_owned(),
-        Verdict::Protocol => return "gives an answer that the protocol does not know".to_owned(),
+        Verdict::Protocol => return unread(asked.result),
         _ => {}
     }
     let Some(answer) = asked.answer() else {
@@ -198,6 +199,17 @@ fn of(asked: &Asked) -> String {
             None => "accepts what must be refused".to_owned(),
         },
         (_, Outcome::Unsupported) => "unsupported".to_owned(),
+    }
+}
+
+/// An answer that cannot be compared: of another shape than its operation's, or none that the protocol knows.
+fn unread(result: &CaseResult) -> String {
+    let operation = &result.case.operation;
+    match result.actual.get("ok").and_then(|value| shape::misfit(operation, value)) {
+        Some(kind) => {
+            format!("answers {kind}, not: {}", formats::operation(operation).map_or("", |o| o.output))
+        }
+        None => "gives an answer that the protocol does not know".to_owned(),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Bounds on an adapter's JSON, checked on its bytes before anything is allocated for it.
 
 /// Bytes of an answer to the greeting.
-pub(super) const HELLO: usize = 4 << 20;
+const HELLO: usize = 4 << 20;
 /// Lists and objects inside each other; the deepest answer that is due has a tenth of it.
 const DEPTH: usize = 64;
 /// Values of a text that is parsed; the largest answer that is due has 28 712.
@@ -38,6 +38,17 @@ pub(super) fn check(text: &[u8]) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+/// Whether an answer to the greeting is small enough to be parsed.
+///
+/// # Errors
+/// Which bound it breaks.
+pub(super) fn hello(line: &[u8]) -> Result<(), String> {
+    if line.len() > HELLO {
+        return Err(format!("an answer to the greeting of {} bytes; at most {HELLO} are read", line.len()));
+    }
+    check(line)
 }
 
 #[cfg(test)]

@@ -11,5 +11,6 @@ pub mod protocol;
 pub mod registry;
 pub mod schemas;
 pub mod session;
+pub(crate) mod shape;
 mod surrogates;
 pub mod tcp;

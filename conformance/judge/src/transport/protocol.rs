@@ -72,9 +72,6 @@ pub struct Hello {
 /// # Errors
 /// A sentence for the adapter's author.
 pub fn read_hello(line: &[u8]) -> Result<Hello, String> {
-    if line.len() > bounds::HELLO {
-        return Err(format!("a hello of {} bytes; {} are allowed", line.len(), bounds::HELLO));
-    }
     let value = message(line, "hello")?;
     let mut hello: Hello =
         serde_json::from_value(value).map_err(|error| format!("{error} in its hello: {}", quote(line)))?;
@@ -90,9 +87,9 @@ pub fn read_hello(line: &[u8]) -> Result<Hello, String> {
 /// Characters of a name, a version or a language.
 const NAMED: usize = 200;
 
-/// The beginning of a text that may start a line of ours: `::error::` there is a command to a CI system.
+/// The beginning of a text, printable, and inert where it starts a line: `::error::` there is a command to a CI system.
 fn inert(text: &str) -> String {
-    let text: String = text.chars().take(NAMED).collect();
+    let text = plain(&text.chars().take(NAMED).collect::<String>());
     match text.trim_start().strip_prefix("::") {
         Some(rest) => format!(r"\u{{3a}}:{rest}"),
         None => text.replace("##[", r"#\u{23}["),

@@ -57,7 +57,7 @@ impl Session {
         }
         link.send(greeting);
         let line = link.receive(setup.limits.start, stop)?;
-        bounds::check(&line).map_err(protocol_fault)?;
+        bounds::hello(&line).map_err(protocol_fault)?;
         if let Some(schemas) = &setup.schemas {
             schemas.received("hello", &line).map_err(protocol_fault)?;
         }
@@ -123,6 +123,7 @@ impl Session {
     /// No answer, or one that breaks the protocol. The session is of no use any more.
     pub fn receive_digest(&mut self, seq: u64, within: Duration, stop: &AtomicBool) -> Result<u64, NoAnswer> {
         let line = self.link.receive(within, stop)?;
+        bounds::check(&line).map_err(protocol_fault)?;
         if let Some(schemas) = &self.schemas {
             schemas.received("digest", &line).map_err(protocol_fault)?;
         }

@@ -22,6 +22,7 @@ use crate::report::model::{CaseResult, Verdict};
 use crate::run::engine::Tuning;
 use crate::transport::no_answer::NoAnswer;
 use crate::transport::session::Setup;
+use crate::transport::shape;
 
 /// Smallest cases of an operation that are asked.
 const SMALLEST: usize = 20_000;
@@ -363,9 +364,11 @@ impl Desk<'_> {
 /// The answer to a question, judged by the reference; `None` if the reference cannot read the question.
 fn judged(case: OwnedCase, actual: Actual, place: usize) -> Option<CaseResult> {
     let expect = Expectation::of(&formats::reference(&case.as_case()))?;
+    let shaped = |said: &Value| shape::fault(&case.operation, said.get("ok")?);
     let (verdict, detail) = match &actual {
         Actual::Fault(fault) => (fault.verdict, Some(fault.detail.clone())),
         said if outcome(said) == Some(Outcome::Unsupported) => (Verdict::Unsupported, None),
+        Actual::Said(value) if shaped(value).is_some() => (Verdict::Protocol, shaped(value)),
         said if disagrees(&case, said).is_some() => (Verdict::Fail, None),
         Actual::Said(_) => (Verdict::Pass, None),
     };
