@@ -4,6 +4,7 @@
 mod across;
 pub mod answer;
 mod clock;
+mod common;
 pub mod evidence;
 mod guesses;
 mod joint;
