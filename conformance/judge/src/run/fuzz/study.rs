@@ -5,7 +5,7 @@
 //! each kind of failure that no behaviour explains, gets one witness, which is shrunk without leaving its kind.
 
 use std::collections::HashSet;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use packproof_suite::formats;
 use packproof_suite::model::behaviour::{Deviation, Setting};
@@ -183,6 +183,9 @@ impl Desk<'_> {
         let mut looked_at = self.sample();
         let mut round = 0;
         loop {
+            if self.asking.stop.load(Ordering::Relaxed) {
+                return Err(NoAnswer::Interrupted);
+            }
             let results: Vec<CaseResult> = looked_at.iter().map(|&at| self.all[at].clone()).collect();
             let mut diagnosed = diagnose(&results);
             let nearest = diagnosed.descriptions.pop().and_then(|of| of.nearest);
