@@ -154,7 +154,7 @@ fn join(studies: &[Study], results: &Results) -> Vec<Diagnosis> {
         .collect()
 }
 
-/// The format of which a cause is told: that of all operations, or else that which the deviation comes from that most of them
+/// The format that a cause is reported under: that of all operations, or else that which the deviation comes from that most of them
 /// have in common.
 fn told_of(chosen: &[(&Study, &Setting)]) -> &'static str {
     let own = chosen.first().map_or("", |(study, _)| study.format.name);

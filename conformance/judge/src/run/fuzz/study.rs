@@ -109,7 +109,7 @@ pub fn study(
     let Some(format) = formats::find(operation.name) else {
         return Ok(Study { cause: None, nearest: None, witnesses: Vec::new() });
     };
-    let mut desk = Desk {
+    let mut inquiry = Inquiry {
         asking,
         format,
         operation,
@@ -118,28 +118,28 @@ pub fn study(
         said: Said::of(operation.name, &[]),
     };
     for one in found {
-        desk.take(one.case.clone(), one.actual.clone());
+        inquiry.take(one.case.clone(), one.actual.clone());
     }
-    desk.ask((operation.candidates)(operation.name).take(SMALLEST).collect())?;
+    inquiry.ask((operation.candidates)(operation.name).take(SMALLEST).collect())?;
     // What breaks on everything shows no behaviour, and each question starts it anew.
     if found.iter().any(|one| matches!(one.actual, Actual::Said(_))) {
-        desk.ask(desk.drawn(1, DRAWN))?;
+        inquiry.ask(inquiry.drawn(1, DRAWN))?;
     }
-    let (cause, nearest) = desk.diagnosed()?;
+    let (cause, nearest) = inquiry.diagnosed()?;
     let mut study = Study { cause, nearest, witnesses: Vec::new() };
-    let mut wanted = desk.wanted(study.cause.as_ref());
+    let mut wanted = inquiry.wanted(study.cause.as_ref());
     wanted.truncate(WITNESSES);
     let settings = study.cause.as_ref().map(|cause| setting_of(format, cause)).unwrap_or_default();
     let mut budget = Budget::from_now();
     for (result, shows) in wanted {
-        let disagreement = desk.shrunk(result, &shows, &settings, &mut budget)?;
+        let disagreement = inquiry.shrunk(result, &shows, &settings, &mut budget)?;
         study.witnesses.push(Witness { disagreement, shows });
     }
     Ok(study)
 }
 
 /// The answers to one operation's questions.
-struct Desk<'a> {
+struct Inquiry<'a> {
     asking: Asking<'a>,
     format: &'static Format,
     operation: &'static Operation,
@@ -151,7 +151,7 @@ struct Desk<'a> {
     said: Said,
 }
 
-impl Desk<'_> {
+impl Inquiry<'_> {
     fn drawn(&self, stream: u64, count: usize) -> Vec<OwnedCase> {
         Source::new(self.asking.seed.wrapping_add(stream), vec![self.operation.name.to_owned()]).draw(count)
     }
