@@ -245,6 +245,22 @@ mod tests {
         assert_eq!(pair, Pair::default());
     }
 
+    /// What the decoder's `hello` excludes is not handed to it.
+    #[test]
+    fn limits_are_kept() {
+        let right = suite_of(ENCODE, formats::reference);
+        let handed = handed(&[&right]);
+        let asked = |limits: &str| {
+            let hello = format!(
+                r#"{{"message":"hello","protocol":1,"name":"x","operations":["compact_index.decode"]{limits}}}"#
+            );
+            let hello = crate::transport::protocol::read_hello(hello.as_bytes()).unwrap();
+            offered(&handed, &hello).len()
+        };
+        let few = asked(r#","limits":{"compact_index.decode":{"value":[-64,64]}}"#);
+        assert!(few > 0 && few < asked(""), "{few}");
+    }
+
     /// Equal bytes of several encoders are decoded once and count for each; one that writes other bytes has its own.
     #[test]
     fn equal_cases_are_asked_once() {
