@@ -35,6 +35,8 @@ mod own_format;
 mod own_vectors;
 #[cfg(unix)]
 mod pleasant;
+#[cfg(unix)]
+mod promises;
 mod readme;
 #[cfg(unix)]
 mod registry;
