@@ -92,7 +92,7 @@ mod tests {
     fn levels_are_ordered() {
         let of = |level| count(&Selection { level: Some(level), ..Selection::default() });
         assert!(of(Level::Must) < of(Level::Should));
-        let zigzag = vec!["varint-i64-zigzag-decode-0".to_owned()];
+        let zigzag = ["varint-i64-zigzag-decode-0".to_owned()].into();
         assert_eq!(count(&Selection { ids: zigzag, level: Some(Level::Must), ..Selection::default() }), 1);
         assert_eq!(of(Level::May), count(&Selection::default()));
     }

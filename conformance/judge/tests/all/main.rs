@@ -2,6 +2,7 @@
 
 mod carried;
 mod comparator;
+mod conforming;
 mod diagnosis;
 mod floors;
 mod planted;
