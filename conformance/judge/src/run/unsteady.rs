@@ -162,17 +162,15 @@ fn differs(first: &Value, reply: Reply) -> Option<String> {
                 fault.detail
             ));
         }
-        Reply::Result(text) => match serde_json::from_str::<Value>(text) {
-            Ok(second) => second,
-            Err(_) => {
-                let (first, second) = (first.to_string(), plain(text));
+        Reply::Result(text) => {
+            let Ok(second) = serde_json::from_str::<Value>(text) else {
+                let (first, second) = (short(&first.to_string()), short(&plain(text)));
                 return Some(format!(
-                    "answered {} first, and `{}`, which is no JSON, when asked again",
-                    short(&first),
-                    short(&second)
+                    "answered {first} first, and `{second}`, which is no JSON, when asked again"
                 ));
-            }
-        },
+            };
+            second
+        }
     };
     let same = match (entry::outcome(first), entry::outcome(&second)) {
         // What went wrong may be said in other words.

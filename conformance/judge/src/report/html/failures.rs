@@ -58,7 +58,7 @@ fn filter(reports: &[RunReport], count: usize) -> Markup {
     let operations: BTreeSet<&str> = results().map(|result| result.case.operation.as_str()).collect();
     let verdicts: BTreeSet<Verdict> = results().map(|result| result.verdict).collect();
     let verdicts: Vec<&str> = verdicts.into_iter().map(verdict_word).collect();
-    let levels: BTreeSet<Level> = results().map(|result| result.binding()).collect();
+    let levels: BTreeSet<Level> = results().map(CaseResult::binding).collect();
     let levels: Vec<String> = levels.into_iter().map(|level| level.to_string()).collect();
     let flags: BTreeSet<&str> = results().flat_map(|result| &result.flags).map(String::as_str).collect();
     html! {
