@@ -5,10 +5,12 @@
 
 extern crate alloc;
 
+mod answer;
 pub mod fault;
 pub mod float;
 mod neighbours;
 pub mod picture;
 pub mod quaternion;
 pub mod steps;
+mod unit;
 pub mod word;

@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::{String, ToString as _};
 use core::fmt;
 
-use super::grid::Round;
+use super::round::Round;
 
 /// How a writer computes the position of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,6 +5,7 @@
 use alloc::vec::Vec;
 
 use super::exact::{Constants, Exact};
+use super::round::Round;
 use crate::picture::Field;
 
 /// How a code stands for a number of steps.
@@ -16,60 +17,6 @@ pub enum Code {
     Offset,
     /// Two's complement: zero is code 0.
     Twos,
-}
-
-/// How a position between codes becomes a code.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize), serde(rename_all = "snake_case"))]
-pub enum Round {
-    /// To the nearest; a position half-way may go either way.
-    #[default]
-    Nearest,
-    /// To the nearest, half-way up.
-    Up,
-    /// To the nearest, half-way away from zero.
-    Away,
-    /// To the nearest, half-way to the even code.
-    Even,
-    /// To the code below.
-    Down,
-    /// Towards the number zero.
-    Zero,
-}
-
-impl Round {
-    /// The same where no position is below zero.
-    pub(crate) fn unsigned(self) -> Self {
-        match self {
-            Self::Away => Self::Up,
-            Self::Zero => Self::Down,
-            other => other,
-        }
-    }
-
-    /// The values next to it that a writer's answers can tell: which nearest it is shows at ties, which only exact arithmetic has.
-    pub(crate) fn neighbours(self, exact: bool) -> &'static [Self] {
-        match self {
-            Self::Nearest => &[Self::Down],
-            _ if exact => &[Self::Up, Self::Away, Self::Even, Self::Down, Self::Zero],
-            Self::Down => &[Self::Nearest, Self::Zero],
-            Self::Zero => &[Self::Nearest, Self::Down],
-            _ => &[Self::Down, Self::Zero],
-        }
-    }
-
-    /// The lowest and the highest whole number that a position may become.
-    fn ends(self, at: f64) -> [f64; 2] {
-        let up = libm::floor(at + 0.5);
-        match self {
-            Self::Nearest => [libm::ceil(at - 0.5), up],
-            Self::Up => [up; 2],
-            Self::Away => [libm::copysign(libm::floor(at.abs() + 0.5), at); 2],
-            Self::Even => [libm::rint(at); 2],
-            Self::Down => [libm::floor(at); 2],
-            Self::Zero => [libm::trunc(at); 2],
-        }
-    }
 }
 
 /// What becomes of a number outside the range.
@@ -146,6 +93,8 @@ const SLACK: f64 = 1.0 / 2_097_152.0;
 const NOISE: f64 = 1.0 / 4_194_304.0;
 /// The same near zero.
 const LEAST_SLACK: f64 = 1e-9;
+/// No field is longer.
+const MOST_STEPS: f64 = 9_007_199_254_740_992.0;
 /// More codes than arithmetic leaves open for a number say nothing about it.
 const MOST_CODES: f64 = 64.0;
 /// How far beyond its end a range is still the range: its digits are rarely exact.
@@ -193,7 +142,9 @@ impl Grid {
             highest = highest.min(self.round.ends(self.place(high))[1] + self.whole());
         }
         let mut words = Vec::new();
-        if highest - lowest > MOST_CODES {
+        // Beyond 2^53 a code has no neighbour in binary64; a NaN is in no range.
+        let whole = -MOST_STEPS..=MOST_STEPS;
+        if !whole.contains(&lowest) || !whole.contains(&highest) || highest - lowest > MOST_CODES {
             return Codes::Unjudged;
         }
         let mut steps = lowest;

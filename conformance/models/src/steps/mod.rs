@@ -8,22 +8,23 @@ pub mod grid;
 mod neighbours;
 pub mod number;
 mod parts;
+pub mod round;
 
 pub(crate) use neighbours::{moved, shifted};
 pub(crate) use parts::Parts;
+pub use parts::{MOST_BITS, Read};
 
 use alloc::format;
 use alloc::string::{String, ToString as _};
 
+use crate::answer::{Part, Reading, Words};
 use crate::fault::Fault;
 use crate::picture::Picture;
-use crate::word::{Part, Reading, Unit, Words, whole_bytes};
+use crate::unit::{Unit, whole_bytes};
 use exact::Exact;
-use grid::{Code, Codes, Grid, Outside, Round};
+use grid::{Code, Codes, Grid, Outside};
 use number::{Number, Range};
-
-/// The most bits of a code: the integers that binary64 holds, and fit a signed word after a shift.
-pub const MOST_BITS: u32 = 32;
+use round::Round;
 
 /// A layout of `kind = "ranged"`.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -53,28 +54,6 @@ pub struct Layout {
     /// Where the reader differs.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Read::is_empty"))]
     pub read: Read,
-}
-
-/// Keys that a reader has of its own.
-#[derive(Clone, Debug, Default, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
-#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
-pub struct Read {
-    /// Codes a unit.
-    pub per_unit: Option<Number>,
-    /// The code of zero.
-    pub zero: Option<Number>,
-    /// How a code stands for a number of steps.
-    pub code: Option<Code>,
-    /// What becomes of a code whose number is outside the range.
-    pub outside: Option<Outside>,
-}
-
-impl Read {
-    /// Whether the reader reads what is written.
-    pub fn is_empty(&self) -> bool {
-        *self == Self::default()
-    }
 }
 
 /// A number of bits, or their picture.
@@ -177,6 +156,38 @@ impl core::fmt::Display for Bits {
         match self {
             Self::Width(width) => f.write_str(&width.to_string()),
             Self::Picture(text) => f.write_str(text),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Numbers far beyond any field end in "not judged", whatever the arithmetic.
+    #[test]
+    fn huge_scales_are_not_judged() {
+        for exact in [None, Exact::try_from("f64 v*per_unit+zero".to_string()).ok()] {
+            for (per_unit, zero) in [(1e300, 0.0), (1e17, 0.0), (1.0, 1e17), (1e300, -1e300)] {
+                let layout = Layout {
+                    bits: Some(Bits::Width(8)),
+                    range: Some(Range::Side(1e9.into())),
+                    per_unit: Some(per_unit.into()),
+                    zero: Some(zero.into()),
+                    outside: Some(Outside::Wrap),
+                    exact,
+                    ..Layout::default()
+                };
+                let model = layout.check().expect("it can be used");
+                for value in [1.0, -1.0, f32::MAX, f32::MIN_POSITIVE, f32::NAN] {
+                    let words = model.write(value);
+                    assert!(
+                        !matches!(&words, Words::These(words) if words.len() > 1),
+                        "{per_unit} {zero} {value}"
+                    );
+                }
+                assert_eq!(model.write(0.9), Words::Unjudged);
+            }
         }
     }
 }

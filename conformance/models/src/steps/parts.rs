@@ -3,11 +3,36 @@
 use alloc::format;
 
 use super::exact::{Constants, Exact, Formula};
-use super::grid::{Code, Grid, Map, Outside, Round};
+use super::grid::{Code, Grid, Map, Outside};
 use super::number::{Number, Range};
-use super::{MOST_BITS, Read};
+use super::round::Round;
 use crate::fault::Fault;
 use crate::picture::Field;
+
+/// The most bits of a code: the integers that binary64 holds, and fit a signed word after a shift.
+pub const MOST_BITS: u32 = 32;
+
+/// Keys that a reader has of its own.
+#[derive(Clone, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
+pub struct Read {
+    /// Codes a unit.
+    pub per_unit: Option<Number>,
+    /// The code of zero.
+    pub zero: Option<Number>,
+    /// How a code stands for a number of steps.
+    pub code: Option<Code>,
+    /// What becomes of a code whose number is outside the range.
+    pub outside: Option<Outside>,
+}
+
+impl Read {
+    /// Whether the reader reads what is written.
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+}
 
 /// What a grid is made of.
 pub(crate) struct Parts<'a> {
