@@ -216,6 +216,14 @@ mod tests {
 
     const MIRROR: &str = "kind = \"smallest_three\"\nbits = \"ii aaa bbb ccc\"\nround = \"down\"\n";
 
+    /// The page of the language, and its examples.
+    fn page() -> (&'static str, Vec<&'static str>) {
+        let page =
+            packproof_vectors::file("layouts/README.md").and_then(|page| std::str::from_utf8(page).ok());
+        let page = page.expect("it is embedded");
+        (page, page.split("```toml\n").skip(1).filter_map(|rest| rest.split("```").next()).collect())
+    }
+
     fn wrong(text: &str) -> String {
         parse(text).expect_err(text).to_string()
     }
@@ -233,11 +241,7 @@ mod tests {
     /// The examples of the page can be used, and say what the page says.
     #[test]
     fn the_examples_of_the_page_are_layouts() {
-        let page =
-            packproof_vectors::file("layouts/README.md").and_then(|page| std::str::from_utf8(page).ok());
-        let page = page.expect("it is embedded");
-        let examples: Vec<_> =
-            page.split("```toml\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
+        let (page, examples) = page();
         let files: Vec<_> = examples
             .iter()
             .map(|text| parse(text).unwrap_or_else(|wrong| panic!("{text}: {wrong}")))
@@ -254,6 +258,36 @@ mod tests {
         assert!(
             page.contains(&format!("{named} of the {} presets are exact", super::super::presets().count()))
         );
+    }
+
+    /// The schema has every key and takes every preset and example, and no key that is none.
+    #[test]
+    fn the_schema_describes_the_files() {
+        let schema = packproof_suite::schema::Schema::compiled("layout").expect("tests have the validator");
+        let told = |text: &str| {
+            let table: serde_json::Value = toml::from_str(text).expect("it is TOML");
+            schema.complaints(&table, 3)
+        };
+        for (name, text) in super::super::presets().chain(page().1.iter().map(|text| ("example", *text))) {
+            assert_eq!(told(text), Vec::<String>::new(), "{name}");
+        }
+        assert_ne!(told(&MIRROR.replace("round", "rounding")), Vec::<String>::new());
+        assert_ne!(told(&MIRROR.replace("down", "floor")), Vec::<String>::new());
+        assert_ne!(told("bits = 3"), Vec::<String>::new());
+        let file = packproof_vectors::file("schema/layout.schema.json").expect("it is embedded");
+        let file: serde_json::Value = serde_json::from_slice(file).expect("it is JSON");
+        for name in ["mirror-10", "lidgren-unit-single", "ieee-half-crate"] {
+            let layout =
+                parse(super::super::preset(name).expect("it is one")).expect("it can be read").layout;
+            let keys = match &layout {
+                Layout::SmallestThree(layout) => serde_json::to_value(layout),
+                Layout::Ranged(layout) => serde_json::to_value(layout),
+                Layout::Float(layout) => serde_json::to_value(layout),
+            };
+            for key in keys.expect("it is a table").as_object().expect("it is a table").keys() {
+                assert!(file["$defs"][layout.kind()]["properties"][key].is_object(), "{name}: {key}");
+            }
+        }
     }
 
     /// Whatever is wrong has a line, a key and what is allowed.
