@@ -164,6 +164,31 @@ impl core::fmt::Display for Bits {
 mod tests {
     use super::*;
 
+    /// Keys that contradict each other, or have no meaning together, are named.
+    #[test]
+    fn contradictions_are_named() {
+        let ranged = || Layout {
+            bits: Some(Bits::Width(8)),
+            range: Some(Range::Ends([0.0.into(), 1.0.into()])),
+            ..Layout::default()
+        };
+        let key = |layout: Layout| layout.check().map_err(|fault| fault.key).err();
+        assert_eq!(key(ranged()), None);
+        let both = Layout { steps: Some(255.0.into()), per_unit: Some(255.0.into()), ..ranged() };
+        assert_eq!(key(both), Some("per_unit"));
+        assert_eq!(key(Layout { range: None, ..ranged() }), Some("range"));
+        assert_eq!(
+            key(Layout { unit: Some(Unit::Le), bits: Some(Bits::Width(9)), ..ranged() }),
+            Some("unit")
+        );
+        let sign = Some(Bits::Picture("Aaaaaaaa".into()));
+        assert_eq!(key(Layout { bits: sign, code: Code::Twos, ..ranged() }), Some("code"));
+        let half = Exact::try_from("f32 (v/hi/2+1/2)*steps".to_string()).ok();
+        assert_eq!(key(Layout { exact: half, ..ranged() }), Some("exact"));
+        let wrap = Read { outside: Some(Outside::Wrap), ..Read::default() };
+        assert_eq!(key(Layout { read: wrap, ..ranged() }), Some("read.outside"));
+    }
+
     /// Numbers far beyond any field end in "not judged", whatever the arithmetic.
     #[test]
     fn huge_scales_are_not_judged() {

@@ -78,6 +78,12 @@ impl Parts<'_> {
             let key = if self.read.code.is_some() { "read.code" } else { "code" };
             return Err(Fault::new(key, "a picture with a sign bit has no other sign; leave it out"));
         }
+        if self.read.outside == Some(Outside::Wrap) {
+            return Err(Fault::new(
+                "read.outside",
+                "`wrap` has no meaning for a code; clamp and refuse are allowed",
+            ));
+        }
         let range = self.range.map(Range::ends).transpose()?;
         let scale = self.scale(range)?;
         let per_unit = scale.per_unit;
