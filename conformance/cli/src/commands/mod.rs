@@ -12,9 +12,11 @@ mod dev;
 mod errata;
 mod fixes;
 mod fuzz;
+mod identify;
 mod init;
 mod inspect;
 mod known;
+mod layout;
 mod man;
 mod matrix;
 mod only;
@@ -83,6 +85,9 @@ enum Command {
     Inspect(inspect::Inspect),
     #[command(subcommand)]
     Errata(errata::Errata),
+    Identify(identify::Identify),
+    #[command(subcommand)]
+    Layout(layout::Layouts),
     #[command(subcommand)]
     Vectors(vectors::Vectors),
     Operations(operations::Operations),
@@ -136,6 +141,8 @@ fn run(command: Command) -> Done {
         Command::Decode(command) => command.run(),
         Command::Inspect(command) => command.run(),
         Command::Errata(command) => command.run(),
+        Command::Identify(command) => command.run(),
+        Command::Layout(command) => command.run(),
         Command::Vectors(command) => command.run(),
         Command::Operations(command) => command.run(),
         Command::Report(command) => command.run(),

@@ -28,6 +28,7 @@ mod init;
 mod inspect;
 #[cfg(unix)]
 mod known_failures;
+mod layout;
 mod lines;
 #[cfg(unix)]
 mod own_format;

@@ -1,0 +1,121 @@
+//! `packproof identify`: which presets give all pairs of a file.
+
+use std::io::{Read as _, Write as _};
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use packproof_judge::exit;
+use packproof_judge::layouts::{self, Asked, File, Pair, Question};
+use packproof_suite::model::regular;
+use serde_json::{Value, json};
+
+use crate::commands::console;
+use crate::commands::outcome::{Done, Failed, Output, print_json};
+
+/// Names the presets that give every pair of value and word in a file, and the question that would tell them apart best.
+///
+/// A line is VALUE=WORD as in `packproof layout list --like`, empty, or a comment behind #. Presets that differ from each other in no
+/// pair are all named. If none gives all pairs, those that give most are named, and the exit code is 1.
+#[derive(Debug, Args)]
+#[command(after_long_help = "Examples:
+  packproof identify pairs.txt
+  echo 0,0,0,1=dff7fdff | packproof identify -
+  packproof identify pairs.txt --format json")]
+pub(crate) struct Identify {
+    /// The file; - is standard input
+    file: PathBuf,
+    /// Output format
+    #[arg(long, value_enum, default_value_t)]
+    format: Output,
+}
+
+/// The most that is read: pairs are a few dozen bytes each.
+const INPUT: u64 = 1 << 20;
+
+impl Identify {
+    pub(crate) fn run(&self) -> Done {
+        let pairs = self.pairs()?;
+        let mut scored: Vec<(usize, &str, File)> = Vec::new();
+        for (name, text) in layouts::presets() {
+            let file = layouts::parse(text).map_err(|wrong| Failed::input(format!("{name}: {wrong}")))?;
+            scored.push((pairs.iter().filter(|pair| layouts::holds(&file, pair)).count(), name, file));
+        }
+        let most = scored.iter().map(|(held, ..)| *held).max().unwrap_or(0);
+        let best: Vec<_> = scored.iter().filter(|(held, ..)| *held == most && most > 0).collect();
+        let all = most == pairs.len();
+        let files: Vec<_> = best.iter().map(|(.., file)| file).collect();
+        let questions = if all { layouts::questions(&files) } else { Vec::new() };
+        let code = if all { exit::OK } else { exit::FAILS };
+        if self.format == Output::Json {
+            let named: Vec<_> =
+                best.iter().map(|(_, name, file)| json!({ "name": name, "about": file.about })).collect();
+            let asked: Vec<_> = questions.iter().map(question_json).collect();
+            print_json(&json!({ "pairs": pairs.len(), "held": most, "layouts": named, "questions": asked }))?;
+            return Ok(code);
+        }
+        let mut out = console::out();
+        let what = if all { "every pair".to_owned() } else { format!("{most} of {} pairs", pairs.len()) };
+        match best.len() {
+            0 => writeln!(out, "No preset gives any pair.")?,
+            1 => writeln!(out, "One preset gives {what}:")?,
+            count => writeln!(out, "{count} presets give {what}:")?,
+        }
+        for (_, name, file) in &best {
+            writeln!(out, "  {name:32} {}", file.about)?;
+        }
+        for question in &questions {
+            writeln!(out, "{}", said(question))?;
+        }
+        if all && best.len() > 1 && questions.is_empty() {
+            writeln!(out, "No question tells them apart: on the wire they are one.")?;
+        }
+        Ok(code)
+    }
+
+    fn pairs(&self) -> Result<Vec<Pair>, Failed> {
+        let name = self.file.display();
+        let text = if self.file == Path::new("-") {
+            let mut text = String::new();
+            std::io::stdin().lock().take(INPUT).read_to_string(&mut text)?;
+            text
+        } else {
+            regular::read_text(&self.file).map_err(|error| Failed::input(format!("{name}: {error}")))?
+        };
+        let mut pairs = Vec::new();
+        for (number, line) in (1..).zip(text.lines()) {
+            let line = line.split('#').next().unwrap_or_default().trim();
+            if !line.is_empty() {
+                let wrong = |what| Failed::input(format!("{name}: line {number}: {what}"));
+                pairs.push(line.parse().map_err(wrong)?);
+            }
+        }
+        if pairs.is_empty() {
+            return Err(Failed::input(format!("{name}: no pair of VALUE=WORD")));
+        }
+        Ok(pairs)
+    }
+}
+
+fn said(question: &Question) -> String {
+    let apart = match question.apart {
+        1 => "two of them".to_owned(),
+        pairs => format!("{pairs} pairs of them"),
+    };
+    match question.asked {
+        Asked::Value(value) => format!("Next, write {value}: the word tells {apart} apart."),
+        Asked::Word(word, bits) => {
+            let digits = bits.div_ceil(4) as usize;
+            format!("Or read {word:0digits$x}: the value tells {apart} apart.")
+        }
+    }
+}
+
+fn question_json(question: &Question) -> Value {
+    match question.asked {
+        Asked::Value(value) => json!({ "write": value.to_string(), "apart": question.apart }),
+        Asked::Word(word, bits) => {
+            let digits = bits.div_ceil(4) as usize;
+            json!({ "read": format!("{word:0digits$x}"), "apart": question.apart })
+        }
+    }
+}

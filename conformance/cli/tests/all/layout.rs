@@ -1,0 +1,111 @@
+//! `packproof layout`: dialects as data.
+
+use crate::common::packproof;
+
+fn json(arguments: &[&str]) -> serde_json::Value {
+    let done = packproof(arguments);
+    assert_eq!(done.code, Some(0), "{arguments:?}: {}", done.err);
+    serde_json::from_str(&done.out).unwrap()
+}
+
+/// The identity as Mirror writes it, as a word and as bytes, names Mirror and not Unity's own netcode; nothing is no success.
+#[test]
+fn a_value_and_its_word_name_presets() {
+    for pair in ["0,0,0,1=dff7fdff", "0,0,0,1=ff fd f7 df"] {
+        let listed = json(&["layout", "list", "--like", pair, "--format", "json"]);
+        let names: Vec<_> =
+            listed.as_array().unwrap().iter().map(|of| of["name"].as_str().unwrap()).collect();
+        assert!(names.contains(&"mirror-10") && !names.contains(&"ngo"), "{pair}: {names:?}");
+    }
+    let done = packproof(&["layout", "list", "--like", "0,0,0,1=00000001"]);
+    assert_eq!((done.code, done.out.as_str()), (Some(1), "0 layouts\n"));
+    let done = packproof(&["layout", "list", "--like", "0,0,0,1"]);
+    assert_eq!(done.code, Some(2));
+    assert!(done.err.contains("is not VALUE=WORD"), "{}", done.err);
+}
+
+/// Every key has a meaning, and what follows is computed: Mirror's zero lies between two codes.
+#[test]
+fn show_says_what_every_key_means() {
+    for name in ["mirror-10", "source-bit-angle-8", "float8-e4m3fnuz"] {
+        let shown = json(&["layout", "show", name, "--format", "json"]);
+        for key in shown["keys"].as_array().unwrap() {
+            assert_ne!(key["meaning"], "", "{name}: {key}");
+        }
+    }
+    let done = packproof(&["layout", "show", "mirror-10"]);
+    assert!(done.out.contains("round = \"down\"\n    to the code below\n"), "{}", done.out);
+    assert!(
+        done.out.contains("between codes 511 and 512; written as 511 (reads as -0.000691209)"),
+        "{}",
+        done.out
+    );
+    assert!(done.out.contains("dff7fdff, in bytes ff fd f7 df"), "{}", done.out);
+    let done = packproof(&["layout", "show", "miror-10"]);
+    assert_eq!(done.code, Some(2));
+    assert!(done.err.contains("did you mean mirror-10?"), "{}", done.err);
+}
+
+/// A file is checked to its first wrong key; one that begins with a preset is a layout of its own.
+#[test]
+fn check_names_line_and_key() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = |name: &str, text: &str| {
+        let path = directory.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        path.display().to_string()
+    };
+    let good = path("good.toml", "like = \"mirror-10\"\nunit = \"be\"\n");
+    let bad = path("bad.toml", "kind = \"ranged\"\nbits = 40\nrange = 1\n");
+    let done = packproof(&["layout", "check", &good]);
+    assert_eq!((done.code, done.out), (Some(0), format!("{good}: smallest_three, 32 bits\n")));
+    let done = packproof(&["layout", "check", &good, &bad]);
+    assert_eq!(done.code, Some(2));
+    assert!(done.err.contains(&format!("{bad}: line 2: bits: 40 bits; 1 to 32 are allowed")), "{}", done.err);
+    let shown = json(&["layout", "show", &good, "--format", "json"]);
+    let identity = shown["follows"].as_array().unwrap().iter().find(|of| of["name"] == "the identity");
+    assert_eq!(identity.unwrap()["value"], "dff7fdff, in bytes df f7 fd ff");
+}
+
+/// The picture: runs of bits with their numbers; the SVG has a box a bit.
+#[test]
+fn draw_shows_every_bit() {
+    let done = packproof(&["layout", "draw", "mirror-10"]);
+    assert_eq!(done.out, "  31-30 29-20      19-10      9-0\n  ii    aaaaaaaaaa bbbbbbbbbb cccccccccc\n");
+    let done = packproof(&["layout", "draw", "keh-15", "--format", "svg"]);
+    assert_eq!(done.out.matches("<rect").count(), 48);
+    let units = &json(&["layout", "draw", "keh-15", "--format", "json"])["units"];
+    assert_eq!(units[1], "sccccccccccccccc");
+}
+
+/// Three of Mirror's words leave Mirror alone; the identity alone leaves others, and a question; a wrong word leaves most of the pairs.
+#[test]
+fn identify_names_what_fits_all_pairs() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("pairs.txt").display().to_string();
+    let identify = |text: &str| {
+        std::fs::write(&path, text).unwrap();
+        packproof(&["identify", &path, "--format", "json"])
+    };
+    let names = |out: &str| {
+        let found: serde_json::Value = serde_json::from_str(out).unwrap();
+        let names: Vec<_> =
+            found["layouts"].as_array().unwrap().iter().map(|of| of["name"].clone()).collect();
+        (names, found)
+    };
+    // Recorded of Mirror: the identity, x, and a rotation about x by 30 degrees.
+    let mirror =
+        "# Mirror\n0,0,0,1=dff7fdff\n1,0,0,0=1ff7fdff\n\n0.25881904,0,0,0.9659258=eba7fdff # 30 degrees\n";
+    let done = identify(mirror);
+    assert_eq!((done.code, names(&done.out).0), (Some(0), vec!["mirror-10".into()]), "{}", done.out);
+    let done = identify("0,0,0,1=dff7fdff");
+    let (found, json) = names(&done.out);
+    assert!(found.len() > 1 && found.contains(&"mirror-10".into()), "{found:?}");
+    assert!(json["questions"][0]["write"].is_string() && json["questions"][1]["read"].is_string(), "{json}");
+    let done = identify(&mirror.replace("=1ff7", "=1ff8"));
+    let (found, json) = names(&done.out);
+    assert_eq!((done.code, json["held"].as_u64(), found), (Some(1), Some(2), vec!["mirror-10".into()]));
+    let done = identify("# nothing\n");
+    assert_eq!(done.code, Some(2));
+    assert!(done.err.contains("no pair of VALUE=WORD"), "{}", done.err);
+}

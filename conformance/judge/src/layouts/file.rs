@@ -1,0 +1,352 @@
+//! A layout file: what it is about, its kind, and the kind's keys; `like` takes over those of a preset.
+
+use packproof_models::fault::Fault;
+use packproof_models::word::{Layout, Model};
+use serde::de::DeserializeOwned;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue, Deserializer};
+
+/// A layout file that can be used.
+#[derive(Debug)]
+pub struct File {
+    /// What it is, in a line.
+    pub about: String,
+    /// Whose layout it is: repository, version, path.
+    pub source: Option<String>,
+    /// How the answers of a preset were recorded.
+    pub answers: Option<String>,
+    /// What the recorded code does that the layout does not say.
+    pub defects: Vec<String>,
+    /// The preset that it begins with.
+    pub like: Option<String>,
+    /// The keys.
+    pub layout: Layout,
+    /// The engine.
+    pub model: Model,
+}
+
+/// Why a file is no layout.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wrong {
+    /// The line, from 1.
+    pub line: Option<usize>,
+    /// The key.
+    pub key: Option<String>,
+    /// What is wrong, and what is allowed.
+    pub what: String,
+}
+
+impl std::fmt::Display for Wrong {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        if let Some(line) = self.line {
+            write!(f, "line {line}: ")?;
+        }
+        if let Some(key) = &self.key {
+            write!(f, "{key}: ")?;
+        }
+        f.write_str(&self.what)
+    }
+}
+
+impl std::error::Error for Wrong {}
+
+const KINDS: [&str; 3] = ["smallest_three", "ranged", "float"];
+
+/// What every kind has.
+#[derive(Debug, Default, serde::Deserialize)]
+#[serde(default)]
+struct Head {
+    kind: Option<String>,
+    about: String,
+    source: Option<String>,
+    answers: Option<String>,
+    defects: Vec<String>,
+    like: Option<String>,
+}
+
+const HEAD: [&str; 6] = ["kind", "about", "source", "answers", "defects", "like"];
+
+/// Reads a layout file.
+///
+/// # Errors
+///
+/// The first thing that is wrong, with its line and key.
+pub fn parse(text: &str) -> Result<File, Wrong> {
+    Source { text, own: table(text)? }.file()
+}
+
+struct Source<'a> {
+    text: &'a str,
+    own: DeTable<'a>,
+}
+
+fn table(text: &str) -> Result<DeTable<'_>, Wrong> {
+    match DeTable::parse(text) {
+        Ok(table) => Ok(table.into_inner()),
+        Err(error) => Err(Wrong {
+            line: error.span().map(|span| line(text, span.start)),
+            key: None,
+            what: error.message().replace('\n', "; "),
+        }),
+    }
+}
+
+fn line(text: &str, at: usize) -> usize {
+    text.bytes().take(at).filter(|byte| *byte == b'\n').count() + 1
+}
+
+/// The keys of the kind.
+fn own_keys(mut table: DeTable<'_>) -> DeTable<'_> {
+    for key in HEAD {
+        table.remove(key);
+    }
+    table
+}
+
+impl<'a> Source<'a> {
+    fn file(self) -> Result<File, Wrong> {
+        let head: Head = self.read(
+            self.own.clone().into_iter().filter(|(key, _)| HEAD.contains(&&**key.get_ref())).collect(),
+        )?;
+        let (kind, keys) = match &head.like {
+            None => (head.kind.clone(), own_keys(self.own.clone())),
+            Some(name) => self.over(name, head.kind.as_deref())?,
+        };
+        let layout = match kind.as_deref() {
+            Some("smallest_three") => Layout::SmallestThree(Box::new(self.read(keys)?)),
+            Some("ranged") => Layout::Ranged(self.read(keys)?),
+            Some("float") => Layout::Float(self.read(keys)?),
+            Some(other) => {
+                return Err(
+                    self.wrong("kind", format!("no kind \"{other}\"; {} are allowed", KINDS.join(", ")))
+                );
+            }
+            None => {
+                return Err(self.wrong(
+                    "kind",
+                    format!("missing; {} are allowed, or `like` with the name of a preset", KINDS.join(", ")),
+                ));
+            }
+        };
+        let model = layout.check().map_err(|fault: Fault| self.wrong(fault.key, fault.what))?;
+        let Head { about, source, answers, defects, like, .. } = head;
+        Ok(File { about, source, answers, defects, like, layout, model })
+    }
+
+    /// The keys of a preset with this file's in their place.
+    fn over(&self, name: &str, kind: Option<&str>) -> Result<(Option<String>, DeTable<'a>), Wrong> {
+        let Some(text) = super::preset(name) else {
+            let near = super::nearest(name).map(|near| format!("; did you mean {near}?")).unwrap_or_default();
+            return Err(self.wrong("like", format!("no preset \"{name}\"{near}")));
+        };
+        let preset = table(text)?;
+        let own_kind = preset.get("kind").and_then(|kind| kind.get_ref().as_str()).map(str::to_owned);
+        if kind.is_some() && kind != own_kind.as_deref() {
+            return Err(self
+                .wrong("kind", format!("{name} is \"{}\"; leave `kind` out", own_kind.unwrap_or_default())));
+        }
+        let mut preset = own_keys(preset);
+        // Both say the same: the file's own takes the other's place.
+        for (one, other) in
+            [("steps", "per_unit"), ("per_unit", "steps"), ("index", "drop"), ("drop", "index")]
+        {
+            if self.own.contains_key(one) {
+                preset.remove(other);
+            }
+        }
+        for (key, value) in own_keys(self.own.clone()) {
+            let merged = match (preset.get(&**key.get_ref()).map(Spanned::get_ref), value.get_ref()) {
+                (Some(DeValue::Table(below)), DeValue::Table(above)) => {
+                    let mut both = below.clone();
+                    both.extend(above.clone());
+                    Spanned::new(value.span(), DeValue::Table(both))
+                }
+                _ => value,
+            };
+            // A key is its text and where it stands: the preset's must go first.
+            preset.remove(&**key.get_ref());
+            preset.insert(key, merged);
+        }
+        Ok((own_kind, preset))
+    }
+
+    fn read<T: DeserializeOwned>(&self, table: DeTable<'_>) -> Result<T, Wrong> {
+        let all = Spanned::new(0..self.text.len(), table);
+        T::deserialize(Deserializer::from(all)).map_err(|error| {
+            let span = error.span();
+            Wrong {
+                line: span.clone().map(|span| line(self.text, span.start)),
+                key: span.and_then(|span| self.key_at(span.start)),
+                what: error.message().replace('\n', "; "),
+            }
+        })
+    }
+
+    /// The key whose value stands at a place.
+    fn key_at(&self, at: usize) -> Option<String> {
+        self.spans().into_iter().find(|(_, span)| span.contains(&at)).map(|(key, _)| key)
+    }
+
+    /// Every key with the place of its value.
+    fn spans(&self) -> Vec<(String, std::ops::Range<usize>)> {
+        let mut spans = Vec::new();
+        for (key, value) in &self.own {
+            let name = |inner: &str| format!("{}.{inner}", key.get_ref());
+            match value.get_ref() {
+                DeValue::Table(inner) => {
+                    spans.extend(inner.iter().map(|(inner, value)| (name(inner.get_ref()), value.span())));
+                }
+                _ => spans.push((key.get_ref().to_string(), value.span())),
+            }
+        }
+        spans
+    }
+
+    fn wrong(&self, key: &str, what: String) -> Wrong {
+        let place = self.spans().into_iter().find(|(known, _)| known == key).map(|(_, span)| span);
+        Wrong { line: place.map(|span| line(self.text, span.start)), key: Some(key.to_owned()), what }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use packproof_models::word::{Part, Reading, Value, Words};
+
+    use super::*;
+
+    const MIRROR: &str = "kind = \"smallest_three\"\nbits = \"ii aaa bbb ccc\"\nround = \"down\"\n";
+
+    /// The page of the language, and its examples.
+    fn page() -> (&'static str, Vec<&'static str>) {
+        let page =
+            packproof_vectors::file("layouts/README.md").and_then(|page| std::str::from_utf8(page).ok());
+        let page = page.expect("it is embedded");
+        (page, page.split("```toml\n").skip(1).filter_map(|rest| rest.split("```").next()).collect())
+    }
+
+    fn wrong(text: &str) -> String {
+        parse(text).expect_err(text).to_string()
+    }
+
+    /// Every preset can be read.
+    #[test]
+    fn presets_are_layouts() {
+        assert!(super::super::presets().count() >= 50);
+        for (name, text) in super::super::presets() {
+            let file = parse(text).unwrap_or_else(|wrong| panic!("{name}: {wrong}"));
+            assert!(file.source.is_some() && file.answers.is_some() && !file.about.is_empty(), "{name}");
+        }
+    }
+
+    /// The examples of the page can be used, and say what the page says.
+    #[test]
+    fn the_examples_of_the_page_are_layouts() {
+        let (page, examples) = page();
+        let files: Vec<_> = examples
+            .iter()
+            .map(|text| parse(text).unwrap_or_else(|wrong| panic!("{text}: {wrong}")))
+            .collect();
+        assert_eq!(
+            files.iter().map(|file| file.model.picture().bits()).collect::<Vec<_>>(),
+            [32, 48, 32, 15, 16]
+        );
+        let identity = Value::Quaternion([0.0, 0.0, 0.0, 1.0]);
+        assert_eq!(files[0].model.write(&identity), Words::These(vec![0xdff7_fdff]));
+        assert_eq!(files[3].model.write(&Value::Number(200.0)), Words::These(vec![20_000]));
+        assert_eq!(files[4].model.read(0x7fff), Reading::Parts(vec![Part::Bits(131_008_f32.to_bits())]));
+        let named = super::super::presets().filter(|(_, text)| text.contains("\nexact = ")).count();
+        assert!(
+            page.contains(&format!("{named} of the {} presets are exact", super::super::presets().count()))
+        );
+    }
+
+    /// The schema has every key and takes every preset and example, and no key that is none.
+    #[test]
+    fn the_schema_describes_the_files() {
+        let schema = packproof_suite::schema::Schema::compiled("layout").expect("tests have the validator");
+        let told = |text: &str| {
+            let table: serde_json::Value = toml::from_str(text).expect("it is TOML");
+            schema.complaints(&table, 3)
+        };
+        for (name, text) in super::super::presets().chain(page().1.iter().map(|text| ("example", *text))) {
+            assert_eq!(told(text), Vec::<String>::new(), "{name}");
+        }
+        assert_ne!(told(&MIRROR.replace("round", "rounding")), Vec::<String>::new());
+        assert_ne!(told(&MIRROR.replace("down", "floor")), Vec::<String>::new());
+        assert_ne!(told("bits = 3"), Vec::<String>::new());
+        let file = packproof_vectors::file("schema/layout.schema.json").expect("it is embedded");
+        let file: serde_json::Value = serde_json::from_slice(file).expect("it is JSON");
+        for name in ["mirror-10", "lidgren-unit-single", "ieee-half-crate"] {
+            let layout =
+                parse(super::super::preset(name).expect("it is one")).expect("it can be read").layout;
+            let keys = match &layout {
+                Layout::SmallestThree(layout) => serde_json::to_value(layout),
+                Layout::Ranged(layout) => serde_json::to_value(layout),
+                Layout::Float(layout) => serde_json::to_value(layout),
+            };
+            for key in keys.expect("it is a table").as_object().expect("it is a table").keys() {
+                assert!(file["$defs"][layout.kind()]["properties"][key].is_object(), "{name}: {key}");
+            }
+        }
+    }
+
+    /// Whatever is wrong has a line, a key and what is allowed.
+    #[test]
+    fn what_is_wrong_has_a_line_and_a_key() {
+        assert!(parse(MIRROR).is_ok());
+        let round = MIRROR.replace("down", "floor");
+        assert_eq!(
+            wrong(&round),
+            "line 3: round: unknown variant `floor`, expected one of `nearest`, `up`, `away`, `even`, `down`, `zero`"
+        );
+        assert!(
+            wrong(&MIRROR.replace("round", "rounding"))
+                .starts_with("line 3: unknown field `rounding`, expected one of `bits`")
+        );
+        assert_eq!(
+            wrong(&MIRROR.replace("ccc", "ccx")),
+            "line 2: bits: `x` has no meaning here; i, a, b, c, A, B, C, s, 0, 1, . and | are allowed"
+        );
+        assert!(
+            wrong("kind = \"quaternion\"")
+                .starts_with("line 1: kind: no kind \"quaternion\"; smallest_three,")
+        );
+        assert!(wrong("bits = 3").starts_with("kind: missing; smallest_three,"));
+        assert!(
+            wrong("kind = \"ranged\"\nbits = 10\nrange = [1, 1]")
+                .starts_with("line 3: range: 1 to 1 is empty")
+        );
+        assert!(wrong("kind = \"ranged\"\nbits = 10\nrange = true").starts_with("line 3: range: "));
+        assert!(
+            wrong("kind = \"ranged\"\nbits = 10\n\nread.per_unit = 0\nrange = 1")
+                .starts_with("line 4: read.per_unit: 0;")
+        );
+        assert!(wrong("kind = ").starts_with("line 1: "));
+    }
+
+    /// `like` takes a preset's keys, and the file's own stand above them, one by one.
+    #[test]
+    fn like_takes_over_a_preset() {
+        let mirror = parse(super::super::preset("mirror-10").expect("it is one")).expect("it can be read");
+        let same = parse("like = \"mirror-10\"").expect("it is one");
+        assert_eq!(same.model, mirror.model);
+        let up = parse("like = \"mirror-10\"\nround = \"up\"").expect("it is one");
+        assert_ne!(up.model, mirror.model);
+        let source = "like = \"source-quaternion64\"\nread.zero = 1048575\n";
+        let Layout::SmallestThree(source) = parse(source).expect("it is one").layout else {
+            panic!("a quaternion")
+        };
+        assert_eq!(source.read.per_unit.map(|number| number.to_string()), Some("1048576.5".into()));
+        let steps = parse("like = \"netstack-bounded-range\"\nsteps = 2000")
+            .expect("steps take the place of per_unit");
+        assert!(matches!(steps.layout, Layout::Ranged(layout) if layout.per_unit.is_none()));
+        assert_eq!(
+            wrong("\nlike = \"miror-10\""),
+            "line 2: like: no preset \"miror-10\"; did you mean mirror-10?"
+        );
+        assert_eq!(
+            wrong("like = \"mirror-10\"\nkind = \"float\""),
+            "line 2: kind: mirror-10 is \"smallest_three\"; leave `kind` out"
+        );
+    }
+}

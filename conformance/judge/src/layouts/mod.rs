@@ -1,0 +1,35 @@
+//! Layouts as files: a dialect in a few lines of TOML, read, explained and drawn.
+//!
+//! `vectors/layouts/README.md` is the page of the language. What the keys mean is `packproof-models`'; here are the file around them,
+//! the presets, and the words.
+
+mod drawn;
+mod file;
+mod meaning;
+mod pair;
+mod split;
+
+pub use drawn::{svg, text};
+pub use file::{File, Wrong, parse};
+pub use meaning::{Fact, facts, keys};
+pub use pair::{Pair, holds};
+pub use split::{Asked, Question, questions};
+
+/// The presets of the binary, by name.
+pub fn presets() -> impl Iterator<Item = (&'static str, &'static str)> {
+    packproof_vectors::files().filter_map(|file| {
+        let name = file.path.strip_prefix("layouts/")?.strip_suffix(".toml")?;
+        Some((name, std::str::from_utf8(file.contents).unwrap_or_default()))
+    })
+}
+
+/// The text of a preset.
+pub fn preset(name: &str) -> Option<&'static str> {
+    packproof_vectors::file(&format!("layouts/{name}.toml")).and_then(|text| std::str::from_utf8(text).ok())
+}
+
+/// The name of a preset that is spelt much like this one.
+pub fn nearest(name: &str) -> Option<&'static str> {
+    let distance = |known: &&str| strsim::damerau_levenshtein(known, name);
+    presets().map(|(known, _)| known).min_by_key(distance).filter(|known| distance(known) <= 3)
+}

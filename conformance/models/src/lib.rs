@@ -1,0 +1,16 @@
+#![no_std]
+#![forbid(unsafe_code)]
+#![warn(missing_docs)]
+#![doc = include_str!("../README.md")]
+
+extern crate alloc;
+
+mod answer;
+pub mod fault;
+pub mod float;
+mod neighbours;
+pub mod picture;
+pub mod quaternion;
+pub mod steps;
+mod unit;
+pub mod word;

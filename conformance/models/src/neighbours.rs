@@ -1,0 +1,29 @@
+//! Collects the layouts next to one: one key moved at a time, where that is another layout.
+
+use alloc::vec::Vec;
+
+use crate::fault::Fault;
+
+/// The layouts found so far, each with the key that was moved.
+pub(crate) struct Neighbours<'a, L, M> {
+    layout: &'a L,
+    pub(crate) model: M,
+    check: fn(&L) -> Result<M, Fault>,
+    pub(crate) found: Vec<(&'static str, L)>,
+}
+
+impl<'a, L: Clone, M: PartialEq> Neighbours<'a, L, M> {
+    /// Those of a layout that can be used.
+    pub(crate) fn of(layout: &'a L, check: fn(&L) -> Result<M, Fault>) -> Option<Self> {
+        Some(Self { layout, model: check(layout).ok()?, check, found: Vec::new() })
+    }
+
+    /// Adds the layout with a change; two spellings of one layout are no neighbours.
+    pub(crate) fn with(&mut self, key: &'static str, change: impl FnOnce(&mut L)) {
+        let mut next = self.layout.clone();
+        change(&mut next);
+        if (self.check)(&next).is_ok_and(|next| next != self.model) {
+            self.found.push((key, next));
+        }
+    }
+}

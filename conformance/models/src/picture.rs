@@ -1,0 +1,179 @@
+//! The picture of a word: a letter a bit, most significant bit left.
+//!
+//! `ii aaa bbb ccc` is a word of 11 bits: `i` in bits 10 and 9, `a` in 8 to 6. Blanks are ignored. `0` and `1` are constants, `.` is
+//! written 0 and ignored. `|` stands between units in the order of the stream: the first unit is the lowest part of the number.
+
+use alloc::collections::BTreeMap;
+use alloc::format;
+use alloc::string::{String, ToString as _};
+use alloc::vec::Vec;
+
+/// The most bits of a word.
+pub const MOST_BITS: u32 = 64;
+
+/// The bits of a word that hold one letter's value, most significant first.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Field(Vec<u32>);
+
+impl Field {
+    /// The number of bits.
+    pub fn width(&self) -> u32 {
+        self.0.len() as u32
+    }
+
+    /// The largest value.
+    pub fn max(&self) -> u64 {
+        1_u64.checked_shl(self.width()).map_or(u64::MAX, |beyond| beyond - 1)
+    }
+
+    /// The value that a word holds.
+    pub fn get(&self, word: u64) -> u64 {
+        self.0.iter().fold(0, |value, bit| value << 1 | word >> bit & 1)
+    }
+
+    /// A word with the low bits of `value` in this field and nothing else.
+    pub fn put(&self, value: u64) -> u64 {
+        let bits = self.0.iter().rev().enumerate();
+        bits.fold(0, |word, (place, bit)| word | (value >> place & 1) << bit)
+    }
+}
+
+/// Whose bits are where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Picture {
+    units: Vec<u32>,
+    fields: BTreeMap<char, Field>,
+}
+
+impl Picture {
+    /// Reads a picture whose letters are among `letters`.
+    ///
+    /// # Errors
+    ///
+    /// What is allowed, for another letter or another number of bits.
+    pub fn parse(text: &str, letters: &str) -> Result<Self, String> {
+        let text: String = text.chars().filter(|letter| !letter.is_whitespace()).collect();
+        let units: Vec<u32> = text.split('|').map(|unit| unit.chars().count() as u32).collect();
+        let bits: u32 = units.iter().sum();
+        if bits == 0 || bits > MOST_BITS {
+            return Err(format!("a picture of {bits} bits; 1 to {MOST_BITS} are allowed"));
+        }
+        let mut fields: BTreeMap<char, Field> = BTreeMap::new();
+        let mut below = 0;
+        for unit in text.split('|') {
+            let width = unit.chars().count() as u32;
+            for (place, letter) in (0..width).zip(unit.chars()) {
+                if !letters.contains(letter) && !"01.".contains(letter) {
+                    let allowed: Vec<_> = letters.chars().map(|letter| letter.to_string()).collect();
+                    return Err(format!(
+                        "`{letter}` has no meaning here; {}, 0, 1, . and | are allowed",
+                        allowed.join(", ")
+                    ));
+                }
+                fields.entry(letter).or_default().0.push(below + width - 1 - place);
+            }
+            below += width;
+        }
+        Ok(Self { units, fields })
+    }
+
+    /// The number of bits.
+    pub fn bits(&self) -> u32 {
+        self.units.iter().sum()
+    }
+
+    /// The widths of the units in the order of the stream.
+    pub fn units(&self) -> &[u32] {
+        &self.units
+    }
+
+    /// A letter's field; one of no bits if the picture does not have it.
+    pub fn field(&self, letter: char) -> Field {
+        self.fields.get(&letter).cloned().unwrap_or_default()
+    }
+
+    /// The bits that are always 1.
+    pub fn ones(&self) -> u64 {
+        self.field('1').put(u64::MAX)
+    }
+
+    /// Whether a word has the constants.
+    pub fn has_constants(&self, word: u64) -> bool {
+        word & self.ones() == self.ones() && self.field('0').get(word) == 0
+    }
+
+    /// The letters from the highest bit down, a text a unit, in the order of the stream.
+    pub fn drawn(&self) -> Vec<String> {
+        let mut below = 0;
+        let mut drawn = Vec::new();
+        for width in &self.units {
+            let letter = |bit: u32| self.fields.iter().find(|(_, field)| field.0.contains(&bit));
+            drawn.push(
+                (below..below + width)
+                    .rev()
+                    .map(|bit| letter(bit).map_or('.', |(letter, _)| *letter))
+                    .collect(),
+            );
+            below += width;
+        }
+        drawn
+    }
+}
+
+/// The pictures next to one: letters of neighbouring bits exchanged, a boundary moved, a constant turned.
+pub fn neighbours(text: &str) -> Vec<String> {
+    let letters: Vec<char> = text.chars().filter(|letter| !letter.is_whitespace()).collect();
+    let mut found = Vec::new();
+    for place in 1..letters.len() {
+        let (left, right) = (letters[place - 1], letters[place]);
+        if left != right && left != '|' && right != '|' {
+            let mut exchanged = letters.clone();
+            exchanged.swap(place - 1, place);
+            found.push(exchanged.into_iter().collect());
+        }
+    }
+    for (place, letter) in letters.iter().enumerate() {
+        if let Some(turned) = match letter {
+            '0' => Some('1'),
+            '1' => Some('0'),
+            _ => None,
+        } {
+            let mut with = letters.clone();
+            with[place] = turned;
+            found.push(with.into_iter().collect());
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A value put into a field of two units comes back, and no other bit is touched.
+    #[test]
+    fn a_field_may_cross_units() {
+        let picture = Picture::parse("iaaa | ib.1", "iab").expect("it is a picture");
+        assert_eq!(picture.bits(), 8);
+        // The first unit is the low one: its i is bit 3, the second's bit 7.
+        assert_eq!(picture.field('i').put(0b10), 1 << 3);
+        assert_eq!(picture.field('i').put(0b01), 1 << 7);
+        assert_eq!(picture.field('a').put(0b101), 0b101);
+        assert_eq!(picture.field('a').get(0xff), 7);
+        assert_eq!(picture.ones(), 1 << 4);
+        assert_eq!(picture.drawn(), ["iaaa", "ib.1"]);
+    }
+
+    /// Anything but the letters of the family is refused, and so is a word of no bits or of 65.
+    #[test]
+    fn refuses_other_letters_and_sizes() {
+        assert!(
+            Picture::parse("iix", "iab").is_err_and(|what| what.contains("`x`") && what.contains("i, a, b"))
+        );
+        assert!(Picture::parse("  |", "a").is_err_and(|what| what.contains("0 bits")));
+        assert!(Picture::parse(&"a".repeat(65), "a").is_err_and(|what| what.contains("65 bits")));
+        assert!(
+            Picture::parse(&"a".repeat(64), "a").is_ok_and(|picture| picture.field('a').max() == u64::MAX)
+        );
+    }
+}

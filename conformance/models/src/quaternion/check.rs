@@ -1,0 +1,147 @@
+//! From the keys of `kind = "smallest_three"` to the engine.
+
+use alloc::format;
+use alloc::vec::Vec;
+
+use super::engine::Model;
+use super::layout::{COMPONENTS, Layout, Sign};
+use crate::fault::Fault;
+use crate::picture::Picture;
+use crate::steps::Parts;
+use crate::steps::number::{Number, Range};
+use crate::unit::whole_bytes;
+
+/// The most bits of a component: binary32 has no more.
+const MOST_BITS: u32 = 24;
+
+/// The components in an order such as `wxyz`.
+fn permutation(text: &str, key: &'static str, also: &str) -> Result<[usize; 4], Fault> {
+    let places: Vec<_> = text.chars().filter_map(|letter| COMPONENTS.find(letter)).collect();
+    let all = (0..4).all(|component| places.contains(&component));
+    match <[usize; 4]>::try_from(places) {
+        Ok(places) if all && text.len() == 4 => Ok(places),
+        _ => Err(Fault::new(key, format!("`{text}`; each of x, y, z, w once{also} is allowed"))),
+    }
+}
+
+impl Layout {
+    /// The engine under this layout.
+    ///
+    /// # Errors
+    ///
+    /// The first key that cannot be used.
+    pub fn check(&self) -> Result<Model, Fault> {
+        if self.bits.is_empty() {
+            return Err(Fault::new("bits", "missing; a picture such as \"ii aaa bbb ccc\" is needed"));
+        }
+        let picture = Picture::parse(&self.bits, "iabcABCs").map_err(|what| Fault::new("bits", what))?;
+        if self.unit.is_some() {
+            whole_bytes(&picture)?;
+        }
+        let index = picture.field('i');
+        let dropped = self.dropped(index.width())?;
+        let ties = self.ties()?;
+        Ok(Model {
+            grids: self.grids(&picture)?,
+            kept: self.kept(&dropped)?,
+            dropped,
+            index,
+            sign: self.sign(&picture)?,
+            flip: self.flip,
+            ties,
+            no_rotation: self.no_rotation,
+            picture,
+        })
+    }
+
+    fn dropped(&self, width: u32) -> Result<Vec<usize>, Fault> {
+        match (width, self.drop) {
+            (2, None) => Ok(permutation(self.index.as_deref().unwrap_or(COMPONENTS), "index", "")?.into()),
+            (2, Some(_)) => Err(Fault::new("drop", "the picture has an index; leave `drop` out")),
+            (0, Some(_)) if self.index.is_some() => {
+                Err(Fault::new("index", "the picture has no `i`; leave `index` out"))
+            }
+            (0, Some(axis)) => Ok([axis as usize].into()),
+            (0, None) => {
+                Err(Fault::new("drop", "missing; a picture without `i` needs the component that is dropped"))
+            }
+            _ => {
+                Err(Fault::new("bits", format!("{width} bits of `i`; two, or none with `drop`, are allowed")))
+            }
+        }
+    }
+
+    fn ties(&self) -> Result<[usize; 4], Fault> {
+        if self.order == "cyclic" || self.drop.is_some() {
+            return Ok([0, 1, 2, 3]);
+        }
+        permutation(&self.order, "order", " or \"cyclic\"")
+    }
+
+    fn kept(&self, dropped: &[usize]) -> Result<[[usize; 3]; 4], Fault> {
+        let mut kept = [[0; 3]; 4];
+        for (dropped, kept) in
+            kept.iter_mut().enumerate().filter(|(component, _)| dropped.contains(component))
+        {
+            let order = if self.order == "cyclic" {
+                core::array::from_fn(|place| (dropped + 1 + place) % 4)
+            } else {
+                permutation(&self.order, "order", " or \"cyclic\"")?
+            };
+            let others = order.into_iter().filter(|component| *component != dropped);
+            for (place, component) in kept.iter_mut().zip(others) {
+                *place = component;
+            }
+        }
+        Ok(kept)
+    }
+
+    fn sign(&self, picture: &Picture) -> Result<Option<(crate::picture::Field, bool)>, Fault> {
+        let field = picture.field('s');
+        match (field.width(), self.s) {
+            (0, None) => Ok(None),
+            (1, Some(sign)) => Ok(Some((field, sign == Sign::Negative))),
+            (1, None) => Err(Fault::new(
+                "s",
+                "missing; \"1 negative\" or \"1 positive\" is needed for the picture's `s`",
+            )),
+            (0, Some(_)) => Err(Fault::new("s", "the picture has no `s`; leave `s` out")),
+            _ => Err(Fault::new("bits", "more than one `s`; one bit is allowed")),
+        }
+    }
+
+    fn grids(&self, picture: &Picture) -> Result<[crate::steps::grid::Grid; 3], Fault> {
+        let half = Range::Side(Number::Written("sqrt(1/2)".into()));
+        let range = match (&self.range, &self.per_unit, &self.zero) {
+            (Some(range), ..) => Some(range),
+            (None, Some(_), Some(_)) => None,
+            _ => Some(&half),
+        };
+        let grid = |component: usize, letter: char, sign: char| {
+            let field = picture.field(letter);
+            if field.width() == 0 || field.width() > MOST_BITS {
+                let what = format!("{} bits of `{letter}`; 1 to {MOST_BITS} are allowed", field.width());
+                return Err(Fault::new("bits", what));
+            }
+            let sign = picture.field(sign);
+            if sign.width() > 1 {
+                return Err(Fault::new("bits", "more than one sign bit of a component; one is allowed"));
+            }
+            Parts {
+                field,
+                sign: (sign.width() == 1).then_some(sign),
+                range,
+                steps: self.steps.as_ref().and_then(|each| each.of(component)),
+                per_unit: self.per_unit.as_ref().and_then(|each| each.of(component)),
+                zero: self.zero.as_ref(),
+                code: self.code,
+                round: self.round,
+                exact: self.exact,
+                outside: self.outside,
+                read: &self.read,
+            }
+            .grid()
+        };
+        Ok([grid(0, 'a', 'A')?, grid(1, 'b', 'B')?, grid(2, 'c', 'C')?])
+    }
+}

@@ -1,0 +1,107 @@
+//! The layouts next to one of a quaternion.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::{Layout, Model, NoRotation, Sign};
+use crate::neighbours::Neighbours;
+use crate::picture;
+use crate::steps::grid::{Code, Grid, Outside};
+use crate::steps::number::Each;
+use crate::steps::{moved, shifted};
+
+impl Layout {
+    /// The layouts next to this one, each with the key that was moved.
+    pub fn neighbours(&self) -> Vec<(&'static str, Self)> {
+        let Some(mut next_to) = Neighbours::of(self, Self::check) else { return Vec::new() };
+        for text in picture::neighbours(&self.bits) {
+            next_to.with("bits", |next| next.bits.clone_from(&text));
+        }
+        for order in exchanged(self.index.as_deref().unwrap_or("xyzw")) {
+            next_to.with("index", |next| next.index = next.drop.is_none().then(|| order.clone()));
+        }
+        for order in exchanged(&self.order).into_iter().chain(["xyzw", "wxyz", "cyclic"].map(String::from)) {
+            next_to.with("order", |next| next.order.clone_from(&order));
+        }
+        for &round in self.round.neighbours(self.exact.is_some()) {
+            next_to.with("round", |next| next.round = round);
+        }
+        of_scale(&mut next_to);
+        if self.s.is_some() {
+            for sign in [Sign::Negative, Sign::Positive] {
+                next_to.with("s", |next| next.s = Some(sign));
+            }
+        }
+        next_to.with("flip", |next| next.flip = !next.flip);
+        for outside in [Outside::Clamp, Outside::Wrap, Outside::Refuse] {
+            next_to.with("outside", |next| next.outside = next.outside.map(|_| outside));
+        }
+        for no in [NoRotation::Nan, NoRotation::Zero, NoRotation::Identity, NoRotation::Refuse] {
+            next_to.with("no_rotation", |next| next.no_rotation = next.no_rotation.map(|_| no));
+        }
+        next_to.found
+    }
+}
+
+/// Steps, range and code: of the writer with the reader as it is, and of the reader.
+fn of_scale(next_to: &mut Neighbours<Layout, Model>) {
+    let grids = next_to.model.grids.clone();
+    let [first, ..] = &grids;
+    // The reader has one scale for all components; where they differ, it moves with the writer.
+    let alike = grids.iter().all(|grid| grid.read == first.read);
+    let pin = |next: &mut Layout| {
+        if alike {
+            next.read.per_unit = Some(first.read.per_unit.into());
+            next.read.zero = Some(first.read.zero.into());
+            next.read.code = first.sign.is_none().then_some(first.read.code);
+        }
+    };
+    for by in [-1.0, 1.0] {
+        next_to.with("steps", |next| {
+            pin(next);
+            if next.per_unit.is_some() {
+                let scaled = |grid: &Grid| grid.write.per_unit * (1.0 + by / grid.field.max() as f64);
+                next.per_unit = Some(Each::One(grids.each_ref().map(|grid| scaled(grid).into())));
+            } else {
+                let steps = |grid: &Grid| libm::round(grid.steps_written()) + by;
+                next.steps = Some(Each::One(grids.each_ref().map(|grid| steps(grid).into())));
+            }
+        });
+        next_to.with("range", |next| {
+            pin(next);
+            match first.range {
+                Some(range) if next.zero.is_none() && first.sign.is_none() && next.code == Code::Offset => {
+                    next.range = Some(shifted(range, by * first.step() / 2.0));
+                }
+                _ => next.zero = Some((first.write.zero + by / 2.0).into()),
+            }
+        });
+    }
+    if alike {
+        for (per_unit, zero) in moved(first.read, &first.field) {
+            next_to.with("read.per_unit", |next| {
+                next.read.per_unit = Some(per_unit.into());
+                next.read.zero = Some(zero.into());
+            });
+        }
+    }
+    for code in [Code::Offset, Code::Twos] {
+        next_to.with("code", |next| {
+            pin(next);
+            next.code = code;
+        });
+        next_to.with("read.code", |next| next.read.code = Some(code));
+    }
+}
+
+/// An order with each two neighbours exchanged.
+fn exchanged(order: &str) -> Vec<String> {
+    let letters: Vec<char> = order.chars().collect();
+    let mut found = Vec::new();
+    for place in 1..letters.len().min(4) {
+        let mut next = letters.clone();
+        next.swap(place - 1, place);
+        found.push(next.iter().collect());
+    }
+    found
+}

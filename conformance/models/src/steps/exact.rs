@@ -1,0 +1,174 @@
+//! Arithmetic to the last bit, for writers that agree on it: a precision, and a formula whose every operation is rounded to it.
+
+use alloc::format;
+use alloc::string::{String, ToString as _};
+use core::fmt;
+
+use super::round::Round;
+
+/// How a writer computes the position of a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "String", into = "String"))]
+pub struct Exact {
+    /// Whether every operation is rounded to binary32, not to binary64.
+    pub single: bool,
+    /// The operations.
+    pub formula: Formula,
+}
+
+/// The position of a number v, in codes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Formula {
+    /// `(v-lo)/(hi-lo)*steps`.
+    Span,
+    /// `(v-lo)*per_unit`.
+    FromLow,
+    /// `v*per_unit+zero`.
+    FromZero,
+    /// `v/hi*steps`, the steps from zero to the high end.
+    Share,
+    /// `(v/hi/2+1/2)*steps`.
+    Half,
+}
+
+impl Formula {
+    /// All five.
+    pub const ALL: [Self; 5] = [Self::Span, Self::FromLow, Self::FromZero, Self::Share, Self::Half];
+
+    /// As a file says it.
+    pub fn text(self) -> &'static str {
+        match self {
+            Self::Span => "(v-lo)/(hi-lo)*steps",
+            Self::FromLow => "(v-lo)*per_unit",
+            Self::FromZero => "v*per_unit+zero",
+            Self::Share => "v/hi*steps",
+            Self::Half => "(v/hi/2+1/2)*steps",
+        }
+    }
+}
+
+impl fmt::Display for Exact {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", if self.single { "f32" } else { "f64" }, self.formula.text())
+    }
+}
+
+impl From<Exact> for String {
+    fn from(exact: Exact) -> Self {
+        exact.to_string()
+    }
+}
+
+impl TryFrom<String> for Exact {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        let (precision, formula) = text.split_once(' ').unwrap_or((text.as_str(), ""));
+        let formula: String = formula.chars().filter(|letter| !letter.is_whitespace()).collect();
+        let single = match precision {
+            "f32" => Some(true),
+            "f64" => Some(false),
+            _ => None,
+        };
+        let known = Formula::ALL.into_iter().find(|known| known.text() == formula);
+        if let (Some(single), Some(formula)) = (single, known) {
+            return Ok(Self { single, formula });
+        }
+        let all = Formula::ALL.map(Formula::text).join(", ");
+        Err(format!("`{text}`; f32 or f64, a blank and one of these are allowed: {all}"))
+    }
+}
+
+/// The numbers of a grid that formulas name.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Constants {
+    /// The low end.
+    pub low: f64,
+    /// The high end.
+    pub high: f64,
+    /// Steps between the ends, or from zero to the high end.
+    pub steps: f64,
+    /// Codes a unit.
+    pub per_unit: f64,
+    /// The code of zero.
+    pub zero: f64,
+}
+
+impl Constants {
+    /// Those of a range, with `span` from its low end or from zero to its high one: from the number of steps, or else from the
+    /// codes a unit.
+    pub fn new(
+        exact: Exact,
+        [low, high]: [f64; 2],
+        span: f64,
+        steps: Result<f64, f64>,
+        zero: Option<f64>,
+    ) -> Self {
+        let r = |value| exact.rounded(value);
+        let (steps, per_unit) = match steps {
+            Ok(steps) => (steps, r(steps / r(span))),
+            Err(per_unit) => (r(r(per_unit) * r(span)), r(per_unit)),
+        };
+        let from_low = if span == high { 0.0 } else { r(steps * (-low / (high - low))) };
+        Self { low, high, steps, per_unit, zero: zero.unwrap_or(from_low) }
+    }
+}
+
+impl Exact {
+    fn rounded(self, value: f64) -> f64 {
+        if self.single { f64::from(value as f32) } else { value }
+    }
+
+    /// The code of a number.
+    pub fn code(self, value: f64, constants: &Constants, round: Round) -> f64 {
+        let r = |value| self.rounded(value);
+        let [low, high, steps, per_unit, zero] =
+            [constants.low, constants.high, constants.steps, constants.per_unit, constants.zero].map(r);
+        let at = match self.formula {
+            Formula::Span => r(r(r(value - low) / r(high - low)) * steps),
+            Formula::FromLow => r(r(value - low) * per_unit),
+            Formula::FromZero if round == Round::Zero => r(value * per_unit),
+            Formula::FromZero => r(r(value * per_unit) + zero),
+            Formula::Share => r(r(value / high) * steps),
+            Formula::Half => r(r(r(r(value / high) / 2.0) + 0.5) * steps),
+        };
+        match round {
+            Round::Up | Round::Nearest => libm::floor(r(at + 0.5)),
+            Round::Away => libm::trunc(r(at + libm::copysign(0.5, at))),
+            Round::Even => libm::rint(at),
+            Round::Down => libm::floor(at),
+            Round::Zero if self.formula == Formula::FromZero => libm::trunc(at) + libm::round(zero),
+            Round::Zero => libm::trunc(at),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// 0.15 in ten thousandths of -1 to 1 is a tie in binary32's arithmetic and none in binary64's.
+    #[test]
+    fn the_precision_decides_ties() {
+        let constants = Constants { low: 0.0, high: 10.0, steps: 1000.0, per_unit: 100.0, zero: 0.0 };
+        let code = |precision: &str| {
+            let exact = Exact::try_from(format!("{precision} (v-lo)/(hi-lo)*steps")).expect("it is one");
+            exact.code(f64::from(0.005_f32), &constants, Round::Up)
+        };
+        // 0.005 in binary32 is 0.004999999888...: just below half a step of 0.01, which binary32 rounds up to it.
+        assert_eq!((code("f32"), code("f64")), (1.0, 0.0));
+    }
+
+    /// A formula that is none is answered with all that are.
+    #[test]
+    fn other_formulas_are_refused() {
+        for wrong in ["f32", "f16 v*per_unit+zero", "f32 v*per_unit", ""] {
+            assert!(Exact::try_from(wrong.to_string()).is_err_and(|what| what.contains("v*per_unit+zero")));
+        }
+        assert_eq!(
+            Exact::try_from("f64 (v / hi / 2 + 1/2) * steps".to_string()).map(|exact| exact.to_string()),
+            Ok("f64 (v/hi/2+1/2)*steps".into())
+        );
+    }
+}

@@ -1,0 +1,248 @@
+//! A grid: which code stands for which number, and which codes a number may become.
+//!
+//! A number v lies at `v * per_unit + zero` codes. Rounding makes a code of that; a code k reads as `(k - zero) / per_unit`.
+
+use alloc::vec::Vec;
+
+use super::exact::{Constants, Exact};
+use super::round::Round;
+use crate::picture::Field;
+
+/// How a code stands for a number of steps.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize), serde(rename_all = "snake_case"))]
+pub enum Code {
+    /// The lowest number is code 0.
+    #[default]
+    Offset,
+    /// Two's complement: zero is code 0.
+    Twos,
+}
+
+/// What becomes of a number outside the range.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize), serde(rename_all = "snake_case"))]
+pub enum Outside {
+    /// The nearest end.
+    Clamp,
+    /// The low bits of its code.
+    Wrap,
+    /// Refused.
+    Refuse,
+}
+
+/// What a number may be written as, in steps from the code of zero.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Codes {
+    /// The layout does not say.
+    Unjudged,
+    /// An error.
+    Refused,
+    /// One of these words.
+    These(Vec<u64>),
+}
+
+/// What a code reads as.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Number {
+    /// The layout does not say.
+    Unjudged,
+    /// An error.
+    Refused,
+    /// This number.
+    Is(f64),
+}
+
+/// A direction's numbers: codes a unit, and the code of zero.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Map {
+    /// How a code stands for a number of steps.
+    pub code: Code,
+    /// Codes a unit.
+    pub per_unit: f64,
+    /// The code of zero; it may lie between two.
+    pub zero: f64,
+}
+
+/// A grid in the bits of a word.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Grid {
+    /// The bits of the code, or of the magnitude.
+    pub field: Field,
+    /// The bit of a negative number, for sign and magnitude.
+    pub sign: Option<Field>,
+    /// What is written.
+    pub write: Map,
+    /// What is read.
+    pub read: Map,
+    /// The lowest and the highest number.
+    pub range: Option<[f64; 2]>,
+    /// How a position becomes a code.
+    pub round: Round,
+    /// The writer's arithmetic, where it is given.
+    pub exact: Option<(Exact, Constants)>,
+    /// A number outside the range.
+    pub outside: Option<Outside>,
+    /// A code whose number is outside the range.
+    pub above: Option<Outside>,
+}
+
+/// How far arithmetic in binary32 moves a position, relative to what is added up: 2^-21.
+const SLACK: f64 = 1.0 / 2_097_152.0;
+/// The same of a number that is read: 2^-22.
+const NOISE: f64 = 1.0 / 4_194_304.0;
+/// The same near zero.
+const LEAST_SLACK: f64 = 1e-9;
+/// No field is longer.
+const MOST_STEPS: f64 = 9_007_199_254_740_992.0;
+/// More codes than arithmetic leaves open for a number say nothing about it.
+const MOST_CODES: f64 = 64.0;
+/// How far beyond its end a range is still the range: its digits are rarely exact.
+const DIGITS: f64 = 2e-6;
+
+impl Grid {
+    /// The distance of two codes.
+    pub fn step(&self) -> f64 {
+        1.0 / self.read.per_unit
+    }
+
+    /// How far arithmetic in binary32 moves a number that is read.
+    pub(crate) fn noise(&self, value: f64) -> f64 {
+        value.abs().max((self.read.zero / self.read.per_unit).abs()) * NOISE
+    }
+
+    /// The number of steps that are written, from the low end or from zero.
+    pub(crate) fn steps_written(&self) -> f64 {
+        let around_zero = self.sign.is_some() || self.write.code == Code::Twos;
+        self.range
+            .map_or(0.0, |[low, high]| self.write.per_unit * if around_zero { high } else { high - low })
+    }
+
+    /// The words, of this grid's bits alone, that `value` may be written as.
+    pub fn write(&self, value: f64) -> Codes {
+        let mut value = value;
+        if !value.is_finite() {
+            return Codes::Unjudged;
+        }
+        if let Some([low, high]) = self.range {
+            let slack = DIGITS * low.abs().max(high.abs());
+            if value < low - slack || value > high + slack {
+                match self.outside {
+                    None => return Codes::Unjudged,
+                    Some(Outside::Refuse) => return Codes::Refused,
+                    Some(Outside::Clamp) => value = value.clamp(low, high),
+                    Some(Outside::Wrap) => {}
+                }
+            }
+        }
+        let [mut lowest, mut highest] = self.positions(value);
+        if let (Some(Outside::Clamp), Some([low, high])) = (self.outside, self.range) {
+            // The arithmetic of a value is no excuse for a code beyond the ends' own.
+            lowest = lowest.max(self.round.ends(self.place(low))[0] + self.whole());
+            highest = highest.min(self.round.ends(self.place(high))[1] + self.whole());
+        }
+        let mut words = Vec::new();
+        // Beyond 2^53 a code has no neighbour in binary64; a NaN is in no range.
+        let whole = -MOST_STEPS..=MOST_STEPS;
+        if !whole.contains(&lowest) || !whole.contains(&highest) || highest - lowest > MOST_CODES {
+            return Codes::Unjudged;
+        }
+        let mut steps = lowest;
+        while steps <= highest {
+            self.code(steps as i64, &mut words);
+            steps += 1.0;
+        }
+        if words.is_empty() { Codes::Unjudged } else { Codes::These(words) }
+    }
+
+    /// What is added after rounding: rounding towards the number zero has its code as its middle.
+    fn whole(&self) -> f64 {
+        if self.round == Round::Zero { libm::round(self.write.zero) } else { 0.0 }
+    }
+
+    /// Where a number lies before rounding.
+    fn place(&self, value: f64) -> f64 {
+        value * self.write.per_unit + if self.round == Round::Zero { 0.0 } else { self.write.zero }
+    }
+
+    /// The lowest and the highest code of a number.
+    fn positions(&self, value: f64) -> [f64; 2] {
+        let magnitude = if self.sign.is_some() { value.abs() } else { value };
+        let [lowest, highest] = if let Some((exact, constants)) = &self.exact {
+            [exact.code(magnitude, constants, self.round); 2]
+        } else {
+            let at = self.place(magnitude);
+            let slack = SLACK * at.abs().max(self.write.zero.abs()) + LEAST_SLACK;
+            [self.round.ends(at - slack)[0] + self.whole(), self.round.ends(at + slack)[1] + self.whole()]
+        };
+        match &self.sign {
+            Some(_) if value < 0.0 => [-highest, -lowest.max(0.0)],
+            Some(_) => [lowest.max(0.0), highest],
+            None => [lowest, highest],
+        }
+    }
+
+    /// The words for a number of steps.
+    fn code(&self, steps: i64, words: &mut Vec<u64>) {
+        let wrap = self.outside == Some(Outside::Wrap);
+        let clamp = self.outside == Some(Outside::Clamp);
+        let max = self.field.max().cast_signed();
+        let (low, high) = match (&self.sign, self.write.code) {
+            (Some(_), _) => (-max, max),
+            (None, Code::Offset) => (0, max),
+            (None, Code::Twos) => (-(max >> 1) - 1, max >> 1),
+        };
+        let steps = match steps {
+            _ if wrap => steps,
+            // One step beyond is the arithmetic's; what is further is not said.
+            _ if clamp || (low - 1..=high + 1).contains(&steps) => steps.clamp(low, high),
+            _ => return,
+        };
+        match &self.sign {
+            None => words.push(self.field.put(steps.cast_unsigned())),
+            Some(sign) => {
+                let magnitude = self.field.put(steps.unsigned_abs());
+                if steps <= 0 {
+                    words.push(magnitude | sign.put(1));
+                }
+                if steps >= 0 {
+                    words.push(magnitude);
+                }
+            }
+        }
+    }
+
+    /// The number of steps that a word's bits are, by the reader's code.
+    pub fn steps(&self, word: u64) -> i64 {
+        let code = self.field.get(word).cast_signed();
+        match (&self.sign, self.read.code) {
+            (Some(sign), _) => {
+                if sign.get(word) == 1 {
+                    -code
+                } else {
+                    code
+                }
+            }
+            (None, Code::Twos) if code > (self.field.max() >> 1).cast_signed() => {
+                code - self.field.max().cast_signed() - 1
+            }
+            _ => code,
+        }
+    }
+
+    /// The number that a word's bits read as.
+    pub fn read(&self, word: u64) -> Number {
+        let value = (self.steps(word) as f64 - self.read.zero) / self.read.per_unit;
+        let Some([low, high]) = self.range else { return Number::Is(value) };
+        let half = self.step() / 2.0;
+        if value < low - half || value > high + half {
+            return match self.above {
+                None => Number::Is(value),
+                Some(Outside::Clamp) => Number::Is(value.clamp(low, high)),
+                Some(Outside::Refuse) => Number::Refused,
+                Some(Outside::Wrap) => Number::Unjudged,
+            };
+        }
+        Number::Is(value)
+    }
+}

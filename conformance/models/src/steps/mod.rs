@@ -1,0 +1,218 @@
+//! Numbers of a range in steps: quantised floats, angles, compressed components.
+//!
+//! `bits = 10`, `range = [-10, 10]`, `round = "down"`: 1023 steps of 20/1023, code 0 is -10. 3.3 lies at 680.3 codes and is written
+//! as 680, which reads as 3.294.
+
+pub mod exact;
+pub mod grid;
+mod neighbours;
+pub mod number;
+mod parts;
+pub mod round;
+
+pub(crate) use neighbours::{moved, shifted};
+pub(crate) use parts::Parts;
+pub use parts::{MOST_BITS, Read};
+
+use alloc::format;
+use alloc::string::{String, ToString as _};
+
+use crate::answer::{Part, Reading, Words};
+use crate::fault::Fault;
+use crate::picture::Picture;
+use crate::unit::{Unit, whole_bytes};
+use exact::Exact;
+use grid::{Code, Codes, Grid, Outside};
+use number::{Number, Range};
+use round::Round;
+
+/// A layout of `kind = "ranged"`.
+#[derive(Clone, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
+pub struct Layout {
+    /// The number of bits, or a picture of `a` and, for sign and magnitude, `A`.
+    pub bits: Option<Bits>,
+    /// The order of the bytes, where there are any.
+    pub unit: Option<Unit>,
+    /// The lowest and the highest number.
+    pub range: Option<Range>,
+    /// Steps from the low end to the high one; from zero to the high one with `twos` or a sign bit.
+    pub steps: Option<Number>,
+    /// Codes a unit, instead of `steps`.
+    pub per_unit: Option<Number>,
+    /// The code of zero.
+    pub zero: Option<Number>,
+    /// How a code stands for a number of steps.
+    pub code: Code,
+    /// How a number becomes a code.
+    pub round: Round,
+    /// The writer's arithmetic, where words are judged to the last bit.
+    pub exact: Option<Exact>,
+    /// What becomes of a number outside the range.
+    pub outside: Option<Outside>,
+    /// Where the reader differs.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Read::is_empty"))]
+    pub read: Read,
+}
+
+/// A number of bits, or their picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+#[cfg_attr(
+    feature = "serde",
+    serde(untagged, expecting = "a number of bits, or a picture of them such as \"Aaaaaaa\" is allowed")
+)]
+pub enum Bits {
+    /// So many, most significant first.
+    Width(u32),
+    /// A letter a bit.
+    Picture(String),
+}
+
+/// A layout that has been checked.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Model {
+    /// The bits.
+    pub picture: Picture,
+    /// What they mean.
+    pub grid: Grid,
+}
+
+impl Layout {
+    /// The picture of the bits as text.
+    pub(super) fn drawn(&self) -> Result<String, Fault> {
+        match &self.bits {
+            None => Err(Fault::new("bits", "missing; a number of bits or a picture of them is needed")),
+            Some(Bits::Picture(text)) => Ok(text.clone()),
+            Some(Bits::Width(width)) if (1..=MOST_BITS).contains(width) => Ok("a".repeat(*width as usize)),
+            Some(Bits::Width(width)) => {
+                Err(Fault::new("bits", format!("{width} bits; 1 to {MOST_BITS} are allowed")))
+            }
+        }
+    }
+
+    /// The engine under this layout.
+    ///
+    /// # Errors
+    ///
+    /// The first key that cannot be used.
+    pub fn check(&self) -> Result<Model, Fault> {
+        let picture = Picture::parse(&self.drawn()?, "aA").map_err(|what| Fault::new("bits", what))?;
+        if self.unit.is_some() {
+            whole_bytes(&picture)?;
+        }
+        let sign = picture.field('A');
+        if sign.width() > 1 {
+            return Err(Fault::new("bits", "more than one `A`; one sign bit is allowed"));
+        }
+        let parts = Parts {
+            field: picture.field('a'),
+            sign: (sign.width() == 1).then_some(sign),
+            range: self.range.as_ref(),
+            steps: self.steps.as_ref(),
+            per_unit: self.per_unit.as_ref(),
+            zero: self.zero.as_ref(),
+            code: self.code,
+            round: self.round,
+            exact: self.exact,
+            outside: self.outside,
+            read: &self.read,
+        };
+        Ok(Model { grid: parts.grid()?, picture })
+    }
+}
+
+impl Model {
+    /// The words that a number may be written as.
+    pub fn write(&self, value: f32) -> Words {
+        match self.grid.write(f64::from(value)) {
+            Codes::Unjudged => Words::Unjudged,
+            Codes::Refused => Words::Refused,
+            Codes::These(words) => {
+                Words::These(words.iter().map(|word| word | self.picture.ones()).collect())
+            }
+        }
+    }
+
+    /// What a word reads as.
+    pub fn read(&self, word: u64) -> Reading {
+        if !self.picture.has_constants(word) {
+            return Reading::Unjudged;
+        }
+        match self.grid.read(word) {
+            grid::Number::Unjudged => Reading::Unjudged,
+            grid::Number::Refused => Reading::Refused,
+            grid::Number::Is(value) => {
+                let within = (self.grid.step() / 50.0).max(self.grid.noise(value));
+                Reading::Parts([Part::near(value, within)].into())
+            }
+        }
+    }
+}
+
+impl core::fmt::Display for Bits {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self {
+            Self::Width(width) => f.write_str(&width.to_string()),
+            Self::Picture(text) => f.write_str(text),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Keys that contradict each other, or have no meaning together, are named.
+    #[test]
+    fn contradictions_are_named() {
+        let ranged = || Layout {
+            bits: Some(Bits::Width(8)),
+            range: Some(Range::Ends([0.0.into(), 1.0.into()])),
+            ..Layout::default()
+        };
+        let key = |layout: Layout| layout.check().map_err(|fault| fault.key).err();
+        assert_eq!(key(ranged()), None);
+        let both = Layout { steps: Some(255.0.into()), per_unit: Some(255.0.into()), ..ranged() };
+        assert_eq!(key(both), Some("per_unit"));
+        assert_eq!(key(Layout { range: None, ..ranged() }), Some("range"));
+        assert_eq!(
+            key(Layout { unit: Some(Unit::Le), bits: Some(Bits::Width(9)), ..ranged() }),
+            Some("unit")
+        );
+        let sign = Some(Bits::Picture("Aaaaaaaa".into()));
+        assert_eq!(key(Layout { bits: sign, code: Code::Twos, ..ranged() }), Some("code"));
+        let half = Exact::try_from("f32 (v/hi/2+1/2)*steps".to_string()).ok();
+        assert_eq!(key(Layout { exact: half, ..ranged() }), Some("exact"));
+        let wrap = Read { outside: Some(Outside::Wrap), ..Read::default() };
+        assert_eq!(key(Layout { read: wrap, ..ranged() }), Some("read.outside"));
+    }
+
+    /// Numbers far beyond any field end in "not judged", whatever the arithmetic.
+    #[test]
+    fn huge_scales_are_not_judged() {
+        for exact in [None, Exact::try_from("f64 v*per_unit+zero".to_string()).ok()] {
+            for (per_unit, zero) in [(1e300, 0.0), (1e17, 0.0), (1.0, 1e17), (1e300, -1e300)] {
+                let layout = Layout {
+                    bits: Some(Bits::Width(8)),
+                    range: Some(Range::Side(1e9.into())),
+                    per_unit: Some(per_unit.into()),
+                    zero: Some(zero.into()),
+                    outside: Some(Outside::Wrap),
+                    exact,
+                    ..Layout::default()
+                };
+                let model = layout.check().expect("it can be used");
+                for value in [1.0, -1.0, f32::MAX, f32::MIN_POSITIVE, f32::NAN] {
+                    let words = model.write(value);
+                    assert!(
+                        !matches!(&words, Words::These(words) if words.len() > 1),
+                        "{per_unit} {zero} {value}"
+                    );
+                }
+                assert_eq!(model.write(0.9), Words::Unjudged);
+            }
+        }
+    }
+}

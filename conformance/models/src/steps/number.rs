@@ -1,0 +1,181 @@
+//! Numbers as a layout writes them: `0.707107`, `"1/1.414214"`, `"sqrt(1/2)"`.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+
+use crate::fault::Fault;
+
+/// A number, or a short formula for one.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(untagged, expecting = "a number, \"A/B\", or \"sqrt(A/B)\" is allowed"))]
+pub enum Number {
+    /// As digits.
+    Plain(f64),
+    /// `A/B`, `sqrt(A)` or `sqrt(A/B)`.
+    Written(String),
+}
+
+impl Number {
+    /// The number in binary64.
+    ///
+    /// # Errors
+    ///
+    /// A fault of `key` for text that is no formula, and for what is not finite.
+    pub fn value(&self, key: &'static str) -> Result<f64, Fault> {
+        self.rounded(key, false)
+    }
+
+    /// The number with every step of its formula in binary32, if `single`.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::value`].
+    pub fn rounded(&self, key: &'static str, single: bool) -> Result<f64, Fault> {
+        let round = |value: f64| if single { f64::from(value as f32) } else { value };
+        let value = match self {
+            Self::Plain(value) => Some(round(*value)),
+            Self::Written(text) => formula(text, &round),
+        };
+        value
+            .filter(|value| value.is_finite())
+            .ok_or_else(|| Fault::new(key, format!("{self} is no number; {ALLOWED}")))
+    }
+}
+
+const ALLOWED: &str = "a number, \"A/B\" and \"sqrt(A/B)\" are allowed";
+
+impl core::fmt::Display for Number {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self {
+            Self::Plain(value) => write!(f, "{value}"),
+            Self::Written(text) => write!(f, "{text}"),
+        }
+    }
+}
+
+impl From<f64> for Number {
+    fn from(value: f64) -> Self {
+        Self::Plain(value)
+    }
+}
+
+fn formula(text: &str, round: &dyn Fn(f64) -> f64) -> Option<f64> {
+    let text = text.trim();
+    if let Some(inside) = text.strip_prefix("sqrt(").and_then(|text| text.strip_suffix(')')) {
+        return Some(round(libm::sqrt(quotient(inside, round)?)));
+    }
+    quotient(text, round)
+}
+
+fn quotient(text: &str, round: &dyn Fn(f64) -> f64) -> Option<f64> {
+    let number = |text: &str| text.trim().parse::<f64>().ok().map(round);
+    match text.split_once('/') {
+        Some((above, below)) => Some(round(number(above)? / number(below)?)),
+        None => number(text),
+    }
+}
+
+/// From where to where: a number for both sides of zero, or both ends.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+#[cfg_attr(
+    feature = "serde",
+    serde(untagged, expecting = "a number, \"A/B\", \"sqrt(A/B)\", or [LOW, HIGH] is allowed")
+)]
+pub enum Range {
+    /// From minus this to this.
+    Side(Number),
+    /// From the first to the second.
+    Ends([Number; 2]),
+}
+
+impl Range {
+    /// The two ends in binary64.
+    ///
+    /// # Errors
+    ///
+    /// A fault of the key `range` for ends out of order.
+    pub fn ends(&self) -> Result<[f64; 2], Fault> {
+        self.rounded(false)
+    }
+
+    /// The two ends with every step of a formula in binary32, if `single`.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::ends`].
+    pub fn rounded(&self, single: bool) -> Result<[f64; 2], Fault> {
+        let [low, high] = match self {
+            Self::Side(side) => {
+                let side = side.rounded("range", single)?;
+                [-side, side]
+            }
+            Self::Ends([low, high]) => [low.rounded("range", single)?, high.rounded("range", single)?],
+        };
+        if low < high {
+            Ok([low, high])
+        } else {
+            Err(Fault::new("range", format!("{low} to {high} is empty; the low end comes first")))
+        }
+    }
+}
+
+/// One for every component, or one each.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(untagged, expecting = "a number, or a list of three is allowed"))]
+pub enum Each {
+    /// The same for all.
+    All(Number),
+    /// For a, b and c.
+    One([Number; 3]),
+}
+
+impl Each {
+    /// That of a component, 0 to 2.
+    pub fn of(&self, component: usize) -> Option<&Number> {
+        match self {
+            Self::All(number) => Some(number),
+            Self::One(numbers) => numbers.get(component),
+        }
+    }
+}
+
+impl core::fmt::Display for Each {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self {
+            Self::All(number) => number.fmt(f),
+            Self::One(numbers) => f.write_str(&numbers.each_ref().map(ToString::to_string).join(", ")),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn value(text: &str) -> Result<f64, Fault> {
+        Number::Written(text.to_string()).value("range")
+    }
+
+    /// The three spellings, to the last bit of binary64.
+    #[test]
+    fn formulas_are_numbers() {
+        assert_eq!(value("1/1.25"), Ok(0.8));
+        assert_eq!(value("sqrt(1/2)"), Ok(core::f64::consts::FRAC_1_SQRT_2));
+        assert_eq!(value(" sqrt( 2 ) "), Ok(core::f64::consts::SQRT_2));
+        for wrong in ["", "1/0", "sqrt(-1)", "sqrt(2", "1/2/3", "pi", "inf"] {
+            assert!(value(wrong).is_err_and(|fault| fault.key == "range"), "{wrong}");
+        }
+    }
+
+    /// A range has a low and a high end.
+    #[test]
+    fn an_empty_range_is_refused() {
+        assert_eq!(Range::Side(0.5.into()).ends(), Ok([-0.5, 0.5]));
+        assert_eq!(Range::Ends([0.0.into(), 360.0.into()]).ends(), Ok([0.0, 360.0]));
+        assert!(Range::Side(0.0.into()).ends().is_err());
+        assert!(Range::Ends([1.0.into(), 1.0.into()]).ends().is_err());
+    }
+}

@@ -1,0 +1,55 @@
+//! Rounding: how a position between codes becomes a code.
+
+/// How a position between codes becomes a code.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize), serde(rename_all = "snake_case"))]
+pub enum Round {
+    /// To the nearest; a position half-way may go either way.
+    #[default]
+    Nearest,
+    /// To the nearest, half-way up.
+    Up,
+    /// To the nearest, half-way away from zero.
+    Away,
+    /// To the nearest, half-way to the even code.
+    Even,
+    /// To the code below.
+    Down,
+    /// Towards the number zero.
+    Zero,
+}
+
+impl Round {
+    /// The same where no position is below zero.
+    pub(crate) fn unsigned(self) -> Self {
+        match self {
+            Self::Away => Self::Up,
+            Self::Zero => Self::Down,
+            other => other,
+        }
+    }
+
+    /// The values next to it that a writer's answers can tell: which nearest it is shows at ties, which only exact arithmetic has.
+    pub(crate) fn neighbours(self, exact: bool) -> &'static [Self] {
+        match self {
+            Self::Nearest => &[Self::Down],
+            _ if exact => &[Self::Up, Self::Away, Self::Even, Self::Down, Self::Zero],
+            Self::Down => &[Self::Nearest, Self::Zero],
+            Self::Zero => &[Self::Nearest, Self::Down],
+            _ => &[Self::Down, Self::Zero],
+        }
+    }
+
+    /// The lowest and the highest whole number that a position may become.
+    pub(super) fn ends(self, at: f64) -> [f64; 2] {
+        let up = libm::floor(at + 0.5);
+        match self {
+            Self::Nearest => [libm::ceil(at - 0.5), up],
+            Self::Up => [up; 2],
+            Self::Away => [libm::copysign(libm::floor(at.abs() + 0.5), at); 2],
+            Self::Even => [libm::rint(at); 2],
+            Self::Down => [libm::floor(at); 2],
+            Self::Zero => [libm::trunc(at); 2],
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! The order of bytes.
+
+use alloc::format;
+use alloc::vec::Vec;
+
+use crate::fault::Fault;
+use crate::picture::Picture;
+
+/// The order of the bytes of each unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize), serde(rename_all = "snake_case"))]
+pub enum Unit {
+    /// Lowest byte first.
+    Le,
+    /// Highest byte first.
+    Be,
+}
+
+impl Unit {
+    /// The bytes of a word, unit after unit.
+    pub fn bytes(self, picture: &Picture, word: u64) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        let mut rest = word;
+        for width in picture.units() {
+            let unit = rest.to_le_bytes().into_iter().take((width / 8) as usize);
+            match self {
+                Self::Le => bytes.extend(unit),
+                Self::Be => bytes.extend(unit.rev()),
+            }
+            rest = rest.checked_shr(*width).unwrap_or(0);
+        }
+        bytes
+    }
+}
+
+impl Unit {
+    /// The word of bytes, if they are as many as the picture has.
+    pub fn word(self, picture: &Picture, bytes: &[u8]) -> Option<u64> {
+        let (mut word, mut below, mut rest) = (0, 0, bytes);
+        for width in picture.units() {
+            let (unit, after) = rest.split_at_checked((width / 8) as usize)?;
+            for (place, byte) in (0..).zip(unit) {
+                let place = if self == Self::Le { place } else { width / 8 - 1 - place };
+                word |= u64::from(*byte) << (below + 8 * place);
+            }
+            (below, rest) = (below + width, after);
+        }
+        rest.is_empty().then_some(word)
+    }
+}
+
+/// Whether bytes are the shape of a picture.
+pub(crate) fn whole_bytes(picture: &Picture) -> Result<(), Fault> {
+    match picture.units().iter().find(|width| **width % 8 != 0) {
+        Some(width) => Err(Fault::new(
+            "unit",
+            format!("a unit of {width} bits is no whole number of bytes; leave `unit` out"),
+        )),
+        None => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A 32-bit and a 16-bit unit: each in its own order, the first unit first.
+    #[test]
+    fn bytes_are_those_of_each_unit() {
+        let picture = Picture::parse(&alloc::format!("{} | {}", "a".repeat(32), "b".repeat(16)), "ab")
+            .expect("it is one");
+        let word = 0xbeef_0403_0201;
+        for (unit, bytes) in [(Unit::Le, [1, 2, 3, 4, 0xef, 0xbe]), (Unit::Be, [4, 3, 2, 1, 0xbe, 0xef])] {
+            assert_eq!(unit.bytes(&picture, word), bytes);
+            assert_eq!(unit.word(&picture, &bytes), Some(word));
+            assert_eq!(unit.word(&picture, &bytes[1..]), None);
+        }
+    }
+}

@@ -1,0 +1,218 @@
+//! Every preset gives the answers recorded of the code that it describes.
+//!
+//! `vectors/layouts/README.md` describes both files. An answer with a number is the defect of that number in the preset's list: it must
+//! be wrong, or the layout already says what the defect is.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use packproof_models::quaternion;
+use packproof_models::steps::grid::Codes;
+use packproof_models::word::{Judged, Layout, Model, Value};
+use serde_json::Value as Json;
+
+const ABOUT: [&str; 5] = ["kind", "about", "source", "answers", "defects"];
+
+/// Keys whose neighbours give all recorded answers, too, by preset, and why.
+const SURVIVORS: [(&str, &str, &str); 15] = [
+    (
+        "bfloat16-ml-dtypes bfloat16-rne",
+        "subnormals",
+        "of the recorded ones, none stays one after the rounding",
+    ),
+    ("bfloat16-truncating", "overflow", "cut off, no binary32 exceeds the largest"),
+    ("bfloat16-truncating", "infinity", "its NaN without payload is infinity"),
+    ("fishnet-32 fishnet-32-sign fishnet-64", "read.code", "negative codes are what its reader gets wrong"),
+    ("fishnet-32-sign", "round", "no recorded number lies at a tie, and thresholds were not recorded"),
+    ("float8-e4m3fn", "top", "all ones is the NaN that an overflow becomes"),
+    ("float8-e4m3fnuz", "top", "no recorded number becomes all ones"),
+    ("float8-e4m3fnuz", "read.top", "all ones was not read"),
+    (
+        "float8-e4m3fn float8-e4m3fnuz float8-e5m2",
+        "subnormals",
+        "no recorded one lies just above a tie, or becomes one step",
+    ),
+    ("float8-e5m2", "round", "no recorded number lies at a tie"),
+    ("keh-9 keh-10 keh-15 rattletrap-18", "round", "the one recorded tie lies above an odd code"),
+    (
+        "netstack-bounded-range serialize-compressed-float-0.001 serialize-compressed-float-1 \
+         unreal-fixed-compressed-float",
+        "bits",
+        "a bit more on top is always 0",
+    ),
+    ("serialize-compressed-float-1", "read.per_unit", "a step more in 2^24 is less than binary32 tells"),
+    ("source-bit-angle-8 source-bit-angle-16", "code", "wrapped, both have the same codes"),
+    ("source-quaternion64", "range", "half of 2^-20 is less than binary32 tells"),
+];
+
+struct Preset {
+    name: String,
+    layout: Layout,
+    defects: usize,
+    answers: Vec<Answer>,
+}
+
+enum Answer {
+    /// A value was written as a word, or refused.
+    Written(Value, Option<u64>),
+    /// A word was read as a value, or refused.
+    Read(u64, Option<Value>),
+    /// The component x, beside (0, 0, w), where its code changes: the codes below and from here.
+    Threshold(f32, u64, u64),
+    /// A known defect.
+    Defect(usize, Box<Answer>),
+}
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../vectors/layouts")
+}
+
+fn presets() -> Vec<Preset> {
+    let mut paths: Vec<_> = std::fs::read_dir(folder())
+        .expect("the presets are there")
+        .map(|entry| entry.expect("it can be read").path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "toml"))
+        .collect();
+    paths.sort();
+    paths.iter().map(|path| preset(path)).collect()
+}
+
+fn preset(path: &Path) -> Preset {
+    let name = path.file_stem().expect("it has a name").to_string_lossy().into_owned();
+    let text = std::fs::read_to_string(path).expect("it is text");
+    let mut table: toml::Table = text.parse().unwrap_or_else(|error| panic!("{name}: {error}"));
+    let kind = table["kind"].as_str().expect("it has a kind").to_owned();
+    let defects = table.get("defects").map_or(0, |list| list.as_array().expect("a list").len());
+    table.retain(|key, _| !ABOUT.contains(&key));
+    let layout = match kind.as_str() {
+        "smallest_three" => table.try_into().map(|layout| Layout::SmallestThree(Box::new(layout))),
+        "ranged" => table.try_into().map(Layout::Ranged),
+        "float" => table.try_into().map(Layout::Float),
+        other => panic!("{name}: no kind {other}"),
+    };
+    let layout = layout.unwrap_or_else(|error| panic!("{name}: {error}"));
+    let path = folder().join("answers").join(format!("{name}.jsonl"));
+    let lines = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    Preset { name, layout, defects, answers: lines.lines().map(answer).collect() }
+}
+
+fn number(text: &str) -> f32 {
+    f32::from_bits(u32::from_str_radix(text, 16).expect("eight digits"))
+}
+
+fn value(text: &Json) -> Option<Value> {
+    let text = text.as_str()?;
+    Some(match text.len() {
+        8 => Value::Number(number(text)),
+        _ => Value::Quaternion(std::array::from_fn(|place| number(&text[place * 8..place * 8 + 8]))),
+    })
+}
+
+fn word(text: &Json) -> Option<u64> {
+    text.as_str().map(|text| u64::from_str_radix(text, 16).expect("digits"))
+}
+
+fn answer(line: &str) -> Answer {
+    let parts: Vec<Json> = serde_json::from_str(line).expect("a list");
+    let (answer, rest) = match parts[0].as_str() {
+        Some("e") => (Answer::Written(value(&parts[1]).expect("a value"), word(&parts[2])), 3),
+        Some("d") => (Answer::Read(word(&parts[1]).expect("a word"), value(&parts[2])), 3),
+        _ => {
+            let code = |place: usize| parts[place].as_u64().expect("a code");
+            (Answer::Threshold(number(parts[1].as_str().expect("a number")), code(2), code(3)), 4)
+        }
+    };
+    match parts.get(rest).map(|defect| defect.as_u64().expect("a number")) {
+        Some(defect) => Answer::Defect(defect as usize, Box::new(answer)),
+        None => answer,
+    }
+}
+
+fn judge(model: &Model, answer: &Answer) -> Judged {
+    let fits = |word: u64| word.checked_shr(model.picture().bits()).unwrap_or(0) == 0;
+    match (model, answer) {
+        (_, Answer::Read(word, _)) if !fits(*word) => Judged::Wrong,
+        (_, Answer::Written(value, word)) => model.judge_written(value, *word),
+        (_, Answer::Read(word, value)) => model.read(*word).judge(value.as_ref()),
+        (Model::SmallestThree(model), Answer::Threshold(x, below, from)) => {
+            let before = if *x > 0.0 { x.to_bits() - 1 } else { x.to_bits() + 1 };
+            let right = component(model, f32::from_bits(before), *below) && component(model, *x, *from);
+            if right { Judged::Right } else { Judged::Wrong }
+        }
+        (model, Answer::Defect(_, answer)) if judge(model, answer) == Judged::Right => Judged::Wrong,
+        (_, Answer::Defect(..)) => Judged::Unjudged,
+        _ => panic!("not an answer of this kind"),
+    }
+}
+
+/// Whether x may have this code, sign bit on top, where w is dropped.
+fn component(model: &quaternion::Model, x: f32, code: u64) -> bool {
+    let grid = model.grid(0, 3).expect("x is kept");
+    let sign = grid.sign.as_ref().map_or(0, |sign| sign.put(code >> grid.field.width()));
+    match grid.write(f64::from(x)) {
+        Codes::These(words) => words.contains(&(grid.field.put(code) | sign)),
+        _ => true,
+    }
+}
+
+fn shown(answer: &Answer, model: &Model) -> String {
+    match answer {
+        Answer::Written(value, word) => format!("{value} as {word:x?}, not {:x?}", model.write(value)),
+        Answer::Read(word, value) => format!("{word:x} as {value:?}, not {:?}", model.read(*word)),
+        Answer::Threshold(x, below, from) => format!("threshold {x}: {below}, {from}"),
+        Answer::Defect(_, answer) => shown(answer, model),
+    }
+}
+
+/// Every answer is the layout's, but for the defects, which are not.
+#[test]
+fn every_preset_gives_its_recorded_answers() {
+    let mut wrong = Vec::new();
+    for preset in presets() {
+        let model = preset.layout.check().unwrap_or_else(|fault| panic!("{}: {fault}", preset.name));
+        let mut judged = 0;
+        for (line, answer) in preset.answers.iter().enumerate() {
+            let (answer, expected) = match answer {
+                Answer::Defect(number, answer) => {
+                    assert!(*number < preset.defects, "{}: no defect {number}", preset.name);
+                    (&**answer, Judged::Wrong)
+                }
+                answer => (answer, Judged::Right),
+            };
+            let judgement = judge(&model, answer);
+            judged += usize::from(judgement != Judged::Unjudged);
+            if judgement != expected && judgement != Judged::Unjudged {
+                wrong.push(format!("{}:{}: {}", preset.name, line + 1, shown(answer, &model)));
+            }
+        }
+        println!("{}: {judged} of {} judged", preset.name, preset.answers.len());
+    }
+    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// A preset with any key moved to a value beside it contradicts an answer; what does not is listed, with the reason.
+#[test]
+fn every_moved_key_contradicts_an_answer() {
+    let mut survivors = BTreeSet::new();
+    for preset in presets() {
+        let written = preset.answers.iter().any(|answer| !matches!(answer, Answer::Read(..)));
+        let read = preset.answers.iter().any(|answer| matches!(answer, Answer::Read(..)));
+        for (key, layout) in preset.layout.neighbours() {
+            let of_reader = key.starts_with("read.") || key == "no_rotation";
+            let of_writer = ["steps", "range", "code", "round", "outside", "flip"].contains(&key);
+            // A key of a direction that was not recorded is not settled by answers.
+            if of_reader && !read || of_writer && !written {
+                continue;
+            }
+            let model = layout.check().expect("neighbours can be used");
+            if !preset.answers.iter().any(|answer| judge(&model, answer) == Judged::Wrong) {
+                survivors.insert((preset.name.clone(), key));
+            }
+        }
+    }
+    let listed: BTreeSet<_> = SURVIVORS
+        .iter()
+        .flat_map(|(presets, key, _)| presets.split(' ').map(move |preset| (preset.to_owned(), *key)))
+        .collect();
+    assert_eq!(survivors, listed);
+}
