@@ -1,0 +1,1 @@
+//! The choices of variable-length integers as layouts.
