@@ -487,12 +487,8 @@ impl Layout {
             largest: (1 << 31) - 1,
             ..Writer::leb128(32)
         };
-        let canonical = Canonical {
-            largest: (1 << 31) - 1,
-            data: 0xFF,
-            at_reported: true,
-            ..Canonical::leb128(32)
-        };
+        let canonical =
+            Canonical { largest: (1 << 31) - 1, data: 0xFF, at_reported: true, ..Canonical::leb128(32) };
         Self { bits: 32, signed: true, read, canonical, write }
     }
 

@@ -20,17 +20,18 @@
 //! ```
 
 mod layout;
-
+mod measure;
+mod moves;
 mod reading;
-
+mod slips;
 mod value;
-
+mod words;
 mod writing;
 mod zigzag;
 
 pub use layout::*;
-
+pub use measure::{Answer, Measured, Question, ask, measure, probes};
 pub use reading::read;
-
-
+pub use slips::{Slip, Slot, neighbours, slips};
+pub use words::{Said, words};
 pub use writing::write;

@@ -4,8 +4,8 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::layout::{
-    Arithmetic, AtMost, BYTES, Beyond, Compared, Consumed, Forms, Layout, Lengths, More, Needs, Negation, Order,
-    Reader, Sign, SignBit, Special, Through, Zero,
+    Arithmetic, AtMost, BYTES, Beyond, Compared, Consumed, Forms, Layout, Lengths, More, Needs, Negation,
+    Order, Reader, Sign, SignBit, Special, Through, Zero,
 };
 use super::value::{FURTHEST, joined, low, signed, through};
 use super::zigzag;
@@ -90,11 +90,7 @@ impl Layout {
     /// The value with its sign, if the reader takes it for one of the type.
     fn value(&self, spelled: &Spelled, canonical: bool) -> Result<i128, Refusal> {
         let reader = &self.read;
-        let number = if spelled.minus_one {
-            (1 << self.bits) - 1
-        } else {
-            self.settled(spelled, canonical)?
-        };
+        let number = if spelled.minus_one { (1 << self.bits) - 1 } else { self.settled(spelled, canonical)? };
         let Sign::Zigzag(how) = reader.sign else {
             return Ok(through(reader.result, number));
         };

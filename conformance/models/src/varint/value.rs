@@ -52,9 +52,10 @@ pub(super) fn joined(arithmetic: Arithmetic, join: Join, groups: impl Iterator<I
         let group = match arithmetic {
             Arithmetic::ShiftsModulo(bits) => data << (shift % u32::from(bits.clamp(1, 112))),
             Arithmetic::Modulo(bits) => low(data << (shift % u32::from(bits.clamp(1, 64))), bits),
-            Arithmetic::Int32 | Arithmetic::Int32Extended | Arithmetic::Int32Groups | Arithmetic::Int32Sum => {
-                i128::from((data as i32).wrapping_shl(shift))
-            }
+            Arithmetic::Int32
+            | Arithmetic::Int32Extended
+            | Arithmetic::Int32Groups
+            | Arithmetic::Int32Sum => i128::from((data as i32).wrapping_shl(shift)),
             Arithmetic::Uint32 => i128::from((data as u32).wrapping_shl(shift)),
             Arithmetic::Binary64 => {
                 sum += data as f64 * (1_u128 << shift.min(FURTHEST)) as f64;

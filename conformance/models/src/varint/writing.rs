@@ -72,11 +72,17 @@ pub fn write(layout: &Layout, value: i128) -> Result<Vec<u8>, Refusal> {
     let mut number = writer.number(value, bits);
     let rest = number.magnitude as i128;
     match writer.arithmetic {
-        Through::SignEnds(bits) if low(rest, bits) >> bits.saturating_sub(1) == 1 => return Ok(vec![rest as u8]),
-        Through::SignEndsMasked(bits) if low(rest, bits) >> bits.saturating_sub(1) == 1 => return Ok(vec![rest as u8 & 0x7F]),
+        Through::SignEnds(bits) if low(rest, bits) >> bits.saturating_sub(1) == 1 => {
+            return Ok(vec![rest as u8]);
+        }
+        Through::SignEndsMasked(bits) if low(rest, bits) >> bits.saturating_sub(1) == 1 => {
+            return Ok(vec![rest as u8 & 0x7F]);
+        }
         Through::SignEnds(bits) => number.magnitude = low(rest, bits) as u128,
         // Ten groups of the sign and more.
-        Through::SignFills if rest >> 63 == 1 => number.magnitude = (rest | !0 << 63) as u128 & ((1 << 70) - 1),
+        Through::SignFills if rest >> 63 == 1 => {
+            number.magnitude = (rest | !0 << 63) as u128 & ((1 << 70) - 1)
+        }
         Through::Itself | Through::SignFills | Through::SignEndsMasked(_) => {}
         other => number.magnitude = through(other, rest) as u128,
     }

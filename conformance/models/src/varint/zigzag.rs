@@ -65,7 +65,14 @@ data! {
 }
 
 /// The signed value of a count that took so many bytes, the last of which has this bit 6.
-pub(super) fn read(how: Read, count: i128, bits: u8, len: usize, sleb_sign: bool, folds: bool) -> Result<i128, Refusal> {
+pub(super) fn read(
+    how: Read,
+    count: i128,
+    bits: u8,
+    len: usize,
+    sleb_sign: bool,
+    folds: bool,
+) -> Result<i128, Refusal> {
     let (half, odd) = (count >> 1, count & 1 == 1);
     let outward = if odd { -half - 1 } else { half };
     let largest = count == (1 << bits) - 1;
