@@ -18,6 +18,8 @@ use crate::common::Refusal;
 
 /// Slips that are looked for.
 const MOST: usize = 24;
+/// Times that a live implementation is asked.
+const ROUNDS: usize = 4;
 /// Steps that are worse at first and are followed by another.
 const DETOURS: usize = 24;
 
@@ -90,7 +92,7 @@ impl Answer {
 /// let right = Layout::leb128(32);
 /// let mut wrong = right.clone();
 /// wrong.read.shift[3] = 20;
-/// let asked: Vec<_> = probes(&right, Question::READ).into_iter().map(|of| (ask(&wrong, &of), of)).collect();
+/// let asked: Vec<_> = probes(&right, &Question::READ).into_iter().map(|of| (ask(&wrong, &of), of)).collect();
 /// let answers: Vec<_> = asked.into_iter().map(|(answer, question)| (question, answer)).collect();
 /// let measured = measure(&right, &answers);
 /// assert!(measured.is_whole());
@@ -108,6 +110,37 @@ pub fn measure(right: &Layout, answers: &[(Question, Answer)]) -> Measured {
     let gives = of.gives(&layout);
     let open = if gives == answers.len() { of.open(&layout) } else { Vec::new() };
     Measured { layout, gives, answers: answers.len(), open }
+}
+
+/// The layout of a live implementation: what is asked second follows the layout that the first answers show, for a wrong flag
+/// hides what is behind it.
+///
+/// ```
+/// use packproof_models::varint::{Layout, More, Question, ask, measure_live, slips, words};
+///
+/// let right = Layout::compact_index();
+/// let mut wrong = right.clone();
+/// (wrong.read.more[1], wrong.read.more[2]) = (More::Set(0x20), More::Set(0x40));
+/// let measured = measure_live(&right, &Question::READ, |question| ask(&wrong, question));
+/// assert_eq!(words(&slips(&right, &measured.layout))[1].says, "tests 0x40 for the \"more\" flag of byte 2");
+/// ```
+pub fn measure_live(right: &Layout, kind: &Question, mut ask: impl FnMut(&Question) -> Answer) -> Measured {
+    let mut answers: Vec<(Question, Answer)> = Vec::new();
+    let mut measured = measure(right, &answers);
+    for _ in 0..ROUNDS {
+        let before = answers.len();
+        for question in probes(&measured.layout, kind) {
+            if !answers.iter().any(|(asked, _)| *asked == question) {
+                let answer = ask(&question);
+                answers.push((question, answer));
+            }
+        }
+        if answers.len() == before {
+            break;
+        }
+        measured = measure(right, &answers);
+    }
+    measured
 }
 
 fn concerned(answers: &[(Question, Answer)]) -> Of {
@@ -239,8 +272,8 @@ impl Question {
 
 /// What to ask a live implementation, about a hundred questions of a kind: each bit of each byte alone, every length cut and
 /// whole, what is beyond the type; to a writer each bit and each limit with its neighbours, of both signs.
-pub fn probes(right: &Layout, kind: Question) -> Vec<Question> {
-    match kind {
+pub fn probes(right: &Layout, kind: &Question) -> Vec<Question> {
+    match *kind {
         Question::Write(_) => {
             let mut values: Vec<i128> = vec![0];
             let bits = u32::from(right.bits) - u32::from(right.signed);

@@ -30,7 +30,7 @@ mod writing;
 mod zigzag;
 
 pub use layout::*;
-pub use measure::{Answer, Measured, Question, ask, measure, probes};
+pub use measure::{Answer, Measured, Question, ask, measure, measure_live, probes};
 pub use reading::read;
 pub use slips::{Slip, Slot, neighbours, slips};
 pub use words::{Said, words};

@@ -41,7 +41,7 @@ fn masks(mask: u8) -> impl Iterator<Item = u8> {
 }
 
 fn flags(flag: u8) -> impl Iterator<Item = u8> {
-    (0..8).map(|bit| 1 << bit).chain([0x00]).filter(move |of| *of != flag)
+    (0..8).rev().map(|bit| 1 << bit).chain([0x00]).filter(move |of| *of != flag)
 }
 
 /// Shifts a little less or more, and those of groups of six, seven and eight bits.
@@ -53,7 +53,7 @@ fn shifts(at: u8, shift: u8) -> impl Iterator<Item = u8> {
 }
 
 fn more() -> impl Iterator<Item = More> {
-    let bits = (0..8).flat_map(|bit| [More::Set(1 << bit), More::Clear(1 << bit)]);
+    let bits = (0..8).rev().flat_map(|bit| [More::Set(1 << bit), More::Clear(1 << bit)]);
     let others = [
         More::Never,
         More::Set(0xFF),
