@@ -25,10 +25,14 @@ use packproof_judge::exit;
 /// Set by Ctrl-C and by a request to terminate.
 pub(crate) static STOP: AtomicBool = AtomicBool::new(false);
 
-/// Makes Ctrl-C end the work instead of the program, so that what was done is reported.
+/// Makes Ctrl-C end the work instead of the program, so that what was done is reported; a second one ends the program at once.
 pub(crate) fn heed_interrupts() {
     // Fails only if a handler is set already, which does the same.
-    let _ = ctrlc::set_handler(|| STOP.store(true, Ordering::Relaxed));
+    let _ = ctrlc::set_handler(|| {
+        if STOP.swap(true, Ordering::Relaxed) {
+            std::process::exit(exit::FAILS.into());
+        }
+    });
 }
 
 /// How adapters are found and how long they may take.

@@ -139,7 +139,7 @@ impl Filter {
         let selection = Selection {
             formats: self.only.clone(),
             flags: self.flag.clone(),
-            ids: if self.minimal { score::minimal_suite() } else { self.id.clone() },
+            ids: if self.minimal { score::minimal_suite() } else { self.id.clone() }.into_iter().collect(),
             level,
             without_sized: self.without_sized,
         };

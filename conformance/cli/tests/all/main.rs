@@ -31,6 +31,8 @@ mod lines;
 mod own_format;
 #[cfg(unix)]
 mod pleasant;
+#[cfg(unix)]
+mod promises;
 mod readme;
 #[cfg(unix)]
 mod registry;

@@ -1,4 +1,4 @@
-//! Explanations that are guesses: one of many that fit, which nothing else in the run bears out.
+//! Explanations that are guesses: one of many that fit, which nothing else in the run confirms.
 
 use std::collections::BTreeSet;
 
@@ -31,10 +31,14 @@ pub(super) fn without_guesses(run: Run) -> Vec<Study> {
 
 /// Whether what was found for an operation is a guess: sets of many deviations that other operations speak against; or, while
 /// another operation of the format is not understood, many sets of different parameters with little in common, none of
-/// which the others bear out. Of an operation that does nothing wrong but refuse, one such set is a guess.
+/// which the others confirm. Of an operation that does nothing wrong but refuse, one such set is a guess.
 fn is_guess(run: Run, study: &Study) -> bool {
     let sets = &study.found.sets;
     let own = std::slice::from_ref(&study.format);
+    // What gives every answer, values among them, is no guess: who else contradicts it does something else.
+    if study.found.wholly && !study.refuses_alone() {
+        return false;
+    }
     if !sets.is_empty()
         && sets.iter().all(|set| set.deviations().len() >= MANY && is_refuted(run, study, set, own))
     {
@@ -49,8 +53,8 @@ fn is_guess(run: Run, study: &Study) -> bool {
     } else {
         sets.len() >= GUESSES && parameters.len() >= KINDS && !mostly_common(sets)
     };
-    let borne_out = |set: &Setting| run.contradictions(study, set, own) == 0 || is_told(run, study, set);
-    !understood && is_one_of_many && !sets.iter().any(borne_out)
+    let confirmed = |set: &Setting| run.contradictions(study, set, own) == 0 || is_told(run, study, set);
+    !understood && is_one_of_many && !sets.iter().any(confirmed)
 }
 
 /// Whether other operations speak against a set. A writer does not speak against a reader, nor an operation that is not

@@ -1,19 +1,19 @@
 //! Failures that no set of deviations explains, described: what kind of wrong answer, how often, and on which inputs.
 
-use std::collections::HashSet;
-
 use packproof_suite::formats;
 use packproof_suite::model::vector::Expectation;
 use packproof_suite::model::{Accepted, Class, Expected, Operation, Outcome, input, layout};
 use serde_json::Value;
 
 use super::answer::answer;
+use super::common::{self, expected};
 use super::evidence::{Asked, Evidence};
 use super::misread;
 use super::named::named_deviation;
 use super::search::Found;
 use crate::report::diagnosed::{Description, Kind, Near};
 use crate::report::model::{CaseResult, Verdict};
+use crate::transport::shape;
 
 /// Kinds that are listed, most frequent first.
 const LISTED: usize = 8;
@@ -42,7 +42,7 @@ pub fn describe(operation: &Operation, evidence: &Evidence, found: &Found) -> De
     }
     kinds.sort_by_key(|kind| std::cmp::Reverse(kind.count));
     kinds.truncate(LISTED);
-    let only = only(operation, evidence, &open);
+    let only = common::only(operation, evidence, &open);
     Description {
         operation: operation.name.to_owned(),
         failures: open.len(),
@@ -64,87 +64,6 @@ fn nearest(operation: &Operation, evidence: &Evidence, found: &Found) -> Option<
         spoils: near.spoils,
         against: evidence.asked[near.against].result.id.clone(),
     })
-}
-
-/// What all open failures have in common and no pass has.
-fn only(operation: &Operation, evidence: &Evidence, open: &[usize]) -> Option<String> {
-    type Condition = (&'static str, fn(&Asked) -> bool);
-    const CONDITIONS: [Condition; 5] = [
-        ("the minimum", |asked| {
-            number(asked).is_some_and(|n| n == i128::from(i32::MIN) || n == i128::from(i64::MIN))
-        }),
-        ("NaN", |asked| {
-            spells_nan(&asked.result.case.input) || expected(asked).is_some_and(|of| spells_nan(&of.value))
-        }),
-        ("negative values", |asked| number(asked).is_some_and(|n| n < 0)),
-        ("input that must be refused", |asked| matches!(asked.expected(), Some(Expectation::Reject(_)))),
-        ("input that must be accepted", |asked| matches!(asked.expected(), Some(Expectation::Accept(_)))),
-    ];
-    if let [one] = open {
-        return Some(format!("a single case, {}", evidence.asked[*one].result.id));
-    }
-    let members: HashSet<usize> = open.iter().copied().collect();
-    let is_open = |at: &usize| members.contains(at);
-    for (what, holds) in CONDITIONS {
-        let all = open.iter().all(|&at| holds(&evidence.asked[at]));
-        let (inside, passing) = (0..evidence.asked.len())
-            .filter(|at| holds(&evidence.asked[*at]))
-            .partition::<Vec<usize>, _>(is_open);
-        if all && !inside.is_empty() {
-            return Some(if passing.is_empty() { format!("{what}, all of it") } else { what.to_owned() });
-        }
-    }
-    lengths(operation, evidence, &members)
-}
-
-/// From which length on everything fails that does.
-fn lengths(operation: &Operation, evidence: &Evidence, open: &HashSet<usize>) -> Option<String> {
-    let length = |at: usize| wire(&evidence.asked[at], operation).map(|bytes| bytes.len());
-    let shortest = open.iter().map(|&at| length(at)).collect::<Option<Vec<_>>>()?.into_iter().min()?;
-    let passes_from = (0..evidence.asked.len())
-        .filter(|at| !open.contains(at))
-        .filter(|&at| length(at).is_some_and(|length| length >= shortest))
-        .count();
-    let passes_below =
-        (0..evidence.asked.len()).filter(|&at| length(at).is_some_and(|len| len < shortest)).count();
-    (passes_from == 0 && passes_below > 0)
-        .then(|| format!("encodings of {shortest} bytes or more, all of them"))
-}
-
-/// The bytes that a case is about: those that a decoder reads, those that an encoder should write.
-fn wire(asked: &Asked, operation: &Operation) -> Option<Vec<u8>> {
-    match operation.direction {
-        packproof_suite::model::Direction::Encode => layout::wire_bytes(&expected(asked)?.value),
-        _ => misread::input_bytes(&asked.result.case),
-    }
-}
-
-fn expected<'a>(asked: &'a Asked) -> Option<&'a Expected> {
-    match asked.expected()? {
-        Expectation::Accept(accepted) => Some(accepted),
-        Expectation::Reject(_) => None,
-        Expectation::Either(dialects) => dialects.iter().find_map(|dialect| dialect.accept.as_ref()),
-    }
-}
-
-/// The integer that a case is about.
-fn number(asked: &Asked) -> Option<i128> {
-    let value = expected(asked).map(|of| &of.value);
-    input::integer(&asked.result.case.input).ok().or_else(|| input::integer(value?).ok())
-}
-
-fn spells_nan(value: &Value) -> bool {
-    match value {
-        Value::String(text) if text.starts_with("f32:") => {
-            text == "f32:nan" || input::f32(value).is_ok_and(f32::is_nan)
-        }
-        Value::String(text) if text.starts_with("f64:") => {
-            text == "f64:nan" || input::f64(value).is_ok_and(f64::is_nan)
-        }
-        Value::Array(items) => items.iter().any(spells_nan),
-        Value::Object(members) => members.values().any(spells_nan),
-        _ => false,
-    }
 }
 
 /// `read as if bit 7 of byte 0 were 0`, once for each failure that flipped bits explain.
@@ -177,7 +96,7 @@ fn of(asked: &Asked) -> String {
     match asked.result.verdict {
         Verdict::Crash => return "crashes".to_owned(),
         Verdict::Timeout => return "gives no answer in time".to_owned(),
-        Verdict::Protocol => return "gives an answer that the protocol does not know".to_owned(),
+        Verdict::Protocol => return unread(asked.result),
         _ => {}
     }
     let Some(answer) = asked.answer() else {
@@ -198,6 +117,17 @@ fn of(asked: &Asked) -> String {
             None => "accepts what must be refused".to_owned(),
         },
         (_, Outcome::Unsupported) => "unsupported".to_owned(),
+    }
+}
+
+/// An answer that cannot be compared: of another shape than its operation's, or none that the protocol knows.
+fn unread(result: &CaseResult) -> String {
+    let operation = &result.case.operation;
+    match result.actual.get("ok").and_then(|value| shape::misfit(operation, value)) {
+        Some(kind) => {
+            format!("answers {kind}, not: {}", formats::operation(operation).map_or("", |o| o.output))
+        }
+        None => "gives an answer that the protocol does not know".to_owned(),
     }
 }
 

@@ -4,6 +4,7 @@
 mod across;
 pub mod answer;
 mod clock;
+mod common;
 pub mod evidence;
 mod guesses;
 mod joint;
@@ -20,7 +21,8 @@ use packproof_suite::model::{Format, Operation, Outcome, OwnedCase};
 use rayon::prelude::*;
 
 use crate::report::diagnosed::{Cause, Description, Diagnosis, Named};
-use crate::report::model::CaseResult;
+use crate::report::model::{CaseResult, Verdict};
+use crate::transport::shape;
 use across::Run;
 use evidence::{Evidence, Results};
 use guesses::without_guesses;
@@ -74,8 +76,21 @@ fn studies<'a>(format: &'static Format, results: &Results<'a>, budget: Budget) -
         results.some.iter().any(|result| result.failed() && result.case.operation == operation.name)
     };
     let operations: Vec<&'static Operation> = format.operations.iter().filter(failed).collect();
+    // Answers of another shape say nothing of what the implementation does.
+    let unread = |operation: &Operation| {
+        let misfit = |result: &CaseResult| {
+            result.actual.get("ok").is_some_and(|value| shape::misfit(operation.name, value).is_some())
+        };
+        let of = |result: &&CaseResult| {
+            result.case.operation == operation.name && result.verdict == Verdict::Protocol
+        };
+        results.some.iter().copied().filter(of).any(misfit)
+    };
     let study = |operation: &'static Operation| {
         let evidence = Evidence::among(operation.name, results);
+        if unread(operation) {
+            return Study { format, operation, evidence, without_classes: false, found: Found::default() };
+        }
         let found = search::search(format, operation, &evidence, budget);
         let study = Study { format, operation, evidence, without_classes: false, found };
         if study.found.wholly || !study.evidence.compares_classes() {
@@ -139,7 +154,7 @@ fn join(studies: &[Study], results: &Results) -> Vec<Diagnosis> {
         .collect()
 }
 
-/// The format of which a cause is told: that of all operations, or else that which the deviation comes from that most of them
+/// The format that a cause is reported under: that of all operations, or else that which the deviation comes from that most of them
 /// have in common.
 fn told_of(chosen: &[(&Study, &Setting)]) -> &'static str {
     let own = chosen.first().map_or("", |(study, _)| study.format.name);

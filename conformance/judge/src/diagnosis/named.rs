@@ -29,7 +29,7 @@ impl Root {
         of.wrong.iter().find(|of| of.name == self.choice).map(|chosen| (of.name, chosen.name))
     }
 
-    /// In words, to a reader who is told of that format.
+    /// In words, for a report on that format.
     pub(super) fn named(self, format: &str) -> Named {
         let own = self.format == format;
         let chosen = formats::ALL.iter().find(|of| of.name == self.format);

@@ -7,6 +7,7 @@ use std::sync::atomic::AtomicBool;
 use serde::Serialize;
 use serde_json::Value;
 
+use crate::report::display::clip;
 use crate::report::model::{CaseResult, Verdict};
 use crate::report::text::plain;
 use crate::run::conformance::{identity, remarks_on_operations};
@@ -14,6 +15,7 @@ use crate::run::engine::Reply;
 use crate::run::verdict::Question;
 use crate::transport::entry;
 use crate::transport::no_answer::NoAnswer;
+use crate::transport::promises::Promises;
 use crate::transport::protocol::quote;
 use crate::transport::session::{Session, Setup};
 use packproof_suite::model::vector::{Expectation, Group, Vector};
@@ -45,7 +47,9 @@ pub struct Step {
 
 impl Step {
     fn new(grade: Grade, what: impl Into<String>, hint: &str) -> Self {
-        Self { grade, what: what.into(), hint: (!hint.is_empty()).then(|| hint.to_owned()) }
+        // Both may quote the adapter.
+        let hint = (!hint.is_empty()).then(|| clip(hint));
+        Self { grade, what: clip(&what.into()), hint }
     }
 }
 
@@ -112,7 +116,8 @@ fn converse(
     let mut seen = HashSet::new();
     let known: HashSet<&str> = suite.judged().map(|(.., vector)| vector.operation.as_str()).collect();
     operations.retain(|name| wanted(name) && known.contains(name.as_str()) && seen.insert(name.clone()));
-    let mut trial = Trial { suite, setup, stop, session: Some(session) };
+    let promises = session.hello.promises.clone();
+    let mut trial = Trial { suite, setup, stop, promises, session: Some(session) };
     for operation in &operations {
         if !found(trial.answers(operation)) || !trial.refuses(operation).is_none_or(&mut *found) {
             return;
@@ -160,6 +165,7 @@ struct Trial<'a> {
     suite: &'a Suite,
     setup: &'a Setup,
     stop: &'a AtomicBool,
+    promises: Promises,
     session: Option<Session>,
 }
 
@@ -182,16 +188,28 @@ impl<'a> Trial<'a> {
         Ok(results)
     }
 
-    fn question(&self, operation: &str, picks: fn(&Expectation) -> bool) -> Option<Question<'a>> {
+    /// The questions of an operation that the `hello` does not exclude.
+    fn questions(&self, operation: &str) -> impl Iterator<Item = Question<'a>> {
         let suite: &'a Suite = self.suite;
-        let mut of_operation = suite.judged().filter(|(_, _, vector)| vector.operation == operation);
-        of_operation.find(|(_, _, vector)| picks(&vector.expect)).map(|(f, g, v)| Question::new(f, g, v))
+        suite
+            .judged()
+            .filter(move |(_, group, vector)| {
+                vector.operation == operation && self.promises.leaves_out(vector, &group.parameters).is_none()
+            })
+            .map(|(file, group, vector)| Question::new(file, group, vector))
+    }
+
+    fn question(&self, operation: &str, picks: fn(&Expectation) -> bool) -> Option<Question<'a>> {
+        self.questions(operation).find(|question| picks(&question.vector.expect))
     }
 
     fn judged(&mut self, question: &Question) -> Result<CaseResult, NoAnswer> {
         let input = question.vector.input.to_string();
         let results = self.ask(&question.vector.operation, &question.group.parameters, &[input])?;
-        Ok(question.judge(Reply::Result(results.first().map_or("", String::as_str))))
+        Ok(question
+            .clone()
+            .under(&self.promises)
+            .judge(Reply::Result(results.first().map_or("", String::as_str))))
     }
 
     /// One case that every implementation accepts.
@@ -246,12 +264,8 @@ impl<'a> Trial<'a> {
 
     /// A batch is answered as its cases are alone, in the same order.
     fn keeps_order(&mut self, operation: &str) -> Step {
-        let of_operation: Vec<(&Group, &Vector)> = self
-            .suite
-            .judged()
-            .filter(|(_, _, vector)| vector.operation == operation)
-            .map(|(_, group, vector)| (group, vector))
-            .collect();
+        let of_operation: Vec<(&Group, &Vector)> =
+            self.questions(operation).map(|question| (question.group, question.vector)).collect();
         let parameters = of_operation.first().map(|(group, _)| group.parameters.clone()).unwrap_or_default();
         let alike = of_operation.iter().filter(|(group, _)| group.parameters == parameters);
         let inputs: Vec<String> = alike.take(BATCH).map(|(_, vector)| vector.input.to_string()).collect();

@@ -11,8 +11,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::report::model::{CaseResult, RunReport, Verdict};
 use crate::run::engine::{self, Reply, Tuning};
-use crate::run::verdict::passes;
+use crate::run::verdict::passes_under;
 use crate::transport::entry;
+use crate::transport::promises::Promises;
+use crate::transport::protocol::Hello;
 use crate::transport::session::{Session, Setup};
 use packproof_suite::formats;
 use packproof_suite::model::vector::Expectation;
@@ -109,7 +111,8 @@ pub fn decode(
     tuning: Tuning,
     stop: &AtomicBool,
 ) -> Vec<Pair> {
-    let offered = offered(handed, &session.hello.operations);
+    let hello = session.hello.clone();
+    let offered = offered(handed, &hello);
     let (cases, places) = distinct(&offered);
     let outcomes: Mutex<Vec<Option<Outcome>>> = Mutex::new(vec![None; cases.len()]);
     let sink = |place: usize, reply: Reply| {
@@ -122,11 +125,19 @@ pub fn decode(
     let asked = cases.iter().map(|case| (&*case.operation, &case.parameters, case.input.to_string()));
     engine::ask(setup, session, tuning, asked, &sink, stop);
     let outcomes = outcomes.into_inner().unwrap_or_else(PoisonError::into_inner);
-    score(&offered, &places, &outcomes, encoders)
+    score(&offered, &places, &outcomes, encoders, &hello.promises)
 }
 
-fn offered<'a>(handed: &'a [Handed], operations: &[String]) -> Vec<&'a Handed> {
-    handed.iter().filter(|of| operations.contains(&of.meant.operation)).collect()
+/// What the decoder offers and its `hello` does not exclude.
+fn offered<'a>(handed: &'a [Handed], hello: &Hello) -> Vec<&'a Handed> {
+    let asked = |of: &&Handed| {
+        hello.operations.contains(&of.meant.operation)
+            && of
+                .case
+                .as_ref()
+                .is_none_or(|case| hello.promises.leaves_out_case(case.as_case(), &of.meant.expect).is_none())
+    };
+    handed.iter().filter(asked).collect()
 }
 
 /// The distinct cases, and which of them each has: encoders mostly agree.
@@ -149,6 +160,7 @@ fn score(
     places: &[Option<usize>],
     outcomes: &[Option<Outcome>],
     encoders: usize,
+    promises: &Promises,
 ) -> Vec<Pair> {
     let mut pairs = vec![Pair::default(); encoders];
     for (of, place) in offered.iter().zip(places) {
@@ -158,7 +170,7 @@ fn score(
         }
         let pair = &mut pairs[of.encoder];
         pair.total += 1;
-        if outcome.is_some_and(|outcome| passes(&of.meant.expect, outcome)) {
+        if outcome.is_some_and(|outcome| passes_under(promises, &of.meant.expect, outcome)) {
             pair.good += 1;
         } else if pair.fails.is_none() {
             pair.fails = Some(of.id.clone());
@@ -186,11 +198,13 @@ mod tests {
 
     /// How `decoder` reads what the encoders wrote, and how many cases it is asked.
     fn meet_all(encoders: &[&RunReport], decoder: impl Fn(&Case) -> Outcome) -> (Vec<Pair>, usize) {
+        let hello = r#"{"message":"hello","protocol":1,"name":"x","operations":["compact_index.decode"]}"#;
+        let hello = crate::transport::protocol::read_hello(hello.as_bytes()).unwrap();
         let handed = handed(encoders);
-        let offered = offered(&handed, &["compact_index.decode".to_owned()]);
+        let offered = offered(&handed, &hello);
         let (cases, places) = distinct(&offered);
         let outcomes: Vec<_> = cases.iter().map(|case| Some(decoder(&case.as_case()))).collect();
-        (score(&offered, &places, &outcomes, encoders.len()), cases.len())
+        (score(&offered, &places, &outcomes, encoders.len(), &Promises::default()), cases.len())
     }
 
     fn meet(encoder: &RunReport, decoder: impl Fn(&Case) -> Outcome) -> Pair {

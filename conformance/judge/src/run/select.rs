@@ -13,7 +13,7 @@ pub struct Selection {
     /// Flags of vectors.
     pub flags: Vec<String>,
     /// Ids of vectors.
-    pub ids: Vec<String>,
+    pub ids: HashSet<String>,
     /// The least binding level that is judged.
     pub level: Option<Level>,
     /// The sized vectors, the part of the suite that may be left out, are not judged.
@@ -30,7 +30,7 @@ impl Selection {
     pub fn picks(&self, file: &SuiteFile, vector: &Vector) -> bool {
         let within = |names: &[String], name: &str| names.is_empty() || names.iter().any(|n| n == name);
         within(&self.formats, &file.contents.format)
-            && within(&self.ids, &vector.id)
+            && (self.ids.is_empty() || self.ids.contains(&vector.id))
             && (self.flags.is_empty() || vector.flags.iter().any(|flag| self.flags.contains(flag)))
             && self.level.is_none_or(|level| vector.level <= level)
             && !(self.without_sized && file.origin == Origin::Sized)
@@ -47,10 +47,12 @@ impl Selection {
         let unknown = |at: usize, names: &[String]| {
             names.iter().find(|name| !known[at].contains(name.as_str())).cloned()
         };
+        let mut ids: Vec<String> = self.ids.iter().cloned().collect();
+        ids.sort_unstable();
         unknown(0, &self.formats)
             .map(|name| format!("the suite has no vectors of a format `{name}`"))
             .or_else(|| unknown(1, &self.flags).map(|flag| format!("no vector has the flag `{flag}`")))
-            .or_else(|| unknown(2, &self.ids).map(|id| format!("no vector has the id `{id}`")))
+            .or_else(|| unknown(2, &ids).map(|id| format!("no vector has the id `{id}`")))
     }
 }
 
@@ -66,7 +68,8 @@ mod tests {
     /// Filters of one kind widen, filters of different kinds narrow.
     #[test]
     fn filters_combine() {
-        let ids = ["compact-index-pinned-64", "compact-index-pinned-minus-1"].map(str::to_owned).to_vec();
+        let ids = ["compact-index-pinned-64", "compact-index-pinned-minus-1"].map(str::to_owned);
+        let ids = HashSet::from(ids);
         let both = Selection { ids: ids.clone(), ..Selection::default() };
         assert_eq!(count(&both), 2);
         let signed = Selection { ids, flags: vec!["sign".to_owned()], ..Selection::default() };
@@ -102,7 +105,10 @@ mod tests {
         let name = || vec!["nothing".to_owned()];
         assert!(unknown(Selection { formats: name(), ..Selection::default() }).contains("format `nothing`"));
         assert!(unknown(Selection { flags: name(), ..Selection::default() }).contains("flag `nothing`"));
-        assert!(unknown(Selection { ids: name(), ..Selection::default() }).contains("id `nothing`"));
+        assert!(
+            unknown(Selection { ids: name().into_iter().collect(), ..Selection::default() })
+                .contains("id `nothing`")
+        );
         assert_eq!(Selection::default().unknown(&suite), None);
     }
 }

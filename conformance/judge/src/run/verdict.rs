@@ -10,6 +10,7 @@ use crate::run::engine::Reply;
 use crate::transport::entry;
 use crate::transport::no_answer::Fault;
 use crate::transport::promises::{Promises, Refusals};
+use crate::transport::shape;
 use packproof_suite::model::input;
 use packproof_suite::model::vector::{Expectation, Group, Vector};
 use packproof_suite::model::{Accepted, Expected, Outcome};
@@ -90,6 +91,10 @@ impl<'a> Question<'a> {
                 let dialect = expect.dialect_of(passing).map(str::to_owned);
                 self.result(Verdict::Pass, actual, None, dialect)
             }
+            Outcome::Accept(accepted) if self.misshapen(accepted).is_some() => {
+                let fault = self.misshapen(accepted);
+                self.result(Verdict::Protocol, actual, fault, None)
+            }
             Outcome::Error(what) => self.result(Verdict::Fail, actual, Some(what.clone()), None),
             Outcome::Reject { class, at } if refuses(expect) => {
                 if self.promises.refusals == Refusals::Any {
@@ -110,6 +115,10 @@ impl<'a> Question<'a> {
             }
             Outcome::Reject { .. } => self.result(Verdict::Fail, actual, None, None),
         }
+    }
+
+    fn misshapen(&self, accepted: &Accepted) -> Option<String> {
+        shape::fault(&self.vector.operation, &accepted.value)
     }
 
     fn result(
@@ -154,6 +163,16 @@ fn without_consumed(expect: &Expectation, accepted: &Accepted) -> bool {
 /// Whether an outcome passes, with the leniency that every judge of adapters has.
 pub fn passes(expect: &Expectation, outcome: &Outcome) -> bool {
     expect.matches(&lenient(expect, outcome.clone()))
+}
+
+/// Whether it passes as far as the implementation promises to say something.
+pub fn passes_under(promises: &Promises, expect: &Expectation, outcome: &Outcome) -> bool {
+    passes(expect, outcome)
+        || match outcome {
+            Outcome::Reject { .. } => promises.refusals == Refusals::Any && refuses(expect),
+            Outcome::Accept(accepted) => !promises.consumed && without_consumed(expect, accepted),
+            _ => false,
+        }
 }
 
 fn expected_values(expect: &Expectation) -> impl Iterator<Item = &Expected> {
@@ -241,11 +260,11 @@ mod tests {
     /// The verdict on `text` where the vector expects `expect`, and the detail.
     fn verdict(expect: &Value, text: &str) -> (Verdict, Option<String>, Option<String>) {
         let mut vector = json!({
-            "id": "v", "comment": "c", "operation": "compact_index.decode", "input": "00", "level": "must",
+            "id": "v", "comment": "c", "operation": "own.decode", "input": "00", "level": "must",
         });
         vector.as_object_mut().unwrap().extend(expect.as_object().unwrap().clone());
         let contents: VectorFile = serde_json::from_value(json!({
-            "format": "compact_index", "suite": "1.0.0", "notes": {},
+            "format": "own", "suite": "1.0.0", "notes": {},
             "groups": [{"name": "g", "provenance": {"kind": "derivation", "source": "s"}, "vectors": [vector]}],
         }))
         .unwrap();

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 use packproof_suite::formats;
 use packproof_suite::model::vector::{Expectation, Vector};
-use packproof_suite::model::{Class, Direction, Parameters};
+use packproof_suite::model::{Case, Class, Direction, Parameters};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
@@ -110,7 +110,15 @@ fn number(value: &Value) -> Option<i128> {
 impl Promises {
     /// Why a vector is not asked; `None` if it is.
     pub fn leaves_out(&self, vector: &Vector, parameters: &Parameters) -> Option<String> {
-        let refused = match &vector.expect {
+        self.leaves_out_case(
+            Case { operation: &vector.operation, parameters, input: &vector.input },
+            &vector.expect,
+        )
+    }
+
+    /// Why a case with this expectation is not asked; `None` if it is.
+    pub fn leaves_out_case(&self, case: Case, expect: &Expectation) -> Option<String> {
+        let refused = match expect {
             Expectation::Reject(rejection) => Some(rejection.class),
             _ => None,
         };
@@ -123,21 +131,21 @@ impl Promises {
             }
             _ => {}
         }
-        let limits = self.limits.get(&vector.operation)?;
+        let limits = self.limits.get(case.operation)?;
         let (name, limits) = limits.iter().find(|(name, limits)| {
-            numbers(vector, parameters, name).iter().any(|n| !(limits.from..=limits.to).contains(n))
+            numbers(case, expect, name).iter().any(|n| !(limits.from..=limits.to).contains(n))
         })?;
-        Some(format!("{}: {name} outside {} to {}", vector.operation, limits.from, limits.to))
+        Some(format!("{}: {name} outside {} to {}", case.operation, limits.from, limits.to))
     }
 }
 
-/// The numbers that a vector has under a name: a parameter, a member of the input, or the items of its plural. `value` is
+/// The numbers that a case has under a name: a parameter, a member of the input, or the items of its plural. `value` is
 /// an input that is a number, and what a decoder reads.
-fn numbers(vector: &Vector, parameters: &Parameters, name: &str) -> Vec<i128> {
+fn numbers(case: Case, expect: &Expectation, name: &str) -> Vec<i128> {
     let plural = format!("{name}s");
-    let named = [parameters.get(name), vector.input.get(name), vector.input.get(plural.as_str())];
-    let decodes = formats::operation(&vector.operation).is_some_and(|o| o.direction == Direction::Decode);
-    let itself = if decodes { vector.expect.value() } else { Some(&*vector.input) };
+    let named = [case.parameters.get(name), case.input.get(name), case.input.get(plural.as_str())];
+    let decodes = formats::operation(case.operation).is_some_and(|o| o.direction == Direction::Decode);
+    let itself = if decodes { expect.value() } else { Some(case.input) };
     let found = named.into_iter().flatten().next().or_else(|| itself.filter(|_| name == "value"));
     match found {
         Some(Value::Array(items)) => items.iter().filter_map(number).collect(),

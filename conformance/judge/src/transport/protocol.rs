@@ -11,6 +11,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::report::text::plain;
+use crate::transport::bounds;
 use crate::transport::promises::Promises;
 use packproof_suite::model::Parameters;
 
@@ -72,12 +73,27 @@ pub struct Hello {
 /// A sentence for the adapter's author.
 pub fn read_hello(line: &[u8]) -> Result<Hello, String> {
     let value = message(line, "hello")?;
-    let hello: Hello =
+    let mut hello: Hello =
         serde_json::from_value(value).map_err(|error| format!("{error} in its hello: {}", quote(line)))?;
     if hello.protocol != VERSION {
         return Err(format!("it speaks protocol {}; this packproof speaks {VERSION}", hello.protocol));
     }
+    for text in [&mut hello.name, &mut hello.version, &mut hello.language] {
+        *text = inert(text);
+    }
     Ok(hello)
+}
+
+/// Characters of a name, a version or a language.
+const NAMED: usize = 200;
+
+/// The beginning of a text, printable, and inert where it starts a line: `::error::` there is a command to a CI system.
+fn inert(text: &str) -> String {
+    let text = plain(&text.chars().take(NAMED).collect::<String>());
+    match text.trim_start().strip_prefix("::") {
+        Some(rest) => format!(r"\u{{3a}}:{rest}"),
+        None => text.replace("##[", r"#\u{23}["),
+    }
 }
 
 /// The line that asks a batch; `inputs` are JSON texts.
@@ -161,6 +177,7 @@ pub fn read_digest(line: &[u8], seq: u64) -> Result<u64, String> {
 
 /// The line as an object whose `message` is `name`.
 fn message(line: &[u8], name: &str) -> Result<Value, String> {
+    bounds::check(line)?;
     let value: Value = serde_json::from_slice(line)
         .map_err(|error| format!("its line is not JSON ({error}): {}", quote(line)))?;
     match value.get("message").and_then(Value::as_str) {

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use serde_json::value::RawValue;
 
+use crate::transport::bounds;
 use crate::transport::link::{Farewell, Limits, Link};
 use crate::transport::no_answer::{Fault, NoAnswer};
 use crate::transport::process::Launch;
@@ -56,6 +57,7 @@ impl Session {
         }
         link.send(greeting);
         let line = link.receive(setup.limits.start, stop)?;
+        bounds::hello(&line).map_err(protocol_fault)?;
         if let Some(schemas) = &setup.schemas {
             schemas.received("hello", &line).map_err(protocol_fault)?;
         }
@@ -103,6 +105,9 @@ impl Session {
     ) -> Result<(), NoAnswer> {
         let line = self.link.receive(self.limits.answer, stop)?;
         let results = protocol::read_results(&line, seq, count).map_err(protocol_fault)?;
+        for raw in &results {
+            bounds::check(raw.get().as_bytes()).map_err(protocol_fault)?;
+        }
         if let Some(schemas) = &self.schemas {
             schemas.received("results", &line).map_err(protocol_fault)?;
         }
@@ -118,6 +123,7 @@ impl Session {
     /// No answer, or one that breaks the protocol. The session is of no use any more.
     pub fn receive_digest(&mut self, seq: u64, within: Duration, stop: &AtomicBool) -> Result<u64, NoAnswer> {
         let line = self.link.receive(within, stop)?;
+        bounds::check(&line).map_err(protocol_fault)?;
         if let Some(schemas) = &self.schemas {
             schemas.received("digest", &line).map_err(protocol_fault)?;
         }

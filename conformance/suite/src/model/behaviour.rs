@@ -6,7 +6,9 @@
 
 use std::cell::Cell;
 use std::fmt;
-use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use super::{Answer, Refusal};
 
 /// A wrong choice of a [`Parameter`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -195,32 +197,28 @@ impl fmt::Debug for Setting {
 /// Step budget per answer; the largest vector uses a tenth of it.
 pub const STEPS: usize = 1 << 22;
 
-/// Unwinding payload of [`spend`].
-struct Exhausted;
-
 thread_local! {
-    /// Steps left for the answer being computed on this thread.
-    static LEFT: Cell<usize> = const { Cell::new(usize::MAX) };
+    /// Steps left for the answer being computed on this thread; `None` once they ran out.
+    static LEFT: Cell<Option<usize>> = const { Cell::new(Some(usize::MAX)) };
 }
 
 /// Charges loop steps or bytes to allocate to the budget of [`bounded`]. A wrong behaviour may loop for ever or trust a length
 /// of gigabytes, so a loop bounded by an input value must call this first.
-pub fn spend(steps: usize) {
-    let left = LEFT.get().checked_sub(steps);
-    LEFT.set(left.unwrap_or(0));
-    if left.is_none() {
-        // Not a panic, which would print a message.
-        resume_unwind(Box::new(Exhausted));
-    }
+///
+/// # Errors
+/// The budget is used up: the answer is of no use.
+pub fn spend(steps: usize) -> Answer<()> {
+    LEFT.set(LEFT.get().and_then(|left| left.checked_sub(steps)));
+    LEFT.get().map(|_| ()).ok_or_else(|| Refusal::Broken("more steps than any answer takes".to_owned()))
 }
 
 /// Computes an answer within a step budget. `None` if it runs out or panics, as combinations of deviations may: they predict
 /// nothing then.
 pub fn bounded<T>(steps: usize, answer: impl FnOnce() -> T) -> Option<T> {
-    let before = LEFT.replace(steps);
+    let before = LEFT.replace(Some(steps));
     let answered = catch_unwind(AssertUnwindSafe(answer));
-    LEFT.set(before);
-    answered.ok()
+    let left = LEFT.replace(before);
+    answered.ok().filter(|_| left.is_some())
 }
 
 /// Defines a [`Parameter`] and the matching enumeration of its choices.

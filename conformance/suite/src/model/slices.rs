@@ -60,6 +60,27 @@ where
     writes_alike(&among, among.len() * LONGEST + 20, filler, &one, &slice)
 }
 
+/// The function on slices converts `value` as `one` does where it stands alone among `plain` ones, at each place of a batch.
+///
+/// # Errors
+/// As for [`written_alike`].
+pub(crate) fn alone_at_every_place<I, O, E>(
+    value: I,
+    (plain, batch): (I, usize),
+    filler: O,
+    one: impl Fn(I, &mut Vec<O>) -> Result<(), E>,
+    slice: impl Fn(&[I], &mut [O]) -> Result<Progress, Stopped<E>>,
+) -> Answer<()>
+where
+    I: Copy,
+    O: Copy + PartialEq + Debug,
+    E: Copy + PartialEq + Debug,
+{
+    let mut batches = vec![plain; batch * batch];
+    batches.iter_mut().step_by(batch + 1).for_each(|place| *place = value);
+    writes_alike(&batches, (batch + 9) * batch + LONGEST * batch, filler, &one, &slice)
+}
+
 /// The function on slices converts all values of `input`, up to `room` elements, as `one` does.
 ///
 /// # Errors

@@ -189,7 +189,7 @@ fn choices_show(every: usize) {
 
 #[test]
 fn some_choices_show() {
-    choices_show(12);
+    choices_show(24);
 }
 
 #[test]

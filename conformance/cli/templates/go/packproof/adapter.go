@@ -116,7 +116,7 @@ func varintDecode(data []byte, bits int, canonical bool) (uint64, int, error) {
 	return 0, 0, refused("out_of_range")
 }
 
-// Between JSON and the codec: bytes are hex, 64-bit integers are decimal strings.
+// Between JSON and the codec: bytes are hex; integers are decimal strings where an operation has some of 64 bits.
 
 type result struct {
 	Ok          any    `json:"ok,omitempty"`

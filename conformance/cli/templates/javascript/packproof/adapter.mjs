@@ -77,7 +77,7 @@ function varintDecode(data, bits, canonical) {
   throw new Refused("out_of_range");
 }
 
-// Between JSON and the codec: bytes are hex, 64-bit integers are decimal strings.
+// Between JSON and the codec: bytes are hex; integers are decimal strings where an operation has some of 64 bits.
 const bytes = (text) => Buffer.from(text, "hex");
 const hex = (data) => ({ ok: Buffer.from(data).toString("hex") });
 const number = ([value, consumed]) => ({ ok: value, consumed });

@@ -77,7 +77,7 @@ def varint_decode(data, bits, canonical):
     raise Refused("out_of_range")
 
 
-# Between JSON and the codec: bytes are hex, 64-bit integers are decimal strings.
+# Between JSON and the codec: bytes are hex; integers are decimal strings where an operation has some of 64 bits.
 
 
 def number(answer):

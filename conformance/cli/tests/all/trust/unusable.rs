@@ -1,6 +1,6 @@
 //! An adapter that cannot be judged still leaves reports, which say so.
 
-use crate::common::{BAD, Done, packproof};
+use crate::common::{BAD, Done, packproof, vectors};
 
 fn text(done: &Done, name: &str) -> String {
     std::fs::read_to_string(done.path(name)).unwrap_or_default()
@@ -57,7 +57,8 @@ fn a_matrix_has_a_row_for_every_adapter_by_its_name() {
     let registry = registry.to_str().unwrap();
     for (skip, code) in [(false, 3), (true, 0)] {
         let skip: &[&str] = if skip { &["--skip-unusable"] } else { &[] };
-        let (done, out) = reports(&[&["matrix", "--adapters", registry], skip].concat(), &[]);
+        let (done, out) =
+            reports(&[&["matrix", "--adapters", registry, "--vectors", vectors()], skip].concat(), &[]);
         assert_eq!(done.code, Some(code), "{done:?}");
         for kind in ["markdown", "html"] {
             let text = std::fs::read_to_string(out.path().join(kind)).unwrap_or_default();

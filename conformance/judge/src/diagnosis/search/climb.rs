@@ -137,7 +137,7 @@ impl Search<'_> {
         if !open.is_empty() {
             return spread(&open, MORE);
         }
-        let beyond = self.first_spoilt(set);
+        let beyond = self.first_mismatch(set);
         self.sample.extend(beyond);
         beyond.into_iter().collect()
     }
@@ -198,7 +198,7 @@ impl Search<'_> {
         let mut set = set.clone();
         let fails: Vec<usize> =
             self.sample.iter().copied().filter(|&at| self.evidence.fails(at)).take(COMPARED).collect();
-        while let Some(at) = self.first_spoilt_pass(&set) {
+        while let Some(at) = self.first_mismatch_pass(&set) {
             let smaller: Vec<Setting> = set.deviations().iter().map(|(name, _)| set.without(name)).collect();
             let (right, others): (Vec<Setting>, Vec<Setting>) =
                 smaller.into_iter().partition(|smaller| self.reproduces(smaller, at));

@@ -96,9 +96,9 @@ pub fn search(format: &Format, operation: &Operation, evidence: &Evidence, budge
     search.ask_singles();
     let mut found = search.wholly();
     // A case outside the sample that a set spoils joins the sample; each round adds one at least.
-    while let Some(at) = found.iter().find_map(|set| search.first_spoilt(set)) {
+    while let Some(at) = found.iter().find_map(|set| search.first_mismatch(set)) {
         search.sample.push(at);
-        found.retain(|set| search.first_spoilt(set).is_none());
+        found.retain(|set| search.first_mismatch(set).is_none());
         if found.is_empty() && !search.is_spent() {
             found = search.wholly();
         }
@@ -177,9 +177,9 @@ struct Search<'a> {
     /// Failures that some deviation changes.
     open: usize,
     /// Failures that no deviation changes, or without an answer that can be compared.
-    hopeless: HashSet<usize>,
-    /// What [`Search::first_spoilt`] has found: the large inputs take their time.
-    spoilt: RefCell<HashMap<Setting, Option<usize>>>,
+    unexplained: HashSet<usize>,
+    /// What [`Search::first_mismatch`] has found: the large inputs take their time.
+    mismatches: RefCell<HashMap<Setting, Option<usize>>>,
     questions: usize,
     started: Clock,
     budget: Budget,
@@ -196,8 +196,8 @@ impl<'a> Search<'a> {
             singles: deviations(format, operation.name).into_iter().map(single).collect(),
             sample: Vec::new(),
             open: 0,
-            hopeless: HashSet::new(),
-            spoilt: RefCell::default(),
+            unexplained: HashSet::new(),
+            mismatches: RefCell::default(),
             questions: 0,
             started: Clock::start(),
             budget,
@@ -262,10 +262,10 @@ impl<'a> Search<'a> {
             let of = &mut self.singles[index];
             (of.explains, of.spoils) = (explains, spoils);
         }
-        let (hopeless, mut ranked): (Vec<_>, Vec<_>) =
+        let (unexplained, mut ranked): (Vec<_>, Vec<_>) =
             changers.into_iter().zip(fails).partition(|((_, changers), _)| *changers == 0);
         ranked.sort_unstable();
-        self.hopeless = hopeless.into_iter().map(|(_, at)| at).chain(silent).collect();
+        self.unexplained = unexplained.into_iter().map(|(_, at)| at).chain(silent).collect();
         self.open = ranked.len();
         self.sample = ranked.into_iter().map(|(_, at)| at).chain(passes).collect();
     }
@@ -350,12 +350,12 @@ impl<'a> Search<'a> {
             .collect()
     }
 
-    /// Leaves the sets that reproduce every case, the hopeless ones too, if there are any: whether there are.
+    /// Leaves the sets that reproduce every case, the unexplained ones too, if there are any: whether there are.
     fn retain_whole(&self, found: &mut Vec<Setting>) -> bool {
         let reproduced =
             |set: &Setting, at| self.evidence.reproduces(at, &answer(self.operation, set, self.evidence, at));
         let whole = |set: &&Setting| {
-            self.first_spoilt(set).is_none() && self.hopeless.iter().all(|&at| reproduced(set, at))
+            self.first_mismatch(set).is_none() && self.unexplained.iter().all(|&at| reproduced(set, at))
         };
         let whole: Vec<Setting> = found.iter().filter(whole).cloned().collect();
         if whole.is_empty() {
@@ -381,19 +381,20 @@ impl<'a> Search<'a> {
     }
 
     /// The first case of all that a set does not reproduce, though it could.
-    fn first_spoilt(&self, setting: &Setting) -> Option<usize> {
-        if let Some(known) = self.spoilt.borrow().get(setting) {
+    fn first_mismatch(&self, setting: &Setting) -> Option<usize> {
+        if let Some(known) = self.mismatches.borrow().get(setting) {
             return *known;
         }
         let reproduced =
             |at: usize| self.evidence.reproduces(at, &answer(self.operation, setting, self.evidence, at));
-        let first = (0..self.evidence.asked.len()).find(|at| !self.hopeless.contains(at) && !reproduced(*at));
-        self.spoilt.borrow_mut().insert(setting.clone(), first);
+        let first =
+            (0..self.evidence.asked.len()).find(|at| !self.unexplained.contains(at) && !reproduced(*at));
+        self.mismatches.borrow_mut().insert(setting.clone(), first);
         first
     }
 
     /// The first pass of all that a set does not reproduce.
-    fn first_spoilt_pass(&self, setting: &Setting) -> Option<usize> {
+    fn first_mismatch_pass(&self, setting: &Setting) -> Option<usize> {
         let reproduced =
             |at: usize| self.evidence.reproduces(at, &answer(self.operation, setting, self.evidence, at));
         (0..self.evidence.asked.len()).find(|&at| !self.evidence.fails(at) && !reproduced(at))
@@ -405,7 +406,7 @@ impl<'a> Search<'a> {
             .iter()
             .filter(|single| single.explains > 0)
             .max_by_key(|single| (single.explains.saturating_sub(single.spoils), single.explains))?;
-        let against = self.first_spoilt(&Setting::of(&[best.deviation]))?;
+        let against = self.first_mismatch(&Setting::of(&[best.deviation]))?;
         Some(Nearest { deviation: best.deviation, explains: best.explains, spoils: best.spoils, against })
     }
 }

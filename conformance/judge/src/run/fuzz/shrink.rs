@@ -1,19 +1,46 @@
-//! Smaller inputs: what is tried in place of one that makes trouble.
+//! Smaller inputs: what is tried in place of one that makes trouble, and for how long.
+
+use std::time::{Duration, Instant};
 
 use serde_json::{Map, Value};
 
 use packproof_suite::model::input;
 use packproof_suite::model::{hex, unhex};
 
+/// What shrinking may take, all inputs of one operation together: what is smallest when it is used up stands.
+#[derive(Clone, Copy, Debug)]
+pub struct Budget {
+    questions: usize,
+    until: Instant,
+}
+
+impl Budget {
+    /// Eight seconds from now, and 200 000 questions at most.
+    pub fn from_now() -> Self {
+        Self { questions: 200_000, until: Instant::now() + Duration::from_secs(8) }
+    }
+
+    /// The next inputs to ask; none when the budget is used up.
+    pub fn take(&mut self, inputs: &mut impl Iterator<Item = Value>, count: usize) -> Vec<Value> {
+        if Instant::now() >= self.until {
+            return Vec::new();
+        }
+        let taken: Vec<Value> = inputs.take(count.min(self.questions)).collect();
+        self.questions -= taken.len();
+        taken
+    }
+}
+
 /// Inputs that are simpler than this one, simplest first: shorter, then nearer to zero. None of them is the
-/// input itself; all keep its shape, and none is sure to be a valid input.
-pub fn simpler(value: &Value) -> Vec<Value> {
+/// input itself; all keep its shape, and none is sure to be a valid input. One of many long numbers has tens of thousands: each
+/// is made when it is looked at.
+pub fn simpler(value: &Value) -> Box<dyn Iterator<Item = Value> + '_> {
     match value {
-        Value::Number(n) => n.as_i64().map(|n| numbers(n.into())).unwrap_or_default(),
-        Value::String(text) => strings(text),
-        Value::Array(items) => lists(items),
-        Value::Object(members) => objects(members),
-        Value::Null | Value::Bool(_) => Vec::new(),
+        Value::Number(n) => Box::new(n.as_i64().map(|n| numbers(n.into())).unwrap_or_default().into_iter()),
+        Value::String(text) => Box::new(strings(text).into_iter()),
+        Value::Array(items) => Box::new(lists(items)),
+        Value::Object(members) => Box::new(objects(members)),
+        Value::Null | Value::Bool(_) => Box::new(std::iter::empty()),
     }
 }
 
@@ -142,43 +169,45 @@ fn shorter<T: Clone>(items: &[T]) -> Vec<Vec<T>> {
     out
 }
 
-fn lists(items: &[Value]) -> Vec<Value> {
-    let mut out: Vec<Value> = shorter(items).into_iter().map(Value::from).collect();
-    for (at, item) in items.iter().enumerate() {
-        for simpler in simpler(item) {
+fn lists(items: &[Value]) -> impl Iterator<Item = Value> + '_ {
+    let inside = items.iter().enumerate().flat_map(move |(at, item)| {
+        simpler(item).map(move |simpler| {
             let mut items = items.to_vec();
             items[at] = simpler;
-            out.push(items.into());
-        }
-    }
-    out
+            items.into()
+        })
+    });
+    shorter(items).into_iter().map(Value::from).chain(inside)
 }
 
-/// Members one at a time; and lists of equal length (widths and values) shortened together.
-fn objects(members: &Map<String, Value>) -> Vec<Value> {
-    let mut out = Vec::new();
+/// Lists of equal length (widths and values) shortened together; and members one at a time.
+fn objects(members: &Map<String, Value>) -> impl Iterator<Item = Value> + '_ {
     let len = |value: &Value| value.as_array().map(Vec::len);
     let longest = members.values().filter_map(len).max().unwrap_or(0);
-    for at in (0..longest).rev() {
+    let together = [0..longest / 2, longest / 2..longest]
+        .into_iter()
+        .filter(move |_| longest > 1)
+        .chain((0..longest).rev().map(|at| at..at + 1));
+    let shorter = together.map(move |gone| {
         let without = members.iter().map(|(name, value)| {
             let mut value = value.clone();
             if let Value::Array(items) = &mut value
                 && items.len() == longest
             {
-                items.remove(at);
+                items.drain(gone.clone());
             }
             (name.clone(), value)
         });
-        out.push(Value::Object(without.collect()));
-    }
-    for (name, member) in members {
-        for simpler in simpler(member) {
+        Value::Object(without.collect())
+    });
+    let inside = members.iter().flat_map(move |(name, member)| {
+        simpler(member).map(move |simpler| {
             let mut members = members.clone();
             members.insert(name.clone(), simpler);
-            out.push(members.into());
-        }
-    }
-    out
+            members.into()
+        })
+    });
+    shorter.chain(inside)
 }
 
 #[cfg(test)]
@@ -190,7 +219,8 @@ mod tests {
     /// Takes the first simpler input that still fails until none does.
     fn shrink(mut value: Value, fails: impl Fn(&Value) -> bool) -> Value {
         for _ in 0..10_000 {
-            match simpler(&value).into_iter().find(&fails) {
+            let next = simpler(&value).find(&fails);
+            match next {
                 Some(next) => value = next,
                 None => return value,
             }
@@ -261,6 +291,27 @@ mod tests {
         };
         let value = json!({"widths": [3, 12, 5], "values": [1, 2, 3]});
         assert_eq!(shrink(value, aligned), json!({"widths": [9], "values": [0]}));
+    }
+
+    /// Used up, by the number of inputs or by the time, a budget gives nothing more.
+    #[test]
+    fn a_budget_ends() {
+        let inputs = || std::iter::repeat(json!(0));
+        let mut budget = Budget { questions: 5, ..Budget::from_now() };
+        assert_eq!([3, 3, 3].map(|count| budget.take(&mut inputs(), count).len()), [3, 2, 0]);
+        let mut late = Budget { until: Instant::now(), ..Budget::from_now() };
+        assert!(late.take(&mut inputs(), 3).is_empty());
+    }
+
+    /// Fifty numbers of 64 bits have tens of thousands of simpler inputs, of which the first are few and much shorter.
+    #[test]
+    fn the_first_of_many_simpler_inputs_are_shorter() {
+        let numbers = vec![u64::MAX.to_string(); 50];
+        let value = json!({"limits": numbers, "values": numbers});
+        let first = simpler(&value).next().unwrap();
+        assert_eq!(first["limits"].as_array().unwrap().len(), 25);
+        assert_eq!(first["values"].as_array().unwrap().len(), 25);
+        assert!(simpler(&value).count() > 10_000);
     }
 
     /// Text that is neither digits nor floats gets shorter.

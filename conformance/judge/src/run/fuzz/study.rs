@@ -5,7 +5,7 @@
 //! each kind of failure that no behaviour explains, gets one witness, which is shrunk without leaving its kind.
 
 use std::collections::HashSet;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use packproof_suite::formats;
 use packproof_suite::model::behaviour::{Deviation, Setting};
@@ -13,7 +13,8 @@ use packproof_suite::model::vector::{Expectation, Level};
 use packproof_suite::model::{Format, Operation, Outcome, OwnedCase};
 use serde_json::Value;
 
-use super::{Actual, Disagreement, Source, ask, disagrees, outcome, shrink};
+use super::shrink::{self, Budget};
+use super::{Actual, Disagreement, Source, ask, disagrees, outcome};
 use crate::diagnosis::evidence::{Evidence, Said};
 use crate::diagnosis::{answer, deviation, diagnose, kind};
 use crate::report::diagnosed::{Diagnosis, Near};
@@ -21,6 +22,7 @@ use crate::report::model::{CaseResult, Verdict};
 use crate::run::engine::Tuning;
 use crate::transport::no_answer::NoAnswer;
 use crate::transport::session::Setup;
+use crate::transport::shape;
 
 /// Smallest cases of an operation that are asked.
 const SMALLEST: usize = 20_000;
@@ -34,8 +36,8 @@ const ROUNDS: usize = 24;
 const TOLD_APART: usize = 20_000;
 /// Witnesses of one operation.
 const WITNESSES: usize = 8;
-/// Steps of shrinking, each one batch.
-const STEPS: usize = 300;
+/// Simpler inputs that are asked first, together; then ever more of them, as long as none shows the same.
+const TOGETHER: usize = 64;
 
 /// An implementation that is asked.
 #[derive(Clone, Copy, Debug)]
@@ -107,7 +109,7 @@ pub fn study(
     let Some(format) = formats::find(operation.name) else {
         return Ok(Study { cause: None, nearest: None, witnesses: Vec::new() });
     };
-    let mut desk = Desk {
+    let mut inquiry = Inquiry {
         asking,
         format,
         operation,
@@ -116,26 +118,28 @@ pub fn study(
         said: Said::of(operation.name, &[]),
     };
     for one in found {
-        desk.take(one.case.clone(), one.actual.clone());
+        inquiry.take(one.case.clone(), one.actual.clone());
     }
-    desk.ask((operation.candidates)(operation.name).take(SMALLEST).collect())?;
+    inquiry.ask((operation.candidates)(operation.name).take(SMALLEST).collect())?;
     // What breaks on everything shows no behaviour, and each question starts it anew.
     if found.iter().any(|one| matches!(one.actual, Actual::Said(_))) {
-        desk.ask(desk.drawn(1, DRAWN))?;
+        inquiry.ask(inquiry.drawn(1, DRAWN))?;
     }
-    let (cause, nearest) = desk.diagnosed()?;
+    let (cause, nearest) = inquiry.diagnosed()?;
     let mut study = Study { cause, nearest, witnesses: Vec::new() };
-    let mut wanted = desk.wanted(study.cause.as_ref());
+    let mut wanted = inquiry.wanted(study.cause.as_ref());
     wanted.truncate(WITNESSES);
     let settings = study.cause.as_ref().map(|cause| setting_of(format, cause)).unwrap_or_default();
+    let mut budget = Budget::from_now();
     for (result, shows) in wanted {
-        study.witnesses.push(Witness { disagreement: desk.shrunk(result, &shows, &settings)?, shows });
+        let disagreement = inquiry.shrunk(result, &shows, &settings, &mut budget)?;
+        study.witnesses.push(Witness { disagreement, shows });
     }
     Ok(study)
 }
 
 /// The answers to one operation's questions.
-struct Desk<'a> {
+struct Inquiry<'a> {
     asking: Asking<'a>,
     format: &'static Format,
     operation: &'static Operation,
@@ -147,7 +151,7 @@ struct Desk<'a> {
     said: Said,
 }
 
-impl Desk<'_> {
+impl Inquiry<'_> {
     fn drawn(&self, stream: u64, count: usize) -> Vec<OwnedCase> {
         Source::new(self.asking.seed.wrapping_add(stream), vec![self.operation.name.to_owned()]).draw(count)
     }
@@ -179,6 +183,9 @@ impl Desk<'_> {
         let mut looked_at = self.sample();
         let mut round = 0;
         loop {
+            if self.asking.stop.load(Ordering::Relaxed) {
+                return Err(NoAnswer::Interrupted);
+            }
             let results: Vec<CaseResult> = looked_at.iter().map(|&at| self.all[at].clone()).collect();
             let mut diagnosed = diagnose(&results);
             let nearest = diagnosed.descriptions.pop().and_then(|of| of.nearest);
@@ -312,38 +319,59 @@ impl Desk<'_> {
             }
     }
 
-    /// The disagreement made simpler as long as it shows the same, with the implementation in the loop.
+    /// The disagreement made simpler as long as it shows the same and the budget lasts, with the implementation in the loop.
     fn shrunk(
         &self,
         result: &CaseResult,
         shows: &Shows,
         setting: &Setting,
+        budget: &mut Budget,
     ) -> Result<Disagreement, NoAnswer> {
         let mut smallest = result.clone();
-        for _ in 0..STEPS {
-            let simpler = shrink::simpler(&smallest.case.input);
-            let cases: Vec<OwnedCase> =
-                simpler.into_iter().map(|input| OwnedCase { input, ..smallest.case.clone() }).collect();
-            let answers = ask(self.asking.setup, self.asking.tuning, &cases, self.asking.stop)?;
-            let results =
-                cases.into_iter().zip(answers).filter_map(|(case, actual)| judged(case, actual?, 0));
-            match results.into_iter().find(|result| self.shows(result, shows, setting)) {
-                Some(smaller) => smallest = smaller,
-                None => break,
-            }
+        while let Some(smaller) = self.smaller(&smallest, shows, setting, budget)? {
+            smallest = smaller;
         }
         let reference = formats::reference(&smallest.case.as_case());
         let actual = actual_of(&smallest);
         Ok(Disagreement { case: smallest.case, actual, reference })
+    }
+
+    /// The simplest that shows the same.
+    fn smaller(
+        &self,
+        than: &CaseResult,
+        shows: &Shows,
+        setting: &Setting,
+        budget: &mut Budget,
+    ) -> Result<Option<CaseResult>, NoAnswer> {
+        let mut simpler = shrink::simpler(&than.case.input);
+        let mut together = TOGETHER;
+        loop {
+            let inputs = budget.take(&mut simpler, together);
+            if inputs.is_empty() {
+                return Ok(None);
+            }
+            let cases: Vec<OwnedCase> =
+                inputs.into_iter().map(|input| OwnedCase { input, ..than.case.clone() }).collect();
+            let answers = ask(self.asking.setup, self.asking.tuning, &cases, self.asking.stop)?;
+            let mut results =
+                cases.into_iter().zip(answers).filter_map(|(case, actual)| judged(case, actual?, 0));
+            if let Some(smaller) = results.find(|result| self.shows(result, shows, setting)) {
+                return Ok(Some(smaller));
+            }
+            together *= 4;
+        }
     }
 }
 
 /// The answer to a question, judged by the reference; `None` if the reference cannot read the question.
 fn judged(case: OwnedCase, actual: Actual, place: usize) -> Option<CaseResult> {
     let expect = Expectation::of(&formats::reference(&case.as_case()))?;
+    let shaped = |said: &Value| shape::fault(&case.operation, said.get("ok")?);
     let (verdict, detail) = match &actual {
         Actual::Fault(fault) => (fault.verdict, Some(fault.detail.clone())),
         said if outcome(said) == Some(Outcome::Unsupported) => (Verdict::Unsupported, None),
+        Actual::Said(value) if shaped(value).is_some() => (Verdict::Protocol, shaped(value)),
         said if disagrees(&case, said).is_some() => (Verdict::Fail, None),
         Actual::Said(_) => (Verdict::Pass, None),
     };

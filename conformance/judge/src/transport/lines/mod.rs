@@ -29,6 +29,7 @@ use packproof_suite::suite::Suite;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
+use crate::transport::bounds;
 use crate::transport::protocol::quote;
 
 /// The document that specifies it.
@@ -138,9 +139,11 @@ impl Bridge {
         let text =
             std::str::from_utf8(line).map_err(|_| format!("its line is not UTF-8: {}", quote(line)))?;
         let text = text.trim_end_matches([' ', '\r', '\n']);
+        bounds::check(line)?;
         match self.due.front_mut() {
             None => Err(format!("a line that answers no request: {}", quote(line))),
             Some(Due::Identity) => {
+                bounds::hello(line)?;
                 let hello = spelling::identity(text)?;
                 self.identity = Some(text.to_owned());
                 self.due.pop_front();

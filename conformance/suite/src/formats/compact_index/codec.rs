@@ -6,7 +6,7 @@ use packproof_codec::EncodeError;
 use packproof_codec::compact_index as ci;
 
 use super::table::CompactIndex;
-use crate::model::slices::{read_alike, written_alike};
+use crate::model::slices::{alone_at_every_place, read_alike, written_alike};
 use crate::model::{Answer, Decoded, Refusal, hex, refused};
 
 /// The codec under test.
@@ -50,14 +50,17 @@ impl CompactIndex for Codec {
                 "`encode` of {value} does not refuse a buffer one byte too small"
             )));
         }
+        let append = |value, out: &mut Vec<u8>| {
+            ci::append(value, out);
+            Ok::<_, Infallible>(())
+        };
+        let slice = |values: &[i32], out: &mut [u8]| Ok(ci::encode_slice(values, out));
         for neighbours in NEIGHBOURS {
-            let append = |value, out: &mut Vec<u8>| {
-                ci::append(value, out);
-                Ok::<_, Infallible>(())
-            };
-            written_alike(value, (neighbours, BATCH), 0xA5, append, |values, out| {
-                Ok(ci::encode_slice(values, out))
-            })?;
+            written_alike(value, (neighbours, BATCH), 0xA5, append, slice)?;
+        }
+        let away = value.saturating_add(if value < 0 { -1 } else { 1 });
+        if away == value || ci::encoded_len(away) != len {
+            alone_at_every_place(value, (5, BATCH), 0xA5, append, slice)?;
         }
         Ok(buffer[..len].to_vec())
     }

@@ -7,7 +7,7 @@ use packproof_codec::varint::zigzag::{self, Signed};
 use packproof_codec::varint::{self, Unsigned};
 
 use crate::model::Answer;
-use crate::model::slices::{any_bytes_alike, read_alike, written_alike};
+use crate::model::slices::{alone_at_every_place, any_bytes_alike, read_alike, written_alike};
 
 /// Values that the encoder of slices takes at once.
 const BATCH: usize = 256;
@@ -29,6 +29,12 @@ fn neighbours(largest_len: usize) -> impl Iterator<Item = &'static [&'static [u8
     NEIGHBOURS.into_iter().chain((largest_len == 10).then_some(LONG_NEIGHBOURS))
 }
 
+/// Whether no larger value of the type has its length.
+fn is_largest<T: Unsigned>(value: T) -> bool {
+    T::try_from(value.into().wrapping_add(1))
+        .map_or(true, |next| varint::encoded_len(next) != varint::encoded_len(value))
+}
+
 /// A value in slices; one that the type does not have is in none.
 pub(super) fn encode<T: Unsigned>(value: u64) -> Answer<()> {
     let Ok(value) = T::try_from(value) else { return Ok(()) };
@@ -43,7 +49,13 @@ pub(super) fn encode<T: Unsigned>(value: u64) -> Answer<()> {
             Ok(varint::encode_slice(values, out))
         })?;
     }
-    Ok(())
+    if !is_largest(value) {
+        return Ok(());
+    }
+    let plain = T::try_from(5).unwrap_or(value);
+    alone_at_every_place(value, (plain, BATCH), 0xA5, append, |values, out| {
+        Ok(varint::encode_slice(values, out))
+    })
 }
 
 /// A signed value in slices.
@@ -60,7 +72,13 @@ pub(super) fn zigzag_encode<T: Signed + TryFrom<i64>>(value: i64) -> Answer<()> 
             Ok(zigzag::encode_slice(values, out))
         })?;
     }
-    Ok(())
+    if !is_largest(value.to_zigzag()) {
+        return Ok(());
+    }
+    let plain = T::try_from(5).unwrap_or(value);
+    alone_at_every_place(value, (plain, BATCH), 0xA5, append, |values, out| {
+        Ok(zigzag::encode_slice(values, out))
+    })
 }
 
 /// The bytes of a value in slices.

@@ -155,7 +155,7 @@ impl Behaving {
             }
         }
         let end = if is_partial && !held { end.min(len.max(at)) } else { end };
-        spend((end - at) as usize);
+        spend((end - at) as usize)?;
         let stream: Vec<bool> = (at..end)
             .map(|place| bits.get(place as usize).copied().unwrap_or_else(|| past_the_end(place)))
             .collect();

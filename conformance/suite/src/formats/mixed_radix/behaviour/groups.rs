@@ -6,7 +6,6 @@ use packproof_reference::mixed_radix::Natural;
 
 use super::parameters::{Accumulator, BlockBits, BlockLen, GroupEnd, GroupProduct, LimitCheck, Width};
 use super::{BLOCK_BITS, Behaving, Form};
-use crate::model::behaviour::spend;
 use crate::model::{Answer, Class, Refusal};
 
 /// The bits of a block whose length an implementation takes for infinite: more than any input has, and what 32 bits hold.
@@ -87,7 +86,6 @@ impl Behaving {
         let mut groups: Vec<Group> = Vec::new();
         let mut sum = 0;
         for (at, &limit) in limits.iter().enumerate() {
-            spend(1);
             // product * limit - 1 = (product - 1) * limit + limit - 1
             if let Some(group) = groups.last_mut() {
                 let largest = group.largest.times_plus(limit, limit.saturating_sub(1));

@@ -132,7 +132,7 @@ fn all_ways(group: &mut GroupBuilder, id: &str, package: &Package, flags: &[&str
     group.add(format!("unreal-package-encode-{id}"), ENCODE, to_write(package), flags, comment);
     group.add(format!("unreal-package-decode-{id}"), DECODE, file.as_str(), flags, comment);
     group.add(format!("unreal-package-indices-{id}"), INDICES, file, flags, comment);
-    debug_assert!(package::decode(&self::file(package)).is_ok(), "{}", to_write(package));
+    assert!(package::decode(&self::file(package)).is_ok(), "{}", to_write(package));
 }
 
 fn versions() -> Group {

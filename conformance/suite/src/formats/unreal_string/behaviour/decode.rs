@@ -228,7 +228,7 @@ fn body(who: &Behaving, bytes: &[u8], of: Announced, size: usize) -> Answer<(Vec
         // A length that no memory holds is refused by every implementation.
         End::Zeros if size > left && size > 1 << 20 => truncated,
         End::Zeros if size > left => {
-            spend(size);
+            spend(size)?;
             let mut padded = there.to_vec();
             padded.resize(size, 0);
             Ok((padded, start + size))

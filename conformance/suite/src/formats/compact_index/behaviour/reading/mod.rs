@@ -128,7 +128,7 @@ impl Reading {
         while more && !self.ends_after(spelled.len)? {
             let at = spelled.len;
             // The same byte that says "more" from offset 4 on says so for ever.
-            spend(if self.advance == Advance::Never && at > 5 { usize::MAX } else { 1 });
+            spend(if self.advance == Advance::Never && at > 5 { usize::MAX } else { 1 })?;
             let Some(byte) = self.byte(bytes, at)? else {
                 break;
             };

@@ -219,7 +219,7 @@ impl<'a> Reading<'a> {
 
     /// A further entry of a table begins: no reader visits more than the file has bytes.
     pub(super) fn visit(&mut self, entry: i64) -> Answer<u32> {
-        spend(1);
+        spend(1)?;
         self.entry_at = self.at;
         match usize::try_from(entry) {
             Ok(number) if number <= self.file.len() => Ok(number as u32),

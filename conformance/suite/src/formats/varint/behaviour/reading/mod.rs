@@ -128,7 +128,7 @@ impl Reading {
         let limit = self.limit(bits);
         let mut groups = Vec::new();
         loop {
-            spend(1);
+            spend(1)?;
             let at = groups.len();
             if at == limit {
                 return self.at_limit(bytes, groups);
