@@ -9,10 +9,12 @@ pub mod evidence;
 mod guesses;
 mod joint;
 pub mod kind;
+mod measured;
 pub mod misread;
 mod named;
 pub mod search;
 mod shared;
+mod slipped;
 mod study;
 
 use packproof_suite::formats;
@@ -59,6 +61,7 @@ pub fn diagnose_within(results: &[CaseResult], budget: Budget) -> Diagnosed {
     let found = with_grown(with_shared(studied), budget);
     let studies = without_guesses(Run { studies: &found, results });
     let mut diagnosed = Diagnosed { causes: join(&studies, results), descriptions: Vec::new() };
+    diagnosed.causes.extend(slipped::causes(&studies));
     let left = studies.iter().filter(|study| !study.found.wholly);
     diagnosed
         .descriptions
@@ -89,10 +92,17 @@ fn studies<'a>(format: &'static Format, results: &Results<'a>, budget: Budget) -
     let study = |operation: &'static Operation| {
         let evidence = Evidence::among(operation.name, results);
         if unread(operation) {
-            return Study { format, operation, evidence, without_classes: false, found: Found::default() };
+            let found = Found::default();
+            return Study { format, operation, evidence, without_classes: false, found, measured: None };
+        }
+        if let Some(of) = measured::measured(operation, &evidence) {
+            let known = of.known(format, operation, &evidence);
+            let measured = known.is_none().then_some(of);
+            let found = known.unwrap_or(Found { wholly: true, ..Found::default() });
+            return Study { format, operation, evidence, without_classes: false, found, measured };
         }
         let found = search::search(format, operation, &evidence, budget);
-        let study = Study { format, operation, evidence, without_classes: false, found };
+        let study = Study { format, operation, evidence, without_classes: false, found, measured: None };
         if study.found.wholly || !study.evidence.compares_classes() {
             return study;
         }

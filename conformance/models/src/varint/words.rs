@@ -661,3 +661,11 @@ fn smallest(how: WrittenMinimum) -> String {
         WrittenMinimum::SignedShift => "shifts the magnitude of the smallest value as a signed number".into(),
     }
 }
+
+impl Said {
+    /// The first byte that it tells of, if it tells of bytes.
+    pub fn byte(&self) -> Option<u8> {
+        let inside = self.slot.split_once('[')?.1;
+        inside.strip_suffix(']')?.parse().ok()
+    }
+}

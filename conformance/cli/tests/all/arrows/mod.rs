@@ -10,12 +10,16 @@ use graph::circle;
 use imports::{Source, edges};
 
 /// Each crate's folder, and the workspace crates that it may depend on outside tests.
-const DRAWN: [(&str, &[&str]); 9] = [
+const DRAWN: [(&str, &[&str]); 10] = [
     ("codec", &[]),
     ("vectors", &[]),
     ("conformance/reference", &[]),
+    ("conformance/models", &[]),
     ("conformance/suite", &["packproof-codec", "packproof-reference", "packproof-vectors"]),
-    ("conformance/judge", &["packproof-suite", "packproof-reference", "packproof-vectors"]),
+    (
+        "conformance/judge",
+        &["packproof-suite", "packproof-models", "packproof-reference", "packproof-vectors"],
+    ),
     (
         "conformance/cli",
         &[

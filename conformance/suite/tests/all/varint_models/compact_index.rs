@@ -181,15 +181,23 @@ fn canonical(layout: &mut Layout, parameter: &str, choice: &str) -> bool {
         },
         ("classes", how) => {
             let (overlong, range, zero) = match how {
-                "overlong-as-not-canonical" => (Refusal::NotCanonical, Refusal::OutOfRange, Refusal::NotCanonical),
-                "overlong-as-out-of-range" => (Refusal::OutOfRange, Refusal::OutOfRange, Refusal::NotCanonical),
+                "overlong-as-not-canonical" => {
+                    (Refusal::NotCanonical, Refusal::OutOfRange, Refusal::NotCanonical)
+                }
+                "overlong-as-out-of-range" => {
+                    (Refusal::OutOfRange, Refusal::OutOfRange, Refusal::NotCanonical)
+                }
                 "range-as-overlong" => (Refusal::Overlong, Refusal::Overlong, Refusal::NotCanonical),
                 "range-as-not-canonical" => (Refusal::Overlong, Refusal::NotCanonical, Refusal::NotCanonical),
                 "range-as-invalid" => (Refusal::Overlong, Refusal::Invalid, Refusal::NotCanonical),
                 "negative-zero-as-overlong" => (Refusal::Overlong, Refusal::OutOfRange, Refusal::Overlong),
                 "negative-zero-as-invalid" => (Refusal::Overlong, Refusal::OutOfRange, Refusal::Invalid),
-                "negative-zero-as-out-of-range" => (Refusal::Overlong, Refusal::OutOfRange, Refusal::OutOfRange),
-                "overlong-and-range-swapped" => (Refusal::OutOfRange, Refusal::Overlong, Refusal::NotCanonical),
+                "negative-zero-as-out-of-range" => {
+                    (Refusal::Overlong, Refusal::OutOfRange, Refusal::OutOfRange)
+                }
+                "overlong-and-range-swapped" => {
+                    (Refusal::OutOfRange, Refusal::Overlong, Refusal::NotCanonical)
+                }
                 "all-not-canonical" => (Refusal::NotCanonical, Refusal::NotCanonical, Refusal::NotCanonical),
                 _ => (Refusal::Invalid, Refusal::Invalid, Refusal::Invalid),
             };
@@ -273,7 +281,8 @@ fn writer(write: &mut Writer, parameter: &str, choice: &str) -> bool {
         }
         ("encode-order", "leb128") => {
             let leb128 = Layout::leb128(32).write;
-            (write.mask[0], write.flag[0], write.shift, write.limit) = (0x7F, 0x80, leb128.shift, leb128.limit);
+            (write.mask[0], write.flag[0], write.shift, write.limit) =
+                (0x7F, 0x80, leb128.shift, leb128.limit);
             write.limit_negative = write.limit;
         }
         ("encode-flags", how) => match how {

@@ -109,9 +109,11 @@ fn compare(format: &Format, put: impl Fn(&mut Layout, &str, &str) -> bool, unsai
                 if !put(&mut layout, parameter.name, choice.name) {
                     return Some("no slot says it".to_owned());
                 }
-                let (model, behaving) = (said(&layout, case), told(&(operation.behaving)(&setting, &case.as_case())));
+                let (model, behaving) =
+                    (said(&layout, case), told(&(operation.behaving)(&setting, &case.as_case())));
                 let (of, input) = (&case.operation, &case.input);
-                (model != behaving).then(|| format!("{of} {:?} {input}: {model}, not {behaving}", case.parameters))
+                (model != behaving)
+                    .then(|| format!("{of} {:?} {input}: {model}, not {behaving}", case.parameters))
             });
             match (fault, said_by_none) {
                 (Some(fault), false) => faults.push(format!("{name}: {fault}")),
