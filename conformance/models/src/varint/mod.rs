@@ -27,7 +27,7 @@ mod slips;
 mod value;
 mod words;
 mod writing;
-mod zigzag;
+pub mod zigzag;
 
 pub use layout::*;
 pub use measure::{Answer, Measured, Question, ask, measure, measure_live, probes};

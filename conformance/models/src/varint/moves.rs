@@ -234,7 +234,7 @@ fn writer(slot: Slot, layout: &Layout) -> Vec<Slot> {
         }
         Slot::WriteMinimum(_) => [
             WrittenMinimum::Itself,
-            WrittenMinimum::As(1 - (1 << (bits - 1))),
+            WrittenMinimum::As((1 - (1_i128 << (bits - 1))) as i64),
             WrittenMinimum::As(0),
             WrittenMinimum::Refused(Refusal::OutOfRange),
             WrittenMinimum::Refused(Refusal::Broken),
