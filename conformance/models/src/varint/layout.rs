@@ -130,12 +130,13 @@ pub struct Writer {
     pub order: WrittenOrder,
     pub magnitude: Magnitude,
     pub sign: WrittenSign,
-    /// What the value passes through before it is compared, and the number afterwards.
+    /// What the number passes through before it is compared, and afterwards.
     pub cast: Through,
     pub arithmetic: Through,
     pub minimum: WrittenMinimum,
-    /// The largest number that is written, and what happens to those beyond.
+    /// The largest value that is written, what happens to those beyond, and a limit to numbers of another type.
     pub largest: u128,
+    pub largest_number: u128,
     pub beyond: WrittenBeyond,
     pub out_of_range: Refusal,
     /// This byte is written again in the place of the next.
@@ -243,6 +244,8 @@ data! {
     /// What happens to numbers that the type does not hold.
     enum Beyond {
         Refused,
+        /// Others are refused; the type's low bits are taken of those that are not.
+        RefusedWraps,
         /// Those are refused that bits of the type do not hold; a smaller one beyond the largest breaks the reader.
         Breaks,
         Kept,
@@ -504,6 +507,7 @@ impl Layout {
         layout.signed = true;
         layout.read.sign = Sign::Zigzag(super::zigzag::Read::Outward);
         layout.write.magnitude = Magnitude::Zigzag(super::zigzag::Write::Outward);
+        layout.write.largest >>= 1;
         layout
     }
 
@@ -600,6 +604,7 @@ impl Writer {
             arithmetic: Through::Itself,
             minimum: WrittenMinimum::Itself,
             largest: (1 << bits) - 1,
+            largest_number: u128::MAX,
             beyond: WrittenBeyond::Refused,
             out_of_range: Refusal::OutOfRange,
             copied: None,

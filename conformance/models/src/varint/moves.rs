@@ -247,6 +247,7 @@ fn writer(slot: Slot, layout: &Layout) -> Vec<Slot> {
         .map(Slot::WriteMinimum)
         .to_vec(),
         Slot::WriteLargest(largest) => largests(bits, largest).map(Slot::WriteLargest).to_vec(),
+        Slot::WriteLargestNumber(largest) => largests(bits, largest).map(Slot::WriteLargestNumber).to_vec(),
         Slot::WriteBeyond(_) => {
             let all =
                 [WrittenBeyond::Refused, WrittenBeyond::Wraps, WrittenBeyond::Kept, WrittenBeyond::Saturates];
@@ -312,6 +313,7 @@ fn largests(bits: u8, largest: u128) -> [u128; 9] {
 fn beyonds(bits: u8) -> Vec<Beyond> {
     let all = [
         Beyond::Refused,
+        Beyond::RefusedWraps,
         Beyond::Breaks,
         Beyond::Kept,
         Beyond::Wraps,

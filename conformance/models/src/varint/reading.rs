@@ -7,7 +7,7 @@ use super::layout::{
     Arithmetic, AtMost, BYTES, Beyond, Compared, Consumed, Forms, Layout, Lengths, More, Needs, Negation,
     Order, Reader, Sign, SignBit, Special, Through, Zero,
 };
-use super::value::{FURTHEST, joined, low, signed, through};
+use super::value::{FURTHEST, joined, low, shift, signed, through};
 use super::zigzag;
 use crate::common::{Missing, Refusal};
 
@@ -129,7 +129,7 @@ impl Layout {
             spelled.bytes.len() == byte + 1 && spelled.bytes[byte] & reader.mask[byte.min(BYTES - 1)] > above
         };
         let refused = match beyond {
-            Beyond::Refused | Beyond::Breaks => above,
+            Beyond::Refused | Beyond::RefusedWraps | Beyond::Breaks => above,
             Beyond::Byte(byte, most) => of(byte, most),
             Beyond::LowestBits => {
                 let own = u32::from(self.bits) - 7 * (most as u32 - 1);
@@ -148,7 +148,7 @@ impl Layout {
         Ok(match beyond {
             Beyond::Refused | Beyond::Breaks => held,
             Beyond::Kept | Beyond::IfMore => value,
-            Beyond::Wraps | Beyond::Byte(..) | Beyond::LowestBits => wrapped,
+            Beyond::Wraps | Beyond::RefusedWraps | Beyond::Byte(..) | Beyond::LowestBits => wrapped,
             Beyond::Low(bits) => low(value, bits),
             Beyond::LowMagnitude(bits) => with_sign(low(spelled.number, bits)),
             Beyond::Saturates if has_bit => value.clamp(-(1 << (self.bits - 1)), largest as i128),
@@ -186,9 +186,13 @@ impl Layout {
     /// Whether a value is of an overlong form of a kind, as far as so many bytes show.
     fn has_form(&self, forms: Forms, spelled: &Spelled, input: &[u8], seen: usize) -> bool {
         let len = spelled.bytes.len();
-        let ending = match self.read.order {
-            Order::MostFirst if !self.canonical.at_reported => spelled.bytes.first(),
-            _ => seen.checked_sub(1).and_then(|last| input.get(last).or(spelled.bytes.get(last))),
+        let ending = match seen.checked_sub(1) {
+            None => None,
+            Some(_) if self.read.order == Order::MostFirst && !self.canonical.at_reported => {
+                spelled.bytes.first()
+            }
+            Some(last) if self.canonical.at_reported => input.get(last).or(spelled.bytes.get(last)),
+            Some(last) => spelled.bytes.get(last),
         };
         let is_seen = self.canonical.sees_missing || len <= input.len();
         let overlong = seen > 1 && is_seen && ending.is_some_and(|byte| byte & self.canonical.data == 0);
@@ -232,7 +236,7 @@ impl Reader {
             let is_extended = self.extended.is_some_and(|extended| usize::from(extended) == at);
             let data = if is_extended { i128::from(data as i8) } else { data.into() };
             let place = if self.order == Order::MostFirst { len - 1 - at } else { at };
-            (data, self.shift_of(place))
+            (data, shift(&self.shift, place))
         });
         let number = joined(self.arithmetic, self.join, groups);
         let negative = match self.sign {
@@ -243,12 +247,6 @@ impl Reader {
             _ => false,
         };
         Ok(Spelled { bytes, number, negative, minus_one })
-    }
-
-    /// By how much the group at a place is shifted.
-    fn shift_of(&self, place: usize) -> u32 {
-        let beyond = place.saturating_sub(BYTES - 1);
-        (u32::from(self.shift[place.min(BYTES - 1)])).saturating_add((7 * beyond).min(1 << 20) as u32)
     }
 
     /// The bytes of the value, and what ended it.

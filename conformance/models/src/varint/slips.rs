@@ -123,6 +123,7 @@ slots! {
         WriteArithmetic: Through = write.arithmetic;
         WriteMinimum: WrittenMinimum = write.minimum;
         WriteLargest: u128 = write.largest;
+        WriteLargestNumber: u128 = write.largest_number;
         WriteBeyond: WrittenBeyond = write.beyond;
         WriteOutOfRange: Refusal = write.out_of_range;
         Copied: Option<u8> = write.copied;

@@ -2,10 +2,17 @@
 
 use alloc::string::ToString;
 
-use super::layout::{Arithmetic, Join, Through};
+use super::layout::{Arithmetic, BYTES, Join, Through};
 
 /// Groups shifted further are out of every range that a value is shown in.
 pub(super) const FURTHEST: u32 = 112;
+
+/// The shift of the group at a place; after the last slot shifts go on as they do before it.
+pub(super) fn shift(table: &[u8; BYTES], place: usize) -> u32 {
+    let [.., before, last] = table;
+    let beyond = place.saturating_sub(BYTES - 1).min(1 << 16) as u32;
+    u32::from(table[place.min(BYTES - 1)]) + beyond * u32::from(last.saturating_sub(*before))
+}
 
 pub(super) fn low(value: i128, bits: u8) -> i128 {
     value & ((1 << bits.min(126)) - 1)

@@ -254,6 +254,7 @@ fn through(through: Through) -> String {
 fn beyond(beyond: Beyond) -> String {
     match beyond {
         Beyond::Refused => "refuses values that the type does not hold".into(),
+        Beyond::RefusedWraps => "wraps values that the type does not hold, up to another largest".into(),
         Beyond::Breaks => "breaks on values above the signed type's largest".into(),
         Beyond::Kept => "lets values through that the type does not hold".into(),
         Beyond::Wraps => "wraps values that the type does not hold".into(),
@@ -565,7 +566,9 @@ fn written(given: Slot) -> (String, String) {
             smallest(how),
             "Take the magnitude as an unsigned integer: the smallest value is one like any other.",
         ),
-        Slot::WriteLargest(largest) => (format!("writes numbers up to {largest}"), hold),
+        Slot::WriteLargest(largest) | Slot::WriteLargestNumber(largest) => {
+            (format!("writes numbers up to {largest}"), hold)
+        }
         Slot::WriteBeyond(WrittenBeyond::Wraps) => {
             ("keeps the type's low bits of a value that it does not hold".into(), hold)
         }

@@ -7,7 +7,7 @@ use super::layout::{
     BYTES, Flagged, Layout, Length, Lengths, Magnitude, Through, When, Writer, WrittenBeyond, WrittenMinimum,
     WrittenOrder, WrittenSign,
 };
-use super::value::{binary32, low, signed, through};
+use super::value::{binary32, low, shift, signed, through};
 use super::zigzag;
 use crate::common::Refusal;
 
@@ -23,6 +23,10 @@ struct Number {
     /// Its length is that of this one.
     measured: u128,
     negative: bool,
+    /// The bits that its type has.
+    bits: u8,
+    /// It ends at once, with these bits.
+    ends: Option<u8>,
 }
 
 /// The bytes of a value.
@@ -44,15 +48,11 @@ pub fn write(layout: &Layout, value: i128) -> Result<Vec<u8>, Refusal> {
     let writer = &layout.write;
     let bits = layout.bits;
     let smallest = if layout.signed { -1 << (bits - 1) } else { 0 };
-    let counts = matches!(writer.magnitude, Magnitude::Zigzag(_));
-    let own = if counts { writer.largest >> 1 } else { writer.largest };
-    let largest = own.min(i128::MAX as u128) as i128;
-    let value = through(writer.cast, value);
+    let largest = writer.largest.min(i128::MAX as u128) as i128;
     let value = match writer.beyond {
-        _ if (smallest..=largest).contains(&value) => value,
+        _ if !layout.signed || (smallest..=largest).contains(&value) => value,
         WrittenBeyond::Refused => return Err(writer.out_of_range),
-        WrittenBeyond::Wraps if layout.signed => signed(value, bits),
-        WrittenBeyond::Wraps => low(value, bits),
+        WrittenBeyond::Wraps => signed(value, bits),
         WrittenBeyond::Saturates => value.clamp(smallest, largest),
         WrittenBeyond::Kept => value,
     };
@@ -70,25 +70,7 @@ pub fn write(layout: &Layout, value: i128) -> Result<Vec<u8>, Refusal> {
         }
     }
     let mut number = writer.number(value, bits);
-    let rest = number.magnitude as i128;
-    match writer.arithmetic {
-        Through::SignEnds(bits) if low(rest, bits) >> bits.saturating_sub(1) == 1 => {
-            return Ok(vec![rest as u8]);
-        }
-        Through::SignEndsMasked(bits) if low(rest, bits) >> bits.saturating_sub(1) == 1 => {
-            return Ok(vec![rest as u8 & 0x7F]);
-        }
-        Through::SignEnds(bits) => number.magnitude = low(rest, bits) as u128,
-        // Ten groups of the sign and more.
-        Through::SignFills if rest >> 63 == 1 => {
-            number.magnitude = (rest | !0 << 63) as u128 & ((1 << 70) - 1)
-        }
-        Through::Itself | Through::SignFills | Through::SignEndsMasked(_) => {}
-        other => number.magnitude = through(other, rest) as u128,
-    }
-    if writer.arithmetic != Through::Itself {
-        number.measured = number.magnitude;
-    }
+    writer.convert(&mut number, layout)?;
     writer.bytes(&number, value)
 }
 
@@ -115,10 +97,64 @@ impl Writer {
             Magnitude::Zigzag(how) => (zigzag::write(how, value, bits).0 as u128, false),
         };
         let measured = if self.magnitude == Magnitude::TwosComplementCut { absolute } else { magnitude };
-        Number { magnitude, measured, negative }
+        let bits = if let Magnitude::Zigzag(how) = self.magnitude {
+            zigzag::write(how, value, bits).1
+        } else {
+            bits
+        };
+        Number { magnitude, measured, negative, bits, ends: None }
+    }
+
+    /// The number in the writer's types, if it is one that these hold.
+    fn convert(&self, number: &mut Number, layout: &Layout) -> Result<(), Refusal> {
+        let counts = matches!(self.magnitude, Magnitude::Zigzag(_));
+        if counts || !layout.signed {
+            if number.magnitude > self.largest_number {
+                return Err(self.out_of_range);
+            }
+            let (largest, beyond) = match (counts, self.beyond) {
+                (true, WrittenBeyond::Refused) => {
+                    let own = (1 << number.bits) - 1;
+                    (self.largest.saturating_mul(2).saturating_add(1).max(own), WrittenBeyond::Refused)
+                }
+                (true, _) => (u128::MAX, WrittenBeyond::Kept),
+                (false, beyond) => (self.largest, beyond),
+            };
+            let value = through(self.cast, number.magnitude as i128) as u128;
+            number.magnitude = match beyond {
+                WrittenBeyond::Refused if value > largest => return Err(self.out_of_range),
+                WrittenBeyond::Wraps => value & ((1 << layout.bits) - 1),
+                WrittenBeyond::Saturates => value.min(largest),
+                WrittenBeyond::Refused | WrittenBeyond::Kept => value,
+            };
+            number.measured = number.magnitude;
+        }
+        let rest = number.magnitude as i128;
+        let is_negative = |bits: u8| low(rest, bits) >> bits.saturating_sub(1) == 1;
+        number.magnitude = match self.arithmetic {
+            Through::Itself => return Ok(()),
+            Through::SignEnds(bits) if is_negative(bits) => {
+                (number.ends, number.measured) = (Some(0xFF), 0);
+                return Ok(());
+            }
+            Through::SignEndsMasked(bits) if is_negative(bits) => {
+                (number.ends, number.measured) = (Some(0x7F), 0);
+                return Ok(());
+            }
+            Through::SignEnds(bits) => low(rest, bits) as u128,
+            // Ten groups of the sign and more.
+            Through::SignFills if is_negative(64) => (rest | !0 << 63) as u128 & ((1 << 70) - 1),
+            Through::SignFills | Through::SignEndsMasked(_) => rest as u128,
+            other => through(other, rest) as u128,
+        };
+        number.measured = number.magnitude;
+        Ok(())
     }
 
     fn bytes(&self, number: &Number, value: i128) -> Result<Vec<u8>, Refusal> {
+        if let Some(mask) = number.ends {
+            return Ok(vec![number.magnitude as u8 & mask]);
+        }
         let needed = self.needed(number);
         // What says "more" counts the bytes announced, though fewer may be written.
         let (announced, written) = match self.length {
@@ -175,9 +211,7 @@ impl Writer {
         let slot = at.min(BYTES - 1);
         let most_first = self.order == WrittenOrder::MostFirst;
         let place = if most_first { len - 1 - at } else { at };
-        let own = place.min(BYTES - 1);
-        let shift = usize::from(self.shift[own]) + 7 * (place - own);
-        let group = magnitude.checked_shr(shift as u32).unwrap_or(0) as u8;
+        let group = magnitude.checked_shr(shift(&self.shift, place)).unwrap_or(0) as u8;
         let last = at + 1 == len;
         let cut = self.magnitude == Magnitude::TwosComplementCut;
         let mask = if last && !cut { self.last_mask[slot] } else { self.mask[slot] };

@@ -4,9 +4,8 @@ use packproof_models::common::{Missing, Refusal};
 use packproof_models::varint::zigzag::{Read, Write};
 use packproof_models::varint::*;
 
-/// What no slot says. Writers: a value that ends at once is cut by its own rule; a range that is checked before or after a
-/// conversion is one of two checks.
-const UNSAID: &[&str] = &[];
+/// What no slot says: numbers that are rounded only where the type does not hold them, and groups of another format.
+const UNSAID: &[&str] = &["encode-range=double-wraps", "zigzag-written=sleb128"];
 
 fn put(layout: &mut Layout, parameter: &str, choice: &str) -> bool {
     types(layout, parameter, choice)
@@ -110,7 +109,7 @@ fn numbers(layout: &mut Layout, parameter: &str, choice: &str) -> bool {
             "dropped-at-64" => read.beyond = Beyond::Low(64),
             "64-unchecked" if bits == 64 => read.beyond = Beyond::Low(64),
             "64-unchecked" => {}
-            "64-only" => (read.largest, read.result) = (u64::MAX.into(), low_or_signed(layout.signed, bits)),
+            "64-only" => (read.largest, read.beyond) = (u64::MAX.into(), Beyond::RefusedWraps),
             "64-only-kept" if bits == 64 => {}
             "64-only-kept" | "kept" => read.beyond = Beyond::Kept,
             "saturates" => read.beyond = Beyond::Saturates,
@@ -119,8 +118,8 @@ fn numbers(layout: &mut Layout, parameter: &str, choice: &str) -> bool {
             "2-53" => read.largest = own.min((1 << 53) - 1),
             "2-53-if-more" => (read.beyond, read.largest) = (Beyond::IfMore, (1 << 53) - 1),
             "16-through-32" if bits == 16 => {
-                (read.most, read.largest, read.beyond) = (Some(5), u32::MAX.into(), Beyond::Refused);
-                read.result = low_or_signed(layout.signed, 16);
+                (read.most, read.largest) = (Some(5), u32::MAX.into());
+                read.beyond = Beyond::RefusedWraps;
             }
             "16-through-32" => {}
             "dropped-after-zigzag" => {
@@ -191,11 +190,6 @@ fn numbers(layout: &mut Layout, parameter: &str, choice: &str) -> bool {
         _ => return false,
     }
     true
-}
-
-fn low_or_signed(signed: bool, bits: u8) -> Through {
-    let _ = signed;
-    Through::Low(bits)
 }
 
 /// What is answered.
@@ -403,12 +397,19 @@ fn writer(layout: &mut Layout, parameter: &str, choice: &str) -> bool {
             "wraps" => write.beyond = WrittenBeyond::Wraps,
             "unchecked" => write.beyond = WrittenBeyond::Kept,
             "saturates" => write.beyond = WrittenBeyond::Saturates,
-            "limit-included" => write.largest += if signed { 2 } else { 1 },
-            "largest-refused" => write.largest -= if signed { 2 } else { 1 },
+            "limit-included" => (write.largest, write.beyond) = (write.largest + 1, WrittenBeyond::Refused),
+            "largest-refused" => write.largest -= 1,
+            "count-wraps" => (write.beyond, write.arithmetic) = (WrittenBeyond::Kept, Through::Low(bits)),
+            "sign-shifted" => {
+                write.beyond = WrittenBeyond::Kept;
+                if signed {
+                    write.magnitude = Magnitude::Zigzag(Write::SignShifted);
+                }
+            }
             _ => return false,
         },
-        ("encode-limit", "signed") => write.largest >>= 1,
-        ("encode-limit", _) => write.largest = write.largest.min((1 << 53) - 1),
+        ("encode-limit", "signed") => write.largest_number = (1 << (bits - 1)) - 1,
+        ("encode-limit", _) => write.largest_number = (1 << 53) - 1,
         ("zigzag-written", how) => {
             write.magnitude = Magnitude::Zigzag(match how {
                 "sign-in-bit-zero" => Write::SignInBitZero,
