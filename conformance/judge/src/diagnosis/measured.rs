@@ -15,6 +15,8 @@ use super::search::{Found, deviations};
 
 /// Longer input is not measured with; what is measured must give its answers, too.
 const LONGEST: usize = 64;
+/// Wrong numbers that are told before anything is searched.
+const NUMBERS: usize = 3;
 /// So many answers of a type are measured with.
 const MEASURED: usize = 240;
 
@@ -162,7 +164,10 @@ fn solved(evidence: &Evidence, right: &Layout, cases: &[usize]) -> Option<Layout
         }
     }
     let measured = measure(right, &answers);
-    measured.is_whole().then_some(measured.layout)
+    // Where another value would give as much, the answers do not say what is in the slot.
+    let settled =
+        slips(right, &measured.layout).iter().all(|slip| !measured.open.contains(&slip.right.path()));
+    (measured.is_whole() && settled).then_some(measured.layout)
 }
 
 /// The slips of all types in words, the same only once.
@@ -193,6 +198,16 @@ fn told(types: &[(String, Layout)], rights: &[Layout]) -> Vec<Told> {
 }
 
 impl Measured {
+    /// A few wrong numbers of masks, shifts, flags and limits, and nothing else: no search finds better words for these.
+    pub(super) fn is_numbers(&self) -> bool {
+        let tables = ["read.mask", "read.shift", "read.more", "write.mask", "write.last_mask", "write.shift"];
+        let is_number = |told: &Told| {
+            let name = told.said.slot.split('[').next().unwrap_or("");
+            tables.contains(&name) || name == "write.flag" || name.starts_with("write.limit")
+        };
+        self.said.len() <= NUMBERS && self.said.iter().all(is_number)
+    }
+
     /// What it answers to a case.
     pub(super) fn answer(&self, case: &Case) -> Outcome {
         let layout = right(case).and_then(|(name, _)| self.types.iter().find(|(of, _)| *of == name));

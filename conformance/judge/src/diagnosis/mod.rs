@@ -29,6 +29,7 @@ use across::Run;
 use evidence::{Evidence, Results};
 use guesses::without_guesses;
 use joint::Options;
+use measured::Measured;
 use named::Root;
 pub use named::{deviation, named_deviation};
 use search::{Budget, Found};
@@ -95,14 +96,21 @@ fn studies<'a>(format: &'static Format, results: &Results<'a>, budget: Budget) -
             let found = Found::default();
             return Study { format, operation, evidence, without_classes: false, found, measured: None };
         }
-        if let Some(of) = measured::measured(operation, &evidence) {
-            let known = of.known(format, operation, &evidence);
-            let measured = known.is_none().then_some(of);
-            let found = known.unwrap_or(Found { wholly: true, ..Found::default() });
+        let mut measured = measured::measured(operation, &evidence);
+        let known = measured.as_ref().and_then(|of| of.known(format, operation, &evidence));
+        if let Some(found) = known {
+            return Study { format, operation, evidence, without_classes: false, found, measured: None };
+        }
+        if measured.as_ref().is_some_and(Measured::is_numbers) {
+            let found = Found { wholly: true, ..Found::default() };
             return Study { format, operation, evidence, without_classes: false, found, measured };
         }
         let found = search::search(format, operation, &evidence, budget);
-        let study = Study { format, operation, evidence, without_classes: false, found, measured: None };
+        let mut study = Study { format, operation, evidence, without_classes: false, found, measured: None };
+        if !study.found.wholly && measured.is_some() {
+            study.found = Found { wholly: true, ..Found::default() };
+            study.measured = measured.take();
+        }
         if study.found.wholly || !study.evidence.compares_classes() {
             return study;
         }

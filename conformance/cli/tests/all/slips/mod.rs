@@ -49,7 +49,7 @@ fn a_known_slip_keeps_its_words() {
     if !available(PYTHON) {
         return;
     }
-    assert!(causes(&["shift3=21"]).contains("shifts byte 3 by 21"));
+    assert!(causes(&["shift3=21"]).contains("shifts byte 3 left by 21"));
     let wiki = causes(&["mask1=0x3f", "mask2=0x3f", "mask3=0x3f", "mask4=0x3f"]);
     assert!(wiki.contains("errata show wiki-continuation-mask-3f"), "{wiki}");
 }
