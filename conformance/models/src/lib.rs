@@ -1,11 +1,11 @@
 #![no_std]
 #![forbid(unsafe_code)]
-#![warn(missing_docs)]
 #![doc = include_str!("../README.md")]
 
 extern crate alloc;
 
 mod answer;
+pub mod common;
 pub mod fault;
 pub mod float;
 mod neighbours;
@@ -13,4 +13,5 @@ pub mod picture;
 pub mod quaternion;
 pub mod steps;
 mod unit;
+pub mod varint;
 pub mod word;

@@ -9,10 +9,12 @@ pub mod evidence;
 mod guesses;
 mod joint;
 pub mod kind;
+mod measured;
 pub mod misread;
 mod named;
 pub mod search;
 mod shared;
+mod slipped;
 mod study;
 
 use packproof_suite::formats;
@@ -27,6 +29,7 @@ use across::Run;
 use evidence::{Evidence, Results};
 use guesses::without_guesses;
 use joint::Options;
+use measured::Measured;
 use named::Root;
 pub use named::{deviation, named_deviation};
 use search::{Budget, Found};
@@ -59,6 +62,7 @@ pub fn diagnose_within(results: &[CaseResult], budget: Budget) -> Diagnosed {
     let found = with_grown(with_shared(studied), budget);
     let studies = without_guesses(Run { studies: &found, results });
     let mut diagnosed = Diagnosed { causes: join(&studies, results), descriptions: Vec::new() };
+    diagnosed.causes.extend(slipped::causes(&studies));
     let left = studies.iter().filter(|study| !study.found.wholly);
     diagnosed
         .descriptions
@@ -89,10 +93,24 @@ fn studies<'a>(format: &'static Format, results: &Results<'a>, budget: Budget) -
     let study = |operation: &'static Operation| {
         let evidence = Evidence::among(operation.name, results);
         if unread(operation) {
-            return Study { format, operation, evidence, without_classes: false, found: Found::default() };
+            let found = Found::default();
+            return Study { format, operation, evidence, without_classes: false, found, measured: None };
+        }
+        let mut measured = measured::measured(operation, &evidence);
+        let known = measured.as_ref().and_then(|of| of.known(format, operation, &evidence));
+        if let Some(found) = known {
+            return Study { format, operation, evidence, without_classes: false, found, measured: None };
+        }
+        if measured.as_ref().is_some_and(Measured::is_numbers) {
+            let found = Found { wholly: true, ..Found::default() };
+            return Study { format, operation, evidence, without_classes: false, found, measured };
         }
         let found = search::search(format, operation, &evidence, budget);
-        let study = Study { format, operation, evidence, without_classes: false, found };
+        let mut study = Study { format, operation, evidence, without_classes: false, found, measured: None };
+        if !study.found.wholly && measured.is_some() {
+            study.found = Found { wholly: true, ..Found::default() };
+            study.measured = measured.take();
+        }
         if study.found.wholly || !study.evidence.compares_classes() {
             return study;
         }

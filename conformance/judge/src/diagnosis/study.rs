@@ -1,10 +1,11 @@
 //! One operation with failures: its evidence, and the sets of deviations that were found for it.
 
 use packproof_suite::model::behaviour::Setting;
-use packproof_suite::model::{Format, Operation};
+use packproof_suite::model::{Case, Format, Operation, Outcome};
 
 use super::answer;
 use super::evidence::{Asked, Evidence};
+use super::measured::Measured;
 use super::named::Root;
 use super::search::Found;
 use crate::report::diagnosed::Explained;
@@ -19,6 +20,8 @@ pub(super) struct Study<'a> {
     /// Classes of refusals are left out of the evidence, though the implementation tells them apart.
     pub without_classes: bool,
     pub found: Found,
+    /// The layout that gives every answer, where no known deviations do.
+    pub measured: Option<Measured>,
 }
 
 impl Study<'_> {
@@ -33,7 +36,9 @@ impl Study<'_> {
     pub(super) fn without_notes_alone(mut self) -> Self {
         let sets = std::mem::take(&mut self.found.sets);
         self.found.sets = sets.into_iter().filter(|set| explained(&self, set).explains > 0).collect();
-        self.found.wholly &= !self.found.sets.is_empty();
+        let measured = self.measured.take();
+        self.measured = measured.filter(|of| explained_by(&self, |case| of.answer(case)).explains > 0);
+        self.found.wholly &= !self.found.sets.is_empty() || self.measured.is_some();
         self
     }
 }
@@ -64,6 +69,11 @@ pub(super) fn gives_all_kept(study: &Study, setting: &Setting) -> bool {
 
 /// How much of an operation a set explains.
 pub(super) fn explained(study: &Study, set: &Setting) -> Explained {
+    explained_by(study, |case| answer::answer_to(study.operation, set, case))
+}
+
+/// As [`explained`], by any answers.
+pub(super) fn explained_by(study: &Study, answer: impl Fn(&Case) -> Outcome) -> Explained {
     let evidence = &study.evidence;
     let mut of = Explained {
         operation: study.operation.name.to_owned(),
@@ -74,7 +84,7 @@ pub(super) fn explained(study: &Study, set: &Setting) -> Explained {
         vectors: Vec::new(),
     };
     for at in 0..evidence.asked.len() {
-        let agrees = evidence.reproduces(at, &answer::answer(study.operation, set, evidence, at));
+        let agrees = evidence.reproduces(at, &answer(&evidence.asked[at].case()));
         let fails = evidence.asked[at].result.failed();
         of.agrees += usize::from(agrees);
         of.failures += usize::from(fails);

@@ -1,0 +1,55 @@
+//! Mistakes that nobody listed, through the real binary: a number in a reader is measured and named.
+
+use crate::common::{PYTHON, available, packproof};
+
+const ADAPTER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/all/slips/adapter.py");
+
+/// The lines of a run with these slips that tell of causes, without what the adapter does not offer.
+fn causes(slips: &[&str]) -> String {
+    let command = [&["run", "--failures", "0", "--lines", "--", "python3", ADAPTER], slips].concat();
+    let done = packproof(&command);
+    assert_eq!(done.code, Some(1), "{}{}", done.out, done.err);
+    let labels = ["cause", "fix", "likely", "known"];
+    let is_cause = |line: &&str| {
+        labels.iter().any(|label| line.trim_start().starts_with(label)) || line.contains("explain")
+    };
+    done.out.lines().filter(is_cause).map(str::trim).collect::<Vec<_>>().join("\n")
+}
+
+/// A mask, a shift, a flag, and several at once: each is a cause with the numbers that it has and should have, and all answers are
+/// reproduced.
+#[test]
+fn slips_that_nobody_listed_are_named() {
+    if !available(PYTHON) {
+        return;
+    }
+    let mask = ("keeps 0x5F of byte 3, not 0x7F", "Keep 0x7F of byte 3.");
+    let shift = ("shifts byte 2 left by 15, not 13", "Shift byte 2 left by 13.");
+    let flag = ("tests 0x20 for the \"more\" flag of byte 1", "0x80 says that another byte follows");
+    let leb = ("keeps 0x7D of byte 2, not 0x7F", "Keep 0x7F of byte 2.");
+    for (slips, said) in [
+        (&["mask3=0x5f"][..], &[mask][..]),
+        (&["shift2=15"], &[shift]),
+        (&["mask3=0x5f", "shift2=15"], &[mask, shift]),
+        (&["mask3=0x5f", "shift2=15", "flag1=0x20"], &[mask, shift, flag]),
+        (&["leb=0x7d"], &[leb]),
+    ] {
+        let causes = causes(slips);
+        for (says, fix) in said {
+            assert!(causes.contains(says) && causes.contains(fix), "{slips:?}\n{causes}");
+        }
+        assert_eq!(causes.matches("cause").count(), said.len(), "{slips:?}\n{causes}");
+        assert!(!causes.contains("no known behaviour"), "{slips:?}\n{causes}");
+    }
+}
+
+/// A slip that is listed keeps its name: byte 3 shifted by 21, and the wiki's mask as an erratum.
+#[test]
+fn a_known_slip_keeps_its_words() {
+    if !available(PYTHON) {
+        return;
+    }
+    assert!(causes(&["shift3=21"]).contains("shifts byte 3 left by 21"));
+    let wiki = causes(&["mask1=0x3f", "mask2=0x3f", "mask3=0x3f", "mask4=0x3f"]);
+    assert!(wiki.contains("errata show wiki-continuation-mask-3f"), "{wiki}");
+}

@@ -1,0 +1,144 @@
+//! Signed values as counts.
+
+use super::layout::data;
+use super::value::{binary64, digits, low, signed};
+use crate::common::Refusal;
+
+data! {
+    /// What a count is read as.
+    enum Read {
+        /// 0, -1, 1, -2.
+        Outward,
+        /// The magnitude is the half, bit 0 its sign.
+        SignInBitZero,
+        /// Even counts are negative.
+        Parity,
+        /// 0, 1, -1, 2.
+        PositiveFirst,
+        NoSign,
+        /// Halved as a signed number of the type's bits, or of 64.
+        SignedShift,
+        SignedShift64,
+        /// Only bit 0 of the half is inverted.
+        BitZeroJoined,
+        Unsigned,
+        Unmapped,
+        TwosComplement,
+        /// The signed LEB128 of DWARF.
+        Sleb,
+        Bits32,
+        Int32,
+        Binary64,
+        Binary64Digits,
+        /// By the remainder of a signed count.
+        Remainder,
+        RemainderHalved,
+        /// The largest count is -1.
+        LargestMinusOne,
+        /// The largest count plus one is 0, or breaks.
+        PlusOneWraps,
+        PlusOneBreaks,
+    }
+    /// What is written for a signed value.
+    enum Write {
+        /// 0, 1, 2, 3 for 0, -1, 1, -2.
+        Outward,
+        SignInBitZero,
+        /// In the type's bits.
+        SignInBitZeroCut,
+        Negates,
+        LogicalShift,
+        LogicalShift64,
+        Shift31,
+        Shift31From,
+        ShiftByWidth,
+        PositiveFirst,
+        Doubled,
+        TwosComplement,
+        TwosComplement64,
+        Magnitude,
+        Bits32,
+        Binary64,
+        /// All bits of a value that the type does not hold, mixed with more than its sign.
+        SignShifted,
+    }
+}
+
+/// The signed value of a count that took so many bytes, the last of which has this bit 6.
+pub(super) fn read(
+    how: Read,
+    count: i128,
+    bits: u8,
+    len: usize,
+    sleb_sign: bool,
+    folds: bool,
+) -> Result<i128, Refusal> {
+    let (half, odd) = (count >> 1, count & 1 == 1);
+    let outward = if odd { -half - 1 } else { half };
+    let largest = count == (1 << bits) - 1;
+    let halved_as = |width: u8| {
+        let half = signed(count, width) >> 1;
+        if odd { -half - 1 } else { half }
+    };
+    Ok(match how {
+        Read::PlusOneBreaks if largest => return Err(Refusal::Broken),
+        Read::PlusOneWraps if largest => 0,
+        Read::LargestMinusOne if largest => -1,
+        Read::Outward | Read::LargestMinusOne | Read::PlusOneWraps | Read::PlusOneBreaks => outward,
+        Read::SignInBitZero if odd => -half,
+        Read::SignInBitZero | Read::NoSign => half,
+        Read::Parity if odd => half,
+        Read::Parity => -half - 1,
+        Read::PositiveFirst if odd => half + 1,
+        Read::PositiveFirst => -half,
+        Read::SignedShift => halved_as(bits),
+        Read::SignedShift64 => halved_as(64),
+        Read::BitZeroJoined => half ^ i128::from(odd),
+        Read::Unsigned => low(outward, bits),
+        Read::Unmapped => count,
+        Read::TwosComplement => signed(count, bits),
+        Read::Sleb if sleb_sign => count - (1 << (7 * len.min(17))),
+        Read::Sleb => count,
+        Read::Bits32 => i128::from((count as u32 >> 1) as i32 ^ -i32::from(odd)),
+        Read::Int32 => i128::from((count as i32 >> 1) ^ -(count as i32 & 1)),
+        Read::Binary64 => binary64(outward),
+        Read::Binary64Digits => digits(outward),
+        Read::Remainder | Read::RemainderHalved => {
+            let width = if folds { 64 } else { bits.max(32) };
+            let count = signed(count, width);
+            match count % 2 {
+                1 if how == Read::Remainder => signed(count + 1, width) / -2,
+                1 => -(count / 2) - 1,
+                _ => count / 2,
+            }
+        }
+    })
+}
+
+/// The count of a value, and the bits that it is written in.
+pub(super) fn write(how: Write, value: i128, bits: u8) -> (i128, u8) {
+    let magnitude = value.abs();
+    let negative = i128::from(value < 0);
+    let outward = |value: i128| value << 1 ^ value >> 127;
+    let count = match how {
+        Write::Outward => outward(value),
+        Write::SignShifted => low(value << 1 ^ value >> (bits - 1), 127),
+        Write::SignInBitZero => low(magnitude * 2 + negative, 64),
+        Write::SignInBitZeroCut => low(magnitude * 2 + negative, bits),
+        Write::Negates => magnitude * 2,
+        Write::LogicalShift => low(value << 1 ^ negative, bits),
+        Write::LogicalShift64 => low(value << 1 ^ negative, 64),
+        Write::Shift31 => low(value << 1 ^ value >> 31, bits),
+        Write::Shift31From if value < i128::from(i32::MIN) => outward(value),
+        Write::Shift31From => low(value << 1 ^ value >> 31, 64),
+        Write::ShiftByWidth => low(value << 1 ^ value, bits),
+        Write::PositiveFirst => magnitude * 2 - i128::from(value > 0),
+        Write::Doubled => low(value << 1, bits),
+        Write::TwosComplement => low(value, bits),
+        Write::TwosComplement64 => return (low(value, 64), 64),
+        Write::Magnitude => (magnitude * 2 - 1).max(0),
+        Write::Bits32 => low(i128::from((value as i32) << 1 ^ (value as i32) >> 31), 32),
+        Write::Binary64 => outward(binary64(value)),
+    };
+    (count, bits)
+}
