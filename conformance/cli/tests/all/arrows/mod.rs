@@ -15,7 +15,6 @@ const DRAWN: [(&str, &[&str]); 10] = [
     ("vectors", &[]),
     ("conformance/models", &[]),
     ("conformance/reference", &[]),
-    ("conformance/models", &[]),
     ("conformance/suite", &["packproof-codec", "packproof-reference", "packproof-vectors"]),
     (
         "conformance/judge",
