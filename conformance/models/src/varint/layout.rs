@@ -28,6 +28,7 @@ pub struct Layout {
 }
 
 /// How a value is read.
+#[allow(clippy::struct_excessive_bools, reason = "slots of their own")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Reader {

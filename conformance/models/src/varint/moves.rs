@@ -1,4 +1,9 @@
 //! What else may be in a slot.
+#![allow(
+    clippy::too_many_lines,
+    clippy::wildcard_imports,
+    reason = "tables: a line for each slot, of all types of a layout"
+)]
 
 use alloc::vec;
 use alloc::vec::Vec;

@@ -1,4 +1,9 @@
 //! Slips as sentences.
+#![allow(
+    clippy::too_many_lines,
+    clippy::wildcard_imports,
+    reason = "tables: a line for each slot, of all types of a layout"
+)]
 
 use alloc::format;
 use alloc::string::{String, ToString};
