@@ -10,9 +10,9 @@ use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
+use super::counts::{Read, Write};
 use super::layout::*;
 use super::slips::{Slip, Slot};
-use super::zigzag::{Read, Write};
 use crate::common::{Missing, Refusal};
 
 /// One thing that an implementation does, and what to do instead.
