@@ -1,19 +1,11 @@
 //! What a variable-length integer looks like, as data.
 
+use super::counts;
+use super::data::data;
 use crate::common::{Missing, Refusal};
 
 /// Bytes that have slots of their own; those after them continue the last one's, seven bits further up each.
 pub const BYTES: usize = 10;
-
-macro_rules! data {
-    ($($(#[$doc:meta])* $kind:ident $name:ident { $($body:tt)* })+) => {$(
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
-        pub $kind $name { $($body)* }
-    )+};
-}
-pub(super) use data;
 
 /// A layout of one type.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,6 +20,7 @@ pub struct Layout {
 }
 
 /// How a value is read.
+#[allow(clippy::struct_excessive_bools, reason = "slots of their own")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Reader {
@@ -209,7 +202,7 @@ data! {
     enum Sign {
         None,
         Bit(SignBit),
-        Zigzag(super::zigzag::Read),
+        Zigzag(counts::Read),
     }
     /// A bit that says that the value is negative.
     struct SignBit {
@@ -390,7 +383,7 @@ data! {
         Low(u8),
         /// The value in so many signed bits.
         Signed(u8),
-        Zigzag(super::zigzag::Write),
+        Zigzag(counts::Write),
     }
     /// How the sign is written.
     enum WrittenSign {
@@ -505,8 +498,8 @@ impl Layout {
     pub fn zigzag(bits: u8) -> Self {
         let mut layout = Self::leb128(bits);
         layout.signed = true;
-        layout.read.sign = Sign::Zigzag(super::zigzag::Read::Outward);
-        layout.write.magnitude = Magnitude::Zigzag(super::zigzag::Write::Outward);
+        layout.read.sign = Sign::Zigzag(counts::Read::Outward);
+        layout.write.magnitude = Magnitude::Zigzag(counts::Write::Outward);
         layout.write.largest >>= 1;
         layout
     }

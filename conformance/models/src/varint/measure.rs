@@ -239,7 +239,9 @@ impl Evidence<'_> {
 
 fn put(layout: &Layout, step: &[Slot]) -> Layout {
     let mut layout = layout.clone();
-    step.iter().for_each(|slot| slot.put(&mut layout));
+    for slot in step {
+        slot.put(&mut layout);
+    }
     layout
 }
 

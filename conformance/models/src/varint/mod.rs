@@ -19,6 +19,8 @@
 //! assert_eq!(said[0].fix, "Keep 0x7F of byte 2.");
 //! ```
 
+pub mod counts;
+mod data;
 mod layout;
 mod measure;
 mod moves;
@@ -27,11 +29,12 @@ mod slips;
 mod value;
 mod words;
 mod writing;
-pub mod zigzag;
+mod zigzag;
 
 pub use layout::*;
 pub use measure::{Answer, Measured, Question, ask, measure, measure_live, probes};
+pub use moves::neighbours;
 pub use reading::read;
-pub use slips::{Slip, Slot, neighbours, slips};
+pub use slips::{Slip, Slot, slips};
 pub use words::{Said, words};
 pub use writing::write;

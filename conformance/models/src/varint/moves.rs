@@ -1,11 +1,16 @@
 //! What else may be in a slot.
+#![allow(
+    clippy::too_many_lines,
+    clippy::wildcard_imports,
+    reason = "tables: a line for each slot, of all types of a layout"
+)]
 
 use alloc::vec;
 use alloc::vec::Vec;
 
+use super::counts::{Read, Write};
 use super::layout::*;
 use super::slips::{Of, Slot, all};
-use super::zigzag::{Read, Write};
 use crate::common::{Missing, Refusal};
 
 /// Steps from a layout: a slot with another value, or several at once.
@@ -496,4 +501,9 @@ fn tables(shift: &[u8; BYTES]) -> Vec<[u8; BYTES]> {
         }
     }
     tables
+}
+
+/// The layouts next to one: every slot moved to the values next to it, and slots that move together.
+pub fn neighbours(layout: &Layout) -> Vec<Vec<Slot>> {
+    [Of::Canonical, Of::Writing].into_iter().flat_map(|of| moves(layout, of)).collect()
 }

@@ -106,9 +106,10 @@ impl Layout {
     fn settled(&self, spelled: &Spelled, canonical: bool) -> Result<i128, Refusal> {
         let reader = &self.read;
         let has_bit = self.signed && !matches!(reader.sign, Sign::Zigzag(_));
-        let (beyond, largest) = match canonical && has_bit {
-            true => (self.canonical.beyond, self.canonical.largest),
-            false => (reader.beyond, reader.largest),
+        let (beyond, largest) = if canonical && has_bit {
+            (self.canonical.beyond, self.canonical.largest)
+        } else {
+            (reader.beyond, reader.largest)
         };
         let with_sign = |number: i128| reader.with_sign(number, spelled);
         let value = with_sign(spelled.number);
@@ -146,7 +147,6 @@ impl Layout {
             return Err(if breaks { Refusal::Broken } else { reader.out_of_range });
         }
         Ok(match beyond {
-            Beyond::Refused | Beyond::Breaks => held,
             Beyond::Kept | Beyond::IfMore => value,
             Beyond::Wraps | Beyond::RefusedWraps | Beyond::Byte(..) | Beyond::LowestBits => wrapped,
             Beyond::Low(bits) => low(value, bits),
@@ -155,7 +155,7 @@ impl Layout {
             Beyond::Saturates if above => limit,
             Beyond::SaturatesMagnitude => with_sign(spelled.number.min(largest as i128)),
             Beyond::Zero if above || spelled.bytes.len() > most => 0,
-            Beyond::Saturates | Beyond::Zero => held,
+            Beyond::Refused | Beyond::Breaks | Beyond::Saturates | Beyond::Zero => held,
         })
     }
 

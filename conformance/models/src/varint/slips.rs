@@ -162,8 +162,3 @@ impl Slot {
         }
     }
 }
-
-/// The layouts next to one: every slot moved to the values next to it, and slots that move together.
-pub fn neighbours(layout: &Layout) -> Vec<Vec<Slot>> {
-    [Of::Canonical, Of::Writing].into_iter().flat_map(|of| super::moves::moves(layout, of)).collect()
-}

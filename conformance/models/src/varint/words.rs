@@ -1,13 +1,18 @@
 //! Slips as sentences.
+#![allow(
+    clippy::too_many_lines,
+    clippy::wildcard_imports,
+    reason = "tables: a line for each slot, of all types of a layout"
+)]
 
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
+use super::counts::{Read, Write};
 use super::layout::*;
 use super::slips::{Slip, Slot};
-use super::zigzag::{Read, Write};
 use crate::common::{Missing, Refusal};
 
 /// One thing that an implementation does, and what to do instead.

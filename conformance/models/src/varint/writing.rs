@@ -158,16 +158,14 @@ impl Writer {
         let needed = self.needed(number);
         // What says "more" counts the bytes announced, though fewer may be written.
         let (announced, written) = match self.length {
-            Length::Shortest => (needed, needed),
             Length::AtMost(most) | Length::EndsAt(most) => (needed, needed.min(most.into())),
             Length::RefusedAbove(most) if needed > most.into() => return Err(self.out_of_range),
-            Length::RefusedAbove(_) => (needed, needed),
             Length::NineAndOne => (needed, needed.min(9)),
             Length::Always(bytes) => (usize::from(bytes), usize::from(bytes)),
             Length::OneMore(most) => ((needed + 1).min(most.into()), (needed + 1).min(most.into())),
             Length::AtLeast(bytes) => (needed.max(bytes.into()), needed.max(bytes.into())),
             Length::ZeroEmpty if number.magnitude == 0 => (0, 0),
-            Length::ZeroEmpty => (needed, needed),
+            Length::Shortest | Length::RefusedAbove(_) | Length::ZeroEmpty => (needed, needed),
         };
         let mut bytes: Vec<u8> =
             (0..written.min(MOST)).map(|at| self.byte(number.magnitude, at, announced)).collect();

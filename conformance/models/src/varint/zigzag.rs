@@ -1,68 +1,8 @@
 //! Signed values as counts.
 
-use super::layout::data;
+use super::counts::{Read, Write};
 use super::value::{binary64, digits, low, signed};
 use crate::common::Refusal;
-
-data! {
-    /// What a count is read as.
-    enum Read {
-        /// 0, -1, 1, -2.
-        Outward,
-        /// The magnitude is the half, bit 0 its sign.
-        SignInBitZero,
-        /// Even counts are negative.
-        Parity,
-        /// 0, 1, -1, 2.
-        PositiveFirst,
-        NoSign,
-        /// Halved as a signed number of the type's bits, or of 64.
-        SignedShift,
-        SignedShift64,
-        /// Only bit 0 of the half is inverted.
-        BitZeroJoined,
-        Unsigned,
-        Unmapped,
-        TwosComplement,
-        /// The signed LEB128 of DWARF.
-        Sleb,
-        Bits32,
-        Int32,
-        Binary64,
-        Binary64Digits,
-        /// By the remainder of a signed count.
-        Remainder,
-        RemainderHalved,
-        /// The largest count is -1.
-        LargestMinusOne,
-        /// The largest count plus one is 0, or breaks.
-        PlusOneWraps,
-        PlusOneBreaks,
-    }
-    /// What is written for a signed value.
-    enum Write {
-        /// 0, 1, 2, 3 for 0, -1, 1, -2.
-        Outward,
-        SignInBitZero,
-        /// In the type's bits.
-        SignInBitZeroCut,
-        Negates,
-        LogicalShift,
-        LogicalShift64,
-        Shift31,
-        Shift31From,
-        ShiftByWidth,
-        PositiveFirst,
-        Doubled,
-        TwosComplement,
-        TwosComplement64,
-        Magnitude,
-        Bits32,
-        Binary64,
-        /// All bits of a value that the type does not hold, mixed with more than its sign.
-        SignShifted,
-    }
-}
 
 /// The signed value of a count that took so many bytes, the last of which has this bit 6.
 pub(super) fn read(
@@ -95,10 +35,9 @@ pub(super) fn read(
         Read::SignedShift64 => halved_as(64),
         Read::BitZeroJoined => half ^ i128::from(odd),
         Read::Unsigned => low(outward, bits),
-        Read::Unmapped => count,
         Read::TwosComplement => signed(count, bits),
         Read::Sleb if sleb_sign => count - (1 << (7 * len.min(17))),
-        Read::Sleb => count,
+        Read::Unmapped | Read::Sleb => count,
         Read::Bits32 => i128::from((count as u32 >> 1) as i32 ^ -i32::from(odd)),
         Read::Int32 => i128::from((count as i32 >> 1) ^ -(count as i32 & 1)),
         Read::Binary64 => binary64(outward),

@@ -1,7 +1,7 @@
 //! The choices of variable-length integers as layouts.
 
 use packproof_models::common::{Missing, Refusal};
-use packproof_models::varint::zigzag::{Read, Write};
+use packproof_models::varint::counts::{Read, Write};
 use packproof_models::varint::*;
 
 /// What no slot says: numbers that are rounded only where the type does not hold them, and groups of another format.
