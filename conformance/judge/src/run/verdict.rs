@@ -94,7 +94,8 @@ impl<'a> Question<'a> {
                 let dialect = expect.dialect_of(passing).map(str::to_owned);
                 self.result(Verdict::Pass, actual, None, dialect)
             }
-            Outcome::Accept(accepted) if self.misshapen(accepted).is_some() => {
+            // Where a refusal is due, anything else is wrong, and no worse for its shape.
+            Outcome::Accept(accepted) if !refuses(expect) && self.misshapen(accepted).is_some() => {
                 let fault = self.misshapen(accepted);
                 self.result(Verdict::Protocol, actual, fault, None)
             }

@@ -367,7 +367,10 @@ impl Inquiry<'_> {
 /// The answer to a question, judged by the reference; `None` if the reference cannot read the question.
 fn judged(case: OwnedCase, actual: Actual, place: usize) -> Option<CaseResult> {
     let expect = Expectation::of(&formats::reference(&case.as_case()))?;
-    let shaped = |said: &Value| shape::fault(&case.operation, said.get("ok")?);
+    let shaped = |said: &Value| match expect {
+        Expectation::Accept(_) => shape::fault(&case.operation, said.get("ok")?),
+        _ => None,
+    };
     let (verdict, detail) = match &actual {
         Actual::Fault(fault) => (fault.verdict, Some(fault.detail.clone())),
         said if outcome(said) == Some(Outcome::Unsupported) => (Verdict::Unsupported, None),
