@@ -35,11 +35,10 @@ pub(super) fn without_guesses(run: Run) -> Vec<Study> {
 fn is_guess(run: Run, study: &Study) -> bool {
     let sets = &study.found.sets;
     let own = std::slice::from_ref(&study.format);
-    // What gives every answer, values among them, is no guess: who else contradicts it does something else.
-    if study.found.wholly && !study.refuses_alone() {
-        return false;
-    }
-    if !sets.is_empty()
+    // What gives every answer, values among them, is no guess for its length: who contradicts it does something else.
+    let gives_all = study.found.wholly && !study.refuses_alone();
+    if !gives_all
+        && !sets.is_empty()
         && sets.iter().all(|set| set.deviations().len() >= MANY && is_refuted(run, study, set, own))
     {
         return true;
