@@ -5,7 +5,7 @@ meta:
   endian: le
   license: MIT OR Apache-2.0
 doc: |
-  The summary and the name, import, export and heritage tables of packages of the engine's first generation, after
+  The summary and the name, import, export and heritage tables of packages of the first two generations of the engine, versions 35 to 129, after
   formats/unreal-package.md. Indices and references are read as the engine reads them. What a Kaitai description cannot
   say stands in README.md beside this file.
 seq:
@@ -136,8 +136,13 @@ types:
         type: compact_index
       - id: class_name
         type: compact_index
+      - id: package
+        type: compact_index
+        if: _root.file_version < 45
+        doc: A name.
       - id: outer
         type: s4
+        if: _root.file_version >= 45
         doc: A reference; -1 is import 0, 1 is export 0, 0 is none.
       - id: object_name
         type: compact_index
@@ -149,6 +154,7 @@ types:
         type: compact_index
       - id: outer
         type: s4
+        if: _root.file_version >= 45
       - id: object_name
         type: compact_index
       - id: object_flags

@@ -19,7 +19,7 @@ pub(crate) fn run(table: &mut Table) {
         new.imports.push(Import {
             class_package: random.below(NAMES),
             class_name: random.below(NAMES),
-            outer: ObjectReference::Null,
+            outer: ObjectReference::Null.into(),
             object_name: random.below(NAMES),
         });
     }

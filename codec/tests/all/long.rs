@@ -297,7 +297,7 @@ fn package(names: &[String], history: NewHistory) -> NewPackage<'_> {
     for (number, name) in (0..).zip(names) {
         new.names.push(NameEntry { name: Name::from_ascii(name).unwrap(), flags: !number });
         let outer = ObjectReference::Export(number);
-        new.imports.push(Import { object_name: number, outer, ..Import::default() });
+        new.imports.push(Import { object_name: number, outer: outer.into(), ..Import::default() });
         let class = ObjectReference::Import(number);
         let data = &name.as_bytes()[..number as usize % 3];
         new.exports.push(NewExport {
@@ -327,7 +327,10 @@ fn reads_back(package: &Package<'_>, names: &[String]) {
     for (number, entry) in (0..).zip(package.imports()) {
         let entry = entry.unwrap();
         let outer = ObjectReference::Export(number);
-        assert_eq!((entry.number, entry.value.object_name, entry.value.outer), (number, number, outer));
+        assert_eq!(
+            (entry.number, entry.value.object_name, entry.value.outer),
+            (number, number, outer.into())
+        );
     }
     for (number, entry) in (0..).zip(package.exports()) {
         let entry = entry.unwrap();

@@ -59,10 +59,10 @@ fn reads_and_re_encodes_real_packages() {
             entry.value.append(version, &mut of_names).expect("it was read");
         }
         for entry in &imports {
-            entry.value.append(&mut of_imports).expect("it was read");
+            entry.value.append(version, &mut of_imports).expect("it was read");
         }
         for entry in &exports {
-            entry.value.append(&mut of_exports).expect("it was read");
+            entry.value.append(version, &mut of_exports).expect("it was read");
         }
         assert!(of_names == file[whole(&names)], "names of {path}");
         assert!(of_imports == file[whole(&imports)], "imports of {path}");
@@ -316,7 +316,9 @@ fn writer_refuses_inconsistent_packages() {
         refusal(Table::Imports, EncodeError::OutOfRange)
     );
     assert_eq!(
-        write(|new| new.imports.push(Import { outer: ObjectReference::Export(0), ..Import::default() })),
+        write(|new| new
+            .imports
+            .push(Import { outer: ObjectReference::Export(0).into(), ..Import::default() })),
         refusal(Table::Imports, EncodeError::OutOfRange)
     );
     assert_eq!(

@@ -3,6 +3,7 @@
 use core::ops::Range;
 
 use super::error::{Located, Problem, Table};
+use super::summary::OUTER_VERSION;
 use crate::compact_index;
 use crate::error::{DecodeError, Fault};
 use crate::unreal::{NAME_LENGTH_VERSION, Name, ObjectReference};
@@ -24,9 +25,30 @@ pub struct Import {
     /// The object's class, as an index into the name table.
     pub class_name: u32,
     /// What contains the object.
-    pub outer: ObjectReference,
+    pub outer: Outer,
     /// The object's name, as an index into the name table.
     pub object_name: u32,
+}
+
+/// What contains an imported object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outer {
+    /// An object: file versions from 45 on.
+    Object(ObjectReference),
+    /// A package, as an index into the name table: file versions below 45.
+    Package(u32),
+}
+
+impl Default for Outer {
+    fn default() -> Self {
+        Self::Object(ObjectReference::Null)
+    }
+}
+
+impl From<ObjectReference> for Outer {
+    fn from(reference: ObjectReference) -> Self {
+        Self::Object(reference)
+    }
 }
 
 /// An entry of the export table: an object of this package.
@@ -36,7 +58,7 @@ pub struct Export {
     pub class: ObjectReference,
     /// What the object inherits from.
     pub super_object: ObjectReference,
-    /// What contains the object; null for the package itself.
+    /// What contains the object; null for the package itself, and below version 45, where it is not stored.
     pub outer: ObjectReference,
     /// The object's name, as an index into the name table.
     pub object_name: u32,
@@ -58,6 +80,8 @@ pub enum Column {
     ClassPackage,
     /// Class name of an import.
     ClassName,
+    /// Package of an import, below version 45.
+    Package,
     /// Object name of an import or export.
     ObjectName,
     /// Class of an export.
@@ -81,6 +105,7 @@ impl Column {
             Self::NameLength => "name length",
             Self::ClassPackage => "class package",
             Self::ClassName => "class name",
+            Self::Package => "package",
             Self::ObjectName => "object name",
             Self::Class => "class",
             Self::SuperObject => "super",
@@ -169,7 +194,7 @@ pub struct Entry<T> {
 }
 
 impl<T> Entry<T> {
-    /// The CompactIndex fields of the entry in file order: at most 1 of a name, 3 of an import, 4 or 5 of an export.
+    /// The CompactIndex fields of the entry in file order: at most 1 of a name, 3 or 4 of an import, 4 or 5 of an export.
     ///
     /// ```
     /// use packproof_codec::unreal::{Name, package::{Column, NameEntry, NewPackage, Package}};
@@ -271,7 +296,11 @@ impl<'a> EntryReader<'a> {
         Ok(Import {
             class_package: self.name_index(Column::ClassPackage)?,
             class_name: self.name_index(Column::ClassName)?,
-            outer: self.fixed_reference()?,
+            outer: if self.version < OUTER_VERSION {
+                Outer::Package(self.name_index(Column::Package)?)
+            } else {
+                Outer::Object(self.fixed_reference()?)
+            },
             object_name: self.name_index(Column::ObjectName)?,
         })
     }
@@ -279,7 +308,8 @@ impl<'a> EntryReader<'a> {
     pub(super) fn export(&mut self) -> Result<Export, Located> {
         let class = self.reference(Column::Class)?;
         let super_object = self.reference(Column::SuperObject)?;
-        let outer = self.fixed_reference()?;
+        let outer =
+            if self.version < OUTER_VERSION { ObjectReference::Null } else { self.fixed_reference()? };
         let object_name = self.name_index(Column::ObjectName)?;
         let flags = self.u32()?;
         let serial_size = self.unsigned(Column::SerialSize)?;

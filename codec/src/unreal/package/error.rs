@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use super::summary::VERSIONS;
 use crate::error::{DecodeError, Fault, Offset};
 
 /// A part of a package.
@@ -68,6 +69,13 @@ pub enum Problem {
         /// The first four bytes as a little-endian number.
         tag: u32,
     },
+    /// A file version that this layout is not known of. The offset is that of the version.
+    UnknownVersion {
+        /// Version of the file format.
+        file_version: u16,
+        /// Version that a licensee counts.
+        licensee_version: u16,
+    },
     /// A table would start after the end of the file. The offset is that of the summary's field.
     OffsetOutsideFile {
         /// The table's offset.
@@ -111,6 +119,9 @@ impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::NotAPackage { tag } => write!(f, "not a package: the tag is 0x{tag:08X}, not 0x9E2A83C1"),
+            Self::UnknownVersion { file_version, licensee_version } => {
+                unknown_version(f, file_version, licensee_version)
+            }
             Self::OffsetOutsideFile { table_offset, file_len } => {
                 write!(f, "the table would start at byte {table_offset}, the file has {file_len} bytes")
             }
@@ -132,6 +143,17 @@ impl fmt::Display for Problem {
             }
         }
     }
+}
+
+fn unknown_version(f: &mut fmt::Formatter<'_>, file_version: u16, licensee_version: u16) -> fmt::Result {
+    let legacy = (u32::from(licensee_version) << 16 | u32::from(file_version)).cast_signed();
+    match file_version {
+        _ if (-99..0).contains(&legacy) => write!(f, "Unreal 4 or 5: legacy version {legacy}")?,
+        184..=999 => write!(f, "Unreal 3, version {file_version}")?,
+        _ => write!(f, "version {file_version}")?,
+    }
+    let (first, last) = VERSIONS.into_inner();
+    write!(f, "; this layout is known of versions {first} to {last}")
 }
 
 impl fmt::Display for PackageError {

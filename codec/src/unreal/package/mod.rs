@@ -17,6 +17,9 @@
 //! | imports | class package (index into names), class name (index), outer (`i32` reference), object name (index) |
 //! | exports | class (reference, compact), super (reference, compact), outer (`i32` reference), object name (index), `u32` flags, serial size (index), serial offset (index) only when the size is not 0 |
 //!
+//! Below version 45 an import's third field is an index into the names, that of its package, and exports have no
+//! outer.
+//!
 //! Worked example of an export: a null class (`00`), super import 0, which is -1 (`81`), a null outer
 //! (`00 00 00 00`), name 64 (`40 01`), flags 0x00070004 (`04 00 07 00`), serial size 0 (`00`) and hence no
 //! offset: `00 81 00 00 00 00 40 01 04 00 07 00 00`.
@@ -29,7 +32,8 @@
 //! serial size and offset must not be negative; overlapping tables are allowed.
 //!
 //! Sources: Unreal Wiki, "Package File Format/Data Details", for the data types; the layout of the
-//! tables was measured on a real package of version 69.
+//! tables was measured on real packages of versions 35 to 44, 54 to 69, 99, 118, 122, 123 and 126 to 129. Other
+//! versions than 35 to 129 are refused.
 
 mod entry;
 mod error;
@@ -38,10 +42,12 @@ mod summary;
 #[cfg(feature = "alloc")]
 mod writer;
 
-pub use self::entry::{Column, Entry, Export, Import, NameEntry, TableIndex};
+pub use self::entry::{Column, Entry, Export, Import, NameEntry, Outer, TableIndex};
 pub use self::error::{PackageError, Problem, Table};
 pub use self::reader::{Entries, Package};
-pub use self::summary::{Generation, Generations, HISTORY_VERSION, History, Location, Summary, TAG};
+pub use self::summary::{
+    Generation, Generations, HISTORY_VERSION, History, Location, OUTER_VERSION, Summary, TAG, VERSIONS,
+};
 
 #[cfg(feature = "alloc")]
 pub use self::reader::NameTable;

@@ -2,7 +2,7 @@
 
 use core::iter::FusedIterator;
 
-use super::entry::{Column, Entry, EntryReader, Export, Import, NameEntry, Notes, TableIndex};
+use super::entry::{Column, Entry, EntryReader, Export, Import, NameEntry, Notes, Outer, TableIndex};
 use super::error::{Located, PackageError, Problem, Table};
 use super::summary::{GUID_LEN, History, Location, Summary};
 #[cfg(feature = "alloc")]
@@ -35,7 +35,7 @@ impl<'a> Package<'a> {
     /// The entries of the tables are checked when they are visited.
     ///
     /// # Errors
-    /// [`Problem::NotAPackage`], [`Problem::Malformed`] for a file that ends inside the summary,
+    /// [`Problem::NotAPackage`], [`Problem::UnknownVersion`], [`Problem::Malformed`] for a file that ends inside the summary,
     /// [`Problem::OffsetOutsideFile`], [`Problem::CountTooLarge`].
     ///
     /// ```
@@ -140,9 +140,10 @@ impl<'a> Package<'a> {
         self.names().try_for_each(|entry| entry.map(drop))?;
         self.imports().try_for_each(|entry| {
             let entry = entry?;
+            let Outer::Object(outer) = entry.value.outer else { return Ok(()) };
             // The outer field ends before the last index, which is the object name.
             let outer_at = offset_of(&entry, Column::ObjectName) - 4;
-            self.check_reference(entry.value.outer, outer_at)
+            self.check_reference(outer, outer_at)
                 .map_err(|error| error.in_table(Table::Imports, Some(entry.number)))
         })?;
         self.exports().try_for_each(|entry| {
@@ -155,7 +156,7 @@ impl<'a> Package<'a> {
         let export = &entry.value;
         self.check_reference(export.class, offset_of(entry, Column::Class))?;
         self.check_reference(export.super_object, offset_of(entry, Column::SuperObject))?;
-        self.check_reference(export.outer, offset_of(entry, Column::ObjectName) - 4)?;
+        self.check_reference(export.outer, offset_of(entry, Column::ObjectName).saturating_sub(4))?;
         let (serial_offset, serial_size) = (export.serial_offset, export.serial_size);
         // 64 bits hold the sum of two 31-bit numbers on every target.
         if u64::from(serial_offset) + u64::from(serial_size) > self.file.len() as u64 {

@@ -1,11 +1,19 @@
 //! The summary at the start of a package.
 
+use core::ops::RangeInclusive;
+
 use super::error::{Located, PackageError, Problem, Table};
 use crate::error::Fault;
 use crate::unreal::NAME_LENGTH_VERSION;
 
 /// The first four bytes of every package, as a little-endian number.
 pub const TAG: u32 = 0x9E2A_83C1;
+
+/// The file versions whose layout is known.
+pub const VERSIONS: RangeInclusive<u16> = 35..=129;
+
+/// The first file version whose imports and exports have an outer reference.
+pub const OUTER_VERSION: u16 = 45;
 
 /// The first file version with a GUID and generations in place of the heritage table.
 pub const HISTORY_VERSION: u16 = 68;
@@ -14,11 +22,6 @@ pub const HISTORY_VERSION: u16 = 68;
 pub(super) const GUID_LEN: usize = 16;
 /// Bytes of a generation.
 const GENERATION_LEN: usize = 8;
-
-/// The smallest import: three one-byte indices and the outer reference.
-const MIN_IMPORT_LEN: usize = 3 + 4;
-/// The smallest export: three one-byte indices, the outer reference, the flags and a serial size of 0.
-const MIN_EXPORT_LEN: usize = 3 + 4 + 4 + 1;
 
 /// Where a table is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -161,6 +164,17 @@ fn check_count(count: u32, at_most: usize, at: usize) -> Result<(), Located> {
     }
 }
 
+/// The smallest import: three one-byte indices, and the outer reference or a fourth index.
+const fn min_import_len(file_version: u16) -> usize {
+    if file_version < OUTER_VERSION { 4 } else { 3 + 4 }
+}
+
+/// The smallest export: three one-byte indices, the outer reference, the flags and a serial size of 0.
+const fn min_export_len(file_version: u16) -> usize {
+    let outer = if file_version < OUTER_VERSION { 0 } else { 4 };
+    3 + outer + 4 + 1
+}
+
 /// The smallest name entry: an empty name and its flags.
 const fn min_name_len(file_version: u16) -> usize {
     if file_version < NAME_LENGTH_VERSION { 1 + 4 } else { 2 + 4 }
@@ -177,10 +191,16 @@ impl<'a> Summary<'a> {
         }
         let file_version = fields.u16().map_err(in_summary)?;
         let licensee_version = fields.u16().map_err(in_summary)?;
+        if !VERSIONS.contains(&file_version) {
+            return Err(in_summary(Located::new(
+                4,
+                Problem::UnknownVersion { file_version, licensee_version },
+            )));
+        }
         let flags = fields.u32().map_err(in_summary)?;
         let names = fields.checked_location(Table::Names, min_name_len(file_version))?;
-        let exports = fields.checked_location(Table::Exports, MIN_EXPORT_LEN)?;
-        let imports = fields.checked_location(Table::Imports, MIN_IMPORT_LEN)?;
+        let exports = fields.checked_location(Table::Exports, min_export_len(file_version))?;
+        let imports = fields.checked_location(Table::Imports, min_import_len(file_version))?;
         let history = if file_version < HISTORY_VERSION {
             History::Heritage(fields.checked_location(Table::Heritage, GUID_LEN)?)
         } else {

@@ -3,9 +3,9 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-use super::entry::{Export, Import, NameEntry};
+use super::entry::{Export, Import, NameEntry, Outer};
 use super::error::Table;
-use super::summary::{GUID_LEN, Generation, HISTORY_VERSION, TAG};
+use super::summary::{GUID_LEN, Generation, HISTORY_VERSION, OUTER_VERSION, TAG, VERSIONS};
 use crate::compact_index;
 use crate::error::EncodeError;
 use crate::unreal::ObjectReference;
@@ -34,50 +34,66 @@ impl NameEntry<'_> {
 }
 
 impl Import {
-    /// Appends the entry to `out`; returns the bytes appended.
+    /// Appends the entry to `out` as a package of file version `version` stores it; returns the bytes appended.
     ///
     /// # Errors
-    /// [`EncodeError::OutOfRange`] for an index above 2^31 - 1 or a reference without a value; `out` is
+    /// [`EncodeError::OutOfRange`] for an [`Outer`] that the version does not have, an index above 2^31 - 1 or a reference without a value; `out` is
     /// unchanged then.
     ///
     /// ```
     /// use packproof_codec::unreal::{ObjectReference, package::Import};
     /// let mut out = vec![];
     /// let outer = ObjectReference::Import(0);
-    /// Import { class_package: 1, class_name: 64, outer, object_name: 2 }.append(&mut out)?;
+    /// Import { class_package: 1, class_name: 64, outer: outer.into(), object_name: 2 }.append(69, &mut out)?;
     /// assert_eq!(out, [0x01, 0x40, 0x01, 0xFF, 0xFF, 0xFF, 0xFF, 0x02]);
     /// # Ok::<(), packproof_codec::EncodeError>(())
     /// ```
-    pub fn append(&self, out: &mut Vec<u8>) -> Result<usize, EncodeError> {
+    pub fn append(&self, version: u16, out: &mut Vec<u8>) -> Result<usize, EncodeError> {
         let class_package = index(self.class_package)?;
         let class_name = index(self.class_name)?;
-        let outer = self.outer.encode_fixed()?;
         let object_name = index(self.object_name)?;
         let before = out.len();
-        compact_index::append(class_package, out);
-        compact_index::append(class_name, out);
-        out.extend_from_slice(&outer);
+        match self.outer {
+            Outer::Object(outer) if version >= OUTER_VERSION => {
+                let outer = outer.encode_fixed()?;
+                compact_index::append(class_package, out);
+                compact_index::append(class_name, out);
+                out.extend_from_slice(&outer);
+            }
+            Outer::Package(package) if version < OUTER_VERSION => {
+                let package = index(package)?;
+                compact_index::append(class_package, out);
+                compact_index::append(class_name, out);
+                compact_index::append(package, out);
+            }
+            _ => return Err(EncodeError::OutOfRange),
+        }
         compact_index::append(object_name, out);
         Ok(out.len() - before)
     }
 }
 
 impl Export {
-    /// Appends the entry to `out`; returns the bytes appended. The serial offset is left out when the size is 0.
+    /// Appends the entry to `out` as a package of file version `version` stores it; returns the bytes appended. The
+    /// serial offset is left out when the size is 0.
     ///
     /// # Errors
-    /// [`EncodeError::OutOfRange`] for an index, size or stored offset above 2^31 - 1 or a reference without a
+    /// [`EncodeError::OutOfRange`] for an outer below version 45, an index, size or stored offset above 2^31 - 1 or a reference without a
     /// value; `out` is unchanged then.
     ///
     /// ```
     /// use packproof_codec::unreal::{ObjectReference, package::Export};
     /// let mut out = vec![];
     /// let export = Export { super_object: ObjectReference::Import(0), object_name: 64, flags: 0x0007_0004, ..Export::default() };
-    /// export.append(&mut out)?;
+    /// export.append(69, &mut out)?;
     /// assert_eq!(out, [0x00, 0x81, 0, 0, 0, 0, 0x40, 0x01, 0x04, 0x00, 0x07, 0x00, 0x00]);
     /// # Ok::<(), packproof_codec::EncodeError>(())
     /// ```
-    pub fn append(&self, out: &mut Vec<u8>) -> Result<usize, EncodeError> {
+    pub fn append(&self, version: u16, out: &mut Vec<u8>) -> Result<usize, EncodeError> {
+        let without_outer = version < OUTER_VERSION;
+        if without_outer && self.outer != ObjectReference::Null {
+            return Err(EncodeError::OutOfRange);
+        }
         let class = self.class.value()?;
         let super_object = self.super_object.value()?;
         let outer = self.outer.encode_fixed()?;
@@ -87,7 +103,9 @@ impl Export {
         let before = out.len();
         compact_index::append(class, out);
         compact_index::append(super_object, out);
-        out.extend_from_slice(&outer);
+        if !without_outer {
+            out.extend_from_slice(&outer);
+        }
         compact_index::append(object_name, out);
         out.extend_from_slice(&self.flags.to_le_bytes());
         compact_index::append(serial_size, out);
@@ -174,7 +192,7 @@ pub struct WriteError {
     /// The entry at fault, counted from 0; `None` when no single entry is.
     pub entry: Option<u32>,
     /// What is wrong. [`EncodeError::OutOfRange`] also stands for an index or a reference to an entry that does
-    /// not exist, [`EncodeError::BadParameter`] for a history that the file version does not have.
+    /// not exist and for an unknown file version, [`EncodeError::BadParameter`] for a history that the file version does not have.
     pub error: EncodeError,
 }
 
@@ -221,6 +239,9 @@ impl NewPackage<'_> {
     /// # Errors
     /// See [`WriteError`]; [`EncodeError::OutOfRange`] also for a file of more than 2^31 - 1 bytes.
     pub fn to_bytes(&self) -> Result<Vec<u8>, WriteError> {
+        if !VERSIONS.contains(&self.file_version) {
+            return Err(WriteError { table: Table::Summary, entry: None, error: EncodeError::OutOfRange });
+        }
         let names = table(Table::Names, &self.names, |entry, out| entry.append(self.file_version, out))?;
         let imports = table(Table::Imports, &self.imports, |import, out| self.append_import(import, out))?;
         let (history_len, heritage) = self.history_layout()?;
@@ -292,8 +313,11 @@ impl NewPackage<'_> {
         for name in [import.class_package, import.class_name, import.object_name] {
             self.check_name(name)?;
         }
-        self.check_reference(import.outer)?;
-        import.append(out)
+        match import.outer {
+            Outer::Object(outer) => self.check_reference(outer)?,
+            Outer::Package(name) => self.check_name(name)?,
+        }
+        import.append(self.file_version, out)
     }
 
     fn append_export(
@@ -315,7 +339,7 @@ impl NewPackage<'_> {
             serial_size: file_offset(export.data.len())?,
             serial_offset,
         };
-        entry.append(out)
+        entry.append(self.file_version, out)
     }
 
     fn check_name(&self, name: u32) -> Result<(), EncodeError> {

@@ -6,8 +6,8 @@ import { LENGTH_VERSION, decodeFixed, decodeName, encodeFixed, encodeName, fromV
 
 const TAG = 0x9e2a83c1;
 const HISTORY_VERSION = 68;
-const SMALLEST_IMPORT = 7;
-const SMALLEST_EXPORT = 12;
+const OUTER_VERSION = 45;
+const isKnown = (version) => version >= 35 && version <= 129;
 
 function require(condition, refusal = "out_of_range") {
   if (!condition) throw new Reject(refusal);
@@ -59,10 +59,13 @@ class Reader {
 
   summary() {
     require(this.unsigned(4) === TAG, "invalid");
-    const out = { file_version: this.unsigned(2), licensee_version: this.unsigned(2), flags: this.unsigned(4) };
+    const out = { file_version: this.unsigned(2), licensee_version: this.unsigned(2) };
+    require(isKnown(out.file_version));
+    out.flags = this.unsigned(4);
+    this.withOuter = out.file_version >= OUTER_VERSION;
     this.nameTable = this.location(out.file_version < LENGTH_VERSION ? 5 : 6);
-    this.exportTable = this.location(SMALLEST_EXPORT);
-    this.importTable = this.location(SMALLEST_IMPORT);
+    this.exportTable = this.location(this.withOuter ? 12 : 8);
+    this.importTable = this.location(this.withOuter ? 7 : 4);
     if (out.file_version < HISTORY_VERSION) {
       const { count, offset } = this.location(16);
       const after = this.at;
@@ -98,7 +101,7 @@ class Reader {
       yield {
         class_package: name("class package"),
         class_name: name("class name"),
-        outer: this.outer(),
+        ...(this.withOuter ? { outer: this.outer() } : { package: name("package") }),
         object_name: name("object name"),
       };
     }
@@ -111,7 +114,7 @@ class Reader {
       const fields = {
         class: this.index("exports", entry, "class"),
         super: this.index("exports", entry, "super"),
-        outer: this.outer(),
+        ...(this.withOuter ? { outer: this.outer() } : {}),
         object_name: this.bounded("exports", entry, "object name", this.nameTable.count),
         flags: this.unsigned(4),
       };
@@ -123,7 +126,7 @@ class Reader {
 
   /** Turns the stored values of an entry into references, which must point into the tables. */
   references(entry, fields) {
-    for (const field of fields) {
+    for (const field of fields.filter((field) => field in entry)) {
       require(entry[field] >= -this.importTable.count && entry[field] <= this.exportTable.count);
       entry[field] = fromValue(entry[field]);
     }
@@ -156,7 +159,8 @@ function indices(file) {
 }
 
 /** Refuses names and references to entries that do not exist. */
-function check({ names, imports, exports }) {
+function check({ file_version: version, names, imports, exports }) {
+  const withOuter = version >= OUTER_VERSION;
   const named = (index) => require(index < names.length);
   const exists = (reference) => {
     const value = toValue(reference);
@@ -164,11 +168,13 @@ function check({ names, imports, exports }) {
   };
   for (const entry of imports) {
     [entry.class_package, entry.class_name, entry.object_name].forEach(named);
-    exists(entry.outer);
+    require("outer" in entry === withOuter && "package" in entry === !withOuter);
+    withOuter ? exists(entry.outer) : named(entry.package);
   }
   for (const entry of exports) {
     named(entry.object_name);
-    [entry.class, entry.super, entry.outer].forEach(exists);
+    [entry.class, entry.super, entry.outer ?? "null"].forEach(exists);
+    require(withOuter || (entry.outer ?? "null") === "null");
   }
 }
 
@@ -184,6 +190,8 @@ const reference = (value) => index(toValue(value));
 /** The file: summary, heritage, names, the exports' data, imports, exports. */
 function encode(contents) {
   const { file_version: version } = contents;
+  require(isKnown(version));
+  const withOuter = version >= OUTER_VERSION;
   const names = Buffer.concat(
     contents.names.flatMap(({ name, flags }) => [encodeName(name, { version }), unsigned(flags)]),
   );
@@ -200,14 +208,15 @@ function encode(contents) {
     const size = data[i].length;
     const place = size === 0 ? [index(0)] : [index(size), index(dataEnd)];
     dataEnd += size;
-    const objects = [reference(entry.class), reference(entry.super), encodeFixed(entry.outer)];
+    const objects = [reference(entry.class), reference(entry.super)];
+    if (withOuter) objects.push(encodeFixed(entry.outer));
     return [...objects, index(entry.object_name), unsigned(entry.flags), ...place];
   });
   const imports = Buffer.concat(
     contents.imports.flatMap((entry) => [
       index(entry.class_package),
       index(entry.class_name),
-      encodeFixed(entry.outer),
+      withOuter ? encodeFixed(entry.outer) : index(entry.package),
       index(entry.object_name),
     ]),
   );

@@ -7,7 +7,8 @@ from . import compact_index, object_reference, unreal_name
 
 TAG = 0x9E2A83C1
 HISTORY_VERSION = 68
-SMALLEST_IMPORT, SMALLEST_EXPORT = 7, 12
+OUTER_VERSION = 45
+KNOWN_VERSIONS = range(35, 130)
 
 
 class Reader:
@@ -59,10 +60,14 @@ class Reader:
     def summary(self):
         if self.unsigned(4) != TAG:
             raise Reject("invalid")
-        out = {"file_version": self.unsigned(2), "licensee_version": self.unsigned(2), "flags": self.unsigned(4)}
+        out = {"file_version": self.unsigned(2), "licensee_version": self.unsigned(2)}
+        if out["file_version"] not in KNOWN_VERSIONS:
+            raise Reject("out_of_range")
+        out["flags"] = self.unsigned(4)
+        self.with_outer = out["file_version"] >= OUTER_VERSION
         self.name_table = self.location(5 if out["file_version"] < unreal_name.LENGTH_VERSION else 6)
-        self.export_table = self.location(SMALLEST_EXPORT)
-        self.import_table = self.location(SMALLEST_IMPORT)
+        self.export_table = self.location(12 if self.with_outer else 8)
+        self.import_table = self.location(7 if self.with_outer else 4)
         if out["file_version"] < HISTORY_VERSION:
             count, offset = self.location(16)
             after, self.at = self.at, offset
@@ -95,9 +100,15 @@ class Reader:
             yield {
                 "class_package": self.bounded("imports", entry, "class package", names),
                 "class_name": self.bounded("imports", entry, "class name", names),
-                "outer": self.outer(),
+                **self.container(entry, names),
                 "object_name": self.bounded("imports", entry, "object name", names),
             }
+
+    def container(self, entry, names):
+        """What contains an import: an object, or a package by name."""
+        if self.with_outer:
+            return {"outer": self.outer()}
+        return {"package": self.bounded("imports", entry, "package", names)}
 
     def exports(self):
         """Each export, its size and its offset, as they are read."""
@@ -107,7 +118,7 @@ class Reader:
             export = {
                 "class": self.index("exports", entry, "class"),
                 "super": self.index("exports", entry, "super"),
-                "outer": self.outer(),
+                **({"outer": self.outer()} if self.with_outer else {}),
                 "object_name": self.bounded("exports", entry, "object name", names),
                 "flags": self.unsigned(4),
             }
@@ -117,7 +128,7 @@ class Reader:
 
     def references(self, entry, fields):
         """Turns the stored values of an entry into references, which must point into the tables."""
-        for field in fields:
+        for field in (field for field in fields if field in entry):
             value = entry[field]
             if not -self.import_table[0] <= value <= self.export_table[0]:
                 raise Reject("out_of_range")
@@ -155,22 +166,31 @@ def indices(file):
 def check(package):
     """Refuses names and references to entries that do not exist."""
     names, imports, exports = (len(package[table]) for table in ("names", "imports", "exports"))
+    container = "outer" if package["file_version"] >= OUTER_VERSION else "package"
 
     def exists(reference):
         return -imports <= object_reference.to_value(reference) <= exports
 
     for entry in package["imports"]:
         named = all(entry[field] < names for field in ("class_package", "class_name", "object_name"))
-        if not (named and exists(entry["outer"])):
+        if container not in entry or ("outer" in entry and "package" in entry):
+            raise Reject("out_of_range")
+        if not (named and (exists(entry["outer"]) if container == "outer" else entry["package"] < names)):
             raise Reject("out_of_range")
     for entry in package["exports"]:
-        if not (entry["object_name"] < names and all(exists(entry[field]) for field in ("class", "super", "outer"))):
+        references = ("class", "super", "outer") if "outer" in entry else ("class", "super")
+        if not (entry["object_name"] < names and all(exists(entry[field]) for field in references)):
+            raise Reject("out_of_range")
+        if container == "package" and entry.get("outer", "null") != "null":
             raise Reject("out_of_range")
 
 
 def encode(package):
     """The file: summary, heritage, names, the exports' data, imports, exports."""
     version = package["file_version"]
+    if version not in KNOWN_VERSIONS:
+        raise Reject("out_of_range")
+    with_outer = version >= OUTER_VERSION
     u32 = struct.Struct("<I").pack
     names = b"".join(unreal_name.encode(name["name"], version) + u32(name["flags"]) for name in package["names"])
     check(package)
@@ -185,7 +205,8 @@ def encode(package):
     for export in package["exports"]:
         serial = bytes.fromhex(export["data"])
         exports += object_reference.encode(export["class"]) + object_reference.encode(export["super"])
-        exports += object_reference.encode_fixed(export["outer"])
+        if with_outer:
+            exports += object_reference.encode_fixed(export["outer"])
         exports += compact_index.encode(export["object_name"]) + u32(export["flags"])
         exports += compact_index.encode(len(serial))
         if serial:
@@ -193,7 +214,11 @@ def encode(package):
         data += serial
     for entry in package["imports"]:
         imports += compact_index.encode(entry["class_package"]) + compact_index.encode(entry["class_name"])
-        imports += object_reference.encode_fixed(entry["outer"]) + compact_index.encode(entry["object_name"])
+        if with_outer:
+            imports += object_reference.encode_fixed(entry["outer"])
+        else:
+            imports += compact_index.encode(entry["package"])
+        imports += compact_index.encode(entry["object_name"])
     imports_at = data_at + len(data)
     counts = {table: len(package[table]) for table in ("names", "exports", "imports")}
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 use packproof_codec::unreal::package::{History, Package, PackageError};
 use packproof_judge::report::text::plain;
-use packproof_suite::inspect::tables::{Table, other_generation, rows, summary_json};
+use packproof_suite::inspect::tables::{Table, foreign, rows, summary_json};
 use packproof_suite::inspect::{Indices, Inspection, inspect};
 use packproof_suite::model::{hex, regular};
 use serde_json::{Value, json};
@@ -90,7 +90,7 @@ impl Inspect {
     fn one(&self, path: &Path) -> Result<Option<Value>, Failed> {
         let file = regular::read(path, PACKAGE).map_err(|error| Failed::input(error.to_string()))?;
         let malformed = |error: PackageError| Failed::fails(error.to_string());
-        let package = Package::parse(&file).map_err(|error| match other_generation(&file) {
+        let package = Package::parse(&file).map_err(|error| match foreign(&file) {
             Some(what) => Failed::fails(format!("{what} ({error})")),
             None => malformed(error),
         })?;

@@ -108,3 +108,56 @@ fn pages_do_not_overlap() {
     }
     assert_eq!(seen, names);
 }
+
+fn bytes(hex: &str) -> Vec<u8> {
+    (0..hex.len()).step_by(2).map(|at| u8::from_str_radix(&hex[at..at + 2], 16).expect("hex")).collect()
+}
+
+/// A package of version 44: two names, an export of eight bytes, which has no outer.
+#[test]
+fn reads_versions_without_outers() {
+    let file = bytes(
+        "c1832a9e2c00000000000000020000002c000000010000003b000000000000003b000000000000002c0000004e6f6e650010040704\
+         4100100007000000010000000000",
+    );
+    assert_eq!(file.len(), 67);
+    let directory = tempfile::tempdir().expect("a temporary directory");
+    let path = directory.path().join("old.u");
+    std::fs::write(&path, file).expect("written");
+    let report = json(&path);
+    assert_eq!(report["summary"]["file_version"], 44);
+    let tables = report["inspection"]["tables"].as_array().expect("tables");
+    let seen = tables
+        .iter()
+        .map(|table| (table["entries"].as_u64(), table["bytes"].as_u64(), table["differs_at"].is_null()));
+    assert!(
+        seen.eq([(2, 15), (0, 0), (1, 8)].map(|(count, bytes)| (Some(count), Some(bytes), true))),
+        "{report}"
+    );
+    assert!(report["inspection"]["inconsistent"].is_null(), "{report}");
+}
+
+/// Files that the layout does not fit are named, and a cut file of a known version is not called another's.
+#[test]
+fn names_what_it_cannot_read() {
+    let directory = tempfile::tempdir().expect("a temporary directory");
+    let path = directory.path().join("file.u");
+    let zeros = |start: &[u8]| [start, &[0; 48]].concat();
+    let cut = NewPackage::with_version(129).to_bytes().expect("an empty package");
+    for (file, said) in [
+        (zeros(&bytes("c1832a9ef7ffffff")), "Unreal 4 or 5: legacy version -9"),
+        (zeros(&bytes("c1832a9e63030000")), "Unreal 3, version 867"),
+        (zeros(&bytes("c1832a9e22000000")), "version 34; this layout is known of versions 35 to 129"),
+        (cut[..40].to_vec(), "ends"),
+        ("Lineage2Ver121".encode_utf16().flat_map(u16::to_le_bytes).collect(), "Lineage 2"),
+        (zeros(&bytes("d2040000")), ".uz, tag 1234"),
+        (b"PK\x03\x04....".to_vec(), "zip"),
+        (bytes("9e2a83c1"), "big-endian"),
+    ] {
+        std::fs::write(&path, file).expect("written");
+        let output = inspect(&[], &path);
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(1), "{error}");
+        assert!(error.contains(said) && !error.contains("generation"), "{said}: {error}");
+    }
+}

@@ -11,6 +11,14 @@ use crate::object_reference::Reference;
 /// The first file version with GUID and generations in place of the heritage table.
 const HISTORY_VERSION: u16 = 68;
 
+/// The first file version in which imports and exports have an outer reference.
+const OUTER_VERSION: u16 = 45;
+
+/// Whether files of that version were seen with this layout.
+fn is_known(version: u16) -> bool {
+    (35..130).contains(&version)
+}
+
 /// A package's contents.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Package {
@@ -43,7 +51,10 @@ pub struct Import {
     pub class_package: u32,
     /// Index into the names.
     pub class_name: u32,
+    /// Null below version 45.
     pub outer: Reference,
+    /// Index into the names: below version 45, in place of the outer.
+    pub package: Option<u32>,
     /// Index into the names.
     pub object_name: u32,
 }
@@ -53,6 +64,7 @@ pub struct Import {
 pub struct Export {
     pub class: Reference,
     pub super_object: Reference,
+    /// Null below version 45.
     pub outer: Reference,
     /// Index into the names.
     pub object_name: u32,

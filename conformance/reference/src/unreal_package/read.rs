@@ -1,6 +1,6 @@
 //! Reading, a field at a time, with a note of each field's place.
 
-use super::{Export, HISTORY_VERSION, History, Import, Index, Package};
+use super::{Export, HISTORY_VERSION, History, Import, Index, OUTER_VERSION, Package, is_known};
 use crate::compact_index;
 use crate::object_reference::{Reference, from_value};
 use crate::refusal::{Answer, Class, Place, Refusal};
@@ -179,10 +179,14 @@ impl<'a> Reading<'a> {
         }
         let file_version = self.integer(2, "file version")? as u16;
         let licensee_version = self.integer(2, "licensee version")? as u16;
+        if !is_known(file_version) {
+            return Err(Refusal::byte(Class::OutOfRange, 4));
+        }
         let flags = self.integer(4, "package flags")?;
         let names = self.location("names", if file_version < name::LENGTH_VERSION { 5 } else { 6 })?;
-        let exports = self.location("exports", 12)?;
-        let imports = self.location("imports", 7)?;
+        let with_outer = file_version >= OUTER_VERSION;
+        let exports = self.location("exports", if with_outer { 12 } else { 8 })?;
+        let imports = self.location("imports", if with_outer { 7 } else { 4 })?;
         let history = if file_version < HISTORY_VERSION {
             let heritage = self.location("heritage", 16)?;
             let after = self.at;
@@ -282,9 +286,13 @@ impl<'a> Reading<'a> {
         let class_package = self.name_index("imports", entry, "class package", summary)?;
         let class_name = self.name_index("imports", entry, "class name", summary)?;
         let outer_at = self.at;
-        let outer = self.outer("imports", entry)?;
+        let (outer, package) = if summary.file_version < OUTER_VERSION {
+            (Reference::Null, Some(self.name_index("imports", entry, "package", summary)?))
+        } else {
+            (self.outer("imports", entry)?, None)
+        };
         let object_name = self.name_index("imports", entry, "object name", summary)?;
-        Ok((Import { class_package, class_name, outer, object_name }, outer_at))
+        Ok((Import { class_package, class_name, outer, package, object_name }, outer_at))
     }
 
     fn export(&mut self, entry: u32, summary: &Summary) -> Answer<ExportEntry> {
@@ -293,7 +301,11 @@ impl<'a> Reading<'a> {
         let super_at = self.at;
         let super_object = from_value(self.index("exports", entry, "super")?);
         let outer_at = self.at;
-        let outer = self.outer("exports", entry)?;
+        let outer = if summary.file_version < OUTER_VERSION {
+            Reference::Null
+        } else {
+            self.outer("exports", entry)?
+        };
         let object_name = self.name_index("exports", entry, "object name", summary)?;
         let flags = self.integer(4, &format!("export {entry} flags"))?;
         let size_at = self.at;

@@ -1,6 +1,6 @@
 //! Writing: summary, heritage, names, the exports' data, imports, exports.
 
-use super::{HISTORY_VERSION, History, Package};
+use super::{HISTORY_VERSION, History, OUTER_VERSION, Package, is_known};
 use crate::compact_index;
 use crate::object_reference::{self as reference, Reference};
 use crate::refusal::{Answer, Class, Refusal};
@@ -18,8 +18,9 @@ fn index(out: &mut Vec<u8>, value: usize) -> Answer<()> {
     Ok(())
 }
 
-/// Refuses indices and references to entries that do not exist.
+/// Refuses indices and references to entries that do not exist, and outers that the version does not have.
 fn check(package: &Package) -> Answer<()> {
+    let with_outer = package.file_version >= OUTER_VERSION;
     let name = |index: u32| (index as usize) < package.names.len();
     let object = |reference: Reference| match reference {
         Reference::Null => true,
@@ -29,12 +30,16 @@ fn check(package: &Package) -> Answer<()> {
     let imports = package.imports.iter().all(|import| {
         name(import.class_package)
             && name(import.class_name)
+            && import.package.is_none() == with_outer
+            && import.package.is_none_or(name)
+            && (with_outer || import.outer == Reference::Null)
             && object(import.outer)
             && name(import.object_name)
     });
     let exports = package.exports.iter().all(|export| {
         object(export.class)
             && object(export.super_object)
+            && (with_outer || export.outer == Reference::Null)
             && object(export.outer)
             && name(export.object_name)
     });
@@ -48,7 +53,9 @@ fn exports_and_data(package: &Package, data_at: usize) -> Answer<(Vec<u8>, Vec<u
     for export in &package.exports {
         exports.extend(reference::encode(export.class)?);
         exports.extend(reference::encode(export.super_object)?);
-        exports.extend(reference::encode_fixed(export.outer)?);
+        if package.file_version >= OUTER_VERSION {
+            exports.extend(reference::encode_fixed(export.outer)?);
+        }
         index(&mut exports, export.object_name as usize)?;
         integer(&mut exports, 4, export.flags as usize);
         index(&mut exports, export.data.len())?;
@@ -66,7 +73,10 @@ fn imports(package: &Package) -> Answer<Vec<u8>> {
     for import in &package.imports {
         index(&mut imports, import.class_package as usize)?;
         index(&mut imports, import.class_name as usize)?;
-        imports.extend(reference::encode_fixed(import.outer)?);
+        match import.package {
+            Some(package) => index(&mut imports, package as usize)?,
+            None => imports.extend(reference::encode_fixed(import.outer)?),
+        }
         index(&mut imports, import.object_name as usize)?;
     }
     Ok(imports)
@@ -74,6 +84,9 @@ fn imports(package: &Package) -> Answer<Vec<u8>> {
 
 /// The file of a package's contents.
 pub fn encode(package: &Package) -> Answer<Vec<u8>> {
+    if !is_known(package.file_version) {
+        return Err(Refusal::value(Class::OutOfRange));
+    }
     let mut names = Vec::new();
     for (text, flags) in &package.names {
         names.extend(name::encode(text, package.file_version)?);

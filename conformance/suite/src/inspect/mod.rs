@@ -130,8 +130,8 @@ pub fn inspect(package: &Package) -> Result<Inspection, PackageError> {
     let version = package.summary().file_version;
     let tables = vec![
         table_check(file, "names", package.names(), |entry, out| entry.append(version, out).is_ok())?,
-        table_check(file, "imports", package.imports(), |entry, out| entry.append(out).is_ok())?,
-        table_check(file, "exports", package.exports(), |entry, out| entry.append(out).is_ok())?,
+        table_check(file, "imports", package.imports(), |entry, out| entry.append(version, out).is_ok())?,
+        table_check(file, "exports", package.exports(), |entry, out| entry.append(version, out).is_ok())?,
     ];
     let inconsistent = package.validate().err().map(|error| error.to_string());
     Ok(Inspection { bytes: file.len(), indices, tables, inconsistent })

@@ -1,7 +1,7 @@
 //! The tables of a package as lines and as JSON, for listings.
 
 use packproof_codec::unreal::ObjectReference;
-use packproof_codec::unreal::package::{History, Location, NameTable, Package, PackageError};
+use packproof_codec::unreal::package::{History, Location, NameTable, Outer, Package, PackageError};
 use serde_json::{Value, json};
 
 use super::inspect;
@@ -23,7 +23,7 @@ pub enum Table {
 /// # Errors
 /// A sentence: the file is no package, or where it cannot be read.
 pub fn report(file: &[u8], entries: usize) -> Result<Value, String> {
-    let package = Package::parse(file).map_err(|error| match other_generation(file) {
+    let package = Package::parse(file).map_err(|error| match foreign(file) {
         Some(what) => format!("{what} ({error})"),
         None => error.to_string(),
     })?;
@@ -38,22 +38,27 @@ pub fn report(file: &[u8], entries: usize) -> Result<Value, String> {
     }))
 }
 
-/// Packages of the engine's first generation stay below this version; later ones lay their tables out otherwise.
-const SECOND_GENERATION: u16 = 100;
+/// Starts of files that stand beside packages, and what they are.
+const FOREIGN: &[(&[u8], &str)] = &[
+    (
+        b"L\0i\0n\0e\0a\0g\0e\x002\0V\0e\0r\0",
+        "a package of Lineage 2, encrypted: the contents follow 28 bytes of UTF-16 text",
+    ),
+    (&[0xD2, 0x04, 0, 0], "a package compressed by Unreal Tournament (.uz, tag 1234)"),
+    (&[0x2E, 0x16, 0, 0], "a package compressed by Unreal Tournament (.uz, tag 5678)"),
+    (b"PK\x03\x04", "a zip archive"),
+    (&[0x9E, 0x2A, 0x83, 0xC1], "a big-endian package, as consoles have them"),
+    (b"GVAS", "a saved game of Unreal 4 or 5"),
+    (b"-==--==--==--==-", "a container of Unreal 4 or 5 (.utoc)"),
+];
 
-/// What is to be said of a package of another generation of the engine: its tables cannot be read.
-pub fn other_generation(file: &[u8]) -> Option<String> {
-    let (tag, rest) = file.split_first_chunk::<4>()?;
-    let ([a, b], rest) = rest.split_first_chunk::<2>()?;
-    let ([c, d], _) = rest.split_first_chunk::<2>()?;
-    let (version, licensee) = (u16::from_le_bytes([*a, *b]), u16::from_le_bytes([*c, *d]));
-    let is_package = u32::from_le_bytes(*tag) == 0x9E2A_83C1;
-    (is_package && version >= SECOND_GENERATION).then(|| {
-        format!(
-            "a package of version {version}, licensee version {licensee}: of a later generation of the engine, as it \
-             seems; the layout that is read here was measured on version 69"
-        )
-    })
+/// What a file is that is no package, as far as its start tells.
+pub fn foreign(file: &[u8]) -> Option<&'static str> {
+    let pak = file.len() >= 44
+        && file[file.len().saturating_sub(256)..].windows(4).any(|tag| tag == [0xE1, 0x12, 0x6F, 0x5A]);
+    let named = FOREIGN.iter().find(|(start, _)| file.starts_with(start)).map(|(_, what)| *what);
+    let is_package = file.starts_with(&[0xC1, 0x83, 0x2A, 0x9E]);
+    named.or((pak && !is_package).then_some("an archive of Unreal 4 or 5 (.pak)"))
 }
 
 /// The summary of a package.
@@ -97,7 +102,10 @@ pub fn rows(package: &Package, table: Table) -> Result<Vec<(String, Value)>, Pac
                 let (number, import) = (entry.number, entry.value);
                 let [package, class, object] =
                     [import.class_package, import.class_name, import.object_name].map(|index| name(&names, index));
-                let outer = reference(import.outer);
+                let outer = match import.outer {
+                    Outer::Object(outer) => reference(outer),
+                    Outer::Package(package) => format!("package {}", name(&names, package)),
+                };
                 let line = format!("{number:>6}  {package}.{class} {object}  in {outer}");
                 let row = json!({
                     "number": number, "offset": entry.range.start, "class_package": package, "class_name": class,

@@ -36,13 +36,26 @@ pub(crate) fn plain_export(object_name: u32) -> Export {
 
 /// An import of which everything is called name 0.
 pub(crate) fn plain_import() -> Import {
-    Import { class_package: 0, class_name: 0, outer: Reference::Null, object_name: 0 }
+    Import { class_package: 0, class_name: 0, outer: Reference::Null, package: None, object_name: 0 }
 }
 
-/// Small packages on both sides of both version edges, in order of their files' size.
+/// The contents as a version below 45 stores them: the package of an import by name, exports without outer.
+pub(super) fn aged(mut package: Package) -> Package {
+    if package.file_version < 45 {
+        for import in &mut package.imports {
+            (import.outer, import.package) = (Reference::Null, Some(import.class_name));
+        }
+        for export in &mut package.exports {
+            export.outer = Reference::Null;
+        }
+    }
+    package
+}
+
+/// Small packages on both sides of each version edge, in order of their files' size.
 pub(super) fn packages() -> Vec<Package> {
     let mut packages = Vec::new();
-    for version in [0, 63, 64, 67, 68, 69] {
+    for version in [34, 35, 44, 45, 63, 64, 67, 68, 69, 129, 130] {
         let base = empty(version);
         packages.push(base.clone());
         for text in ["", "a", "ab"] {
@@ -55,6 +68,7 @@ pub(super) fn packages() -> Vec<Package> {
             packages.extend([named, with_import, with_export, with_data, with_both]);
         }
     }
+    let mut packages: Vec<_> = packages.into_iter().map(aged).collect();
     packages.sort_by_key(|package| Specification.encode(package).map_or(usize::MAX, |file| file.len()));
     packages
 }
@@ -85,7 +99,7 @@ fn sample_reference(u: &mut Unstructured, imports: usize, exports: usize) -> arb
 }
 
 pub(crate) fn sample_package(u: &mut Unstructured) -> arbitrary::Result<Package> {
-    let mut package = empty(*u.choose(&[0, 63, 64, 67, 68, 69, u16::MAX])?);
+    let mut package = empty(*u.choose(&[35, 44, 45, 63, 64, 67, 68, 69, 129, u16::MAX])?);
     package.licensee_version = u.arbitrary()?;
     package.flags = u.arbitrary()?;
     match &mut package.history {
@@ -111,6 +125,7 @@ pub(crate) fn sample_package(u: &mut Unstructured) -> arbitrary::Result<Package>
             class_package: name(u)?,
             class_name: name(u)?,
             outer: sample_reference(u, imports, exports)?,
+            package: None,
             object_name: name(u)?,
         });
     }
@@ -124,7 +139,7 @@ pub(crate) fn sample_package(u: &mut Unstructured) -> arbitrary::Result<Package>
             data: vec![0xDA; u.int_in_range(0..=100)?],
         });
     }
-    Ok(package)
+    Ok(if u.ratio(15, 16)? { aged(package) } else { package })
 }
 
 /// A package, or the file of one with a fault or without.

@@ -162,10 +162,10 @@ fn re_encodes(
         same_bytes(file, entry, |value, out| value.append(version, out))?;
     }
     for entry in imports {
-        same_bytes(file, entry, cp::Import::append)?;
+        same_bytes(file, entry, |value, out| value.append(version, out))?;
     }
     for entry in exports {
-        same_bytes(file, entry, cp::Export::append)?;
+        same_bytes(file, entry, |value, out| value.append(version, out))?;
     }
     Ok(())
 }
@@ -191,10 +191,15 @@ fn same_bytes<T: Debug>(
 }
 
 fn show_import(import: &cp::Import) -> Import {
+    let (outer, package) = match import.outer {
+        cp::Outer::Object(outer) => (plain(outer), None),
+        cp::Outer::Package(package) => (plain(ObjectReference::Null), Some(package)),
+    };
     Import {
         class_package: import.class_package,
         class_name: import.class_name,
-        outer: plain(import.outer),
+        outer,
+        package,
         object_name: import.object_name,
     }
 }
@@ -242,7 +247,7 @@ fn encode(package: &Package) -> Answer<Vec<u8>> {
         new.imports.push(cp::Import {
             class_package: import.class_package,
             class_name: import.class_name,
-            outer: typed(import.outer)?,
+            outer: import.package.map_or(typed(import.outer)?.into(), cp::Outer::Package),
             object_name: import.object_name,
         });
     }
@@ -282,17 +287,22 @@ fn unwritten(error: cp::WriteError, new: &cp::NewPackage<'_>) -> Refusal {
         ObjectReference::Import(entry) => entry as usize >= new.imports.len(),
         ObjectReference::Export(entry) => entry as usize >= new.exports.len(),
     };
+    let old = new.file_version < cp::OUTER_VERSION;
     let at_fault = match (error.table, error.entry.map(|entry| entry as usize)) {
         (cp::Table::Imports, Some(entry)) => new.imports.get(entry).is_some_and(|import| {
             name(import.class_package)
                 || name(import.class_name)
-                || object(import.outer)
+                || match import.outer {
+                    cp::Outer::Object(outer) => old || object(outer),
+                    cp::Outer::Package(package) => !old || name(package),
+                }
                 || name(import.object_name)
         }),
         (cp::Table::Exports, Some(entry)) => new.exports.get(entry).is_some_and(|export| {
             object(export.class)
                 || object(export.super_object)
                 || object(export.outer)
+                || old && export.outer != ObjectReference::Null
                 || name(export.object_name)
         }),
         (table, entry) => table == cp::Table::Summary && entry.is_none(),

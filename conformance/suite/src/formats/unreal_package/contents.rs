@@ -42,6 +42,8 @@ pub struct Import {
     pub class_name: i64,
     /// What contains the object.
     pub outer: Object,
+    /// Index into the names: below version 45, in place of the outer.
+    pub package: Option<i64>,
     /// Index into the names.
     pub object_name: i64,
 }
@@ -92,6 +94,7 @@ impl From<&reference::Import> for Import {
             class_package: import.class_package.into(),
             class_name: import.class_name.into(),
             outer: import.outer,
+            package: import.package.map(i64::from),
             object_name: import.object_name.into(),
         }
     }

@@ -6,6 +6,7 @@ use super::contents::{Contents, Export, Import, States};
 use crate::formats::object_reference::json as object_reference;
 use crate::model::input::{bytes, integer, list, member, text};
 use crate::model::{Answer, Refusal, hex};
+use packproof_reference::object_reference::Reference;
 use packproof_reference::unreal_package::{self as reference, History, Index, Package};
 
 /// What the decoding operation answers.
@@ -35,28 +36,37 @@ fn show_with(contents: &Contents, generations_name: &str) -> Value {
     }
     out["names"] = contents.names.iter().map(|(name, flags)| json!({"name": name, "flags": flags})).collect();
     out["imports"] = contents.imports.iter().map(show_import).collect();
-    out["exports"] = contents.exports.iter().map(show_export).collect();
+    out["exports"] =
+        contents.exports.iter().map(|export| show_export(export, contents.file_version)).collect();
     out
 }
 
 fn show_import(import: &Import) -> Value {
-    json!({
-        "class_package": import.class_package,
-        "class_name": import.class_name,
-        "outer": object_reference::show(import.outer),
-        "object_name": import.object_name,
-    })
+    let mut shown = json!({"class_package": import.class_package, "class_name": import.class_name});
+    match import.package {
+        Some(package) => shown["package"] = package.into(),
+        None => shown["outer"] = object_reference::show(import.outer),
+    }
+    shown["object_name"] = import.object_name.into();
+    shown
 }
 
-fn show_export(export: &Export) -> Value {
-    json!({
+/// Below version 45 an export has no outer.
+fn show_export(export: &Export, file_version: i64) -> Value {
+    let mut shown = json!({
         "class": object_reference::show(export.class),
         "super": object_reference::show(export.super_object),
         "outer": object_reference::show(export.outer),
         "object_name": export.object_name,
         "flags": export.flags,
         "data": hex(&export.data),
-    })
+    });
+    if let Some(fields) =
+        shown.as_object_mut().filter(|_| file_version < 45 && export.outer == Reference::Null)
+    {
+        fields.remove("outer");
+    }
+    shown
 }
 
 /// What the index listing answers for one index.
@@ -73,6 +83,7 @@ pub(super) fn read(value: &Value) -> Answer<Package> {
         let guid = bytes(value)?.try_into();
         guid.map_err(|_| Refusal::Broken(format!("{value} is not 16 bytes")))
     };
+    let outer = |entry: &Value| entry.get("outer").map_or(Ok(Reference::Null), object_reference::read);
     let history = match value.get("heritage") {
         Some(heritage) => History::Heritage(list(heritage, guid)?),
         None => History::Generations(
@@ -94,7 +105,8 @@ pub(super) fn read(value: &Value) -> Answer<Package> {
             Ok(reference::Import {
                 class_package: integer(member(import, "class_package")?)?,
                 class_name: integer(member(import, "class_name")?)?,
-                outer: object_reference::read(member(import, "outer")?)?,
+                outer: outer(import)?,
+                package: import.get("package").map(integer).transpose()?,
                 object_name: integer(member(import, "object_name")?)?,
             })
         })?,
@@ -102,7 +114,7 @@ pub(super) fn read(value: &Value) -> Answer<Package> {
             Ok(reference::Export {
                 class: object_reference::read(member(export, "class")?)?,
                 super_object: object_reference::read(member(export, "super")?)?,
-                outer: object_reference::read(member(export, "outer")?)?,
+                outer: outer(export)?,
                 object_name: integer(member(export, "object_name")?)?,
                 flags: integer(member(export, "flags")?)?,
                 data: bytes(member(export, "data")?)?,

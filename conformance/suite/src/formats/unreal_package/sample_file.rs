@@ -37,6 +37,7 @@ pub fn contents() -> Package {
             class_package: 1,
             class_name: 2,
             outer: if n == 0 { Reference::Null } else { Reference::Import(0) },
+            package: None,
             object_name: n * (NAMES - 1) / (IMPORTS - 1),
         })
         .collect();

@@ -23,7 +23,7 @@ fn empty(file_version: u16, states: u32) -> Package {
 }
 
 fn import(name: u32, outer: Reference) -> Import {
-    Import { class_package: 0, class_name: name, outer, object_name: name }
+    Import { class_package: 0, class_name: name, outer, package: None, object_name: name }
 }
 
 fn export(name: u32, [class, super_object, outer]: [Reference; 3], data: &[u8]) -> Export {

@@ -12,7 +12,6 @@ parameter! {
     From68 = "68": "has a length before names from version 68 on", "Names have a length from version 64 on; 68 concerns the history.";
     Always = "always": "has a length before names in every version", "Below version 64 a name ends at its NUL and has no length.";
     Never = "never": "has no length before names in any version", "From version 64 on a CompactIndex before each name counts its bytes.";
-    Signed = "signed": "compares the version as a signed 16-bit integer, so that names have no length from 32768 on", "The version is unsigned.";
 }
 
 parameter! {
@@ -23,7 +22,6 @@ parameter! {
     From64 = "64": "has a GUID and generations from version 64 on", "The heritage table ends with version 67; 64 concerns the names.";
     Always = "always": "has a GUID and generations in every version", "Below version 68 there is count and offset of a heritage table instead.";
     Never = "never": "has a heritage table in every version", "From version 68 on there are a GUID and generations instead.";
-    Signed = "signed": "compares the version as a signed 16-bit integer, so that there is a heritage table from 32768 on", "The version is unsigned.";
 }
 
 parameter! {
@@ -54,19 +52,35 @@ parameter! {
 }
 
 parameter! {
+    /// From which version on imports and exports have an outer reference.
+    OUTER_VERSION: OuterVersion = "outer-version" for ALL, right From45: "has outer references from version 45 on";
+    From44 = "44": "has outer references from version 44 on", "44 is the last version without outer references: compare with `>= 45`.";
+    From46 = "46": "has no outer references up to version 45", "45 is the first version with outer references: compare with `>= 45`.";
+    Always = "always": "has outer references in every version", "Below version 45 an import has the name of its package in place of the outer, and an export none.";
+    ImportsAlways = "always-in-imports": "has outer references of imports in every version", "Below version 45 an import has the name of its package in place of the outer.";
+    ExportsAlways = "always-in-exports": "has outer references of exports in every version", "Below version 45 an export has no outer.";
+}
+
+parameter! {
     /// Versions that are refused.
-    VERSION_CHECK: VersionCheck = "version-check" for ALL, right None: "takes every file version";
-    Above69 = "above-69": "refuses file versions above 69 as out_of_range", "Every version from 68 on has this layout.";
-    Above69Invalid = "above-69-invalid": "refuses file versions above 69 as invalid", "Every version from 68 on has this layout.";
-    Zero = "0": "refuses a file version of 0 as out_of_range", "Every version below 64 has this layout.";
-    ZeroInvalid = "0-invalid": "refuses a file version of 0 as invalid", "Every version below 64 has this layout.";
+    VERSION_CHECK: VersionCheck = "version-check" for ALL, right Known: "refuses file versions other than 35 to 129 as out_of_range";
+    None = "none": "takes every file version", "Refuse (out_of_range) file versions below 35 and above 129: nothing is known of their layout, or it is another.";
+    NoFloor = "no-floor": "takes every file version up to 129", "Refuse (out_of_range) file versions below 35: nothing is known of their layout.";
+    NoFence = "no-fence": "takes every file version from 35 on", "Refuse (out_of_range) file versions above 129: later engines lay their tables out otherwise.";
+    Known34 = "from-34": "takes file version 34, too", "35 is the first version whose layout is known.";
+    Known130 = "to-130": "takes file version 130, too", "129 is the last version with this layout.";
+    Invalid = "invalid": "refuses file versions other than 35 to 129 as invalid", "The class is out_of_range.";
+    Below36 = "below-36": "refuses file versions below 36", "35 is the first version whose layout is known.";
+    Above128 = "above-128": "refuses file versions above 128", "129 is the last version with this layout.";
+    Above69 = "above-69": "refuses file versions above 69 as out_of_range", "Versions from 68 to 129 have this layout.";
+    Below45 = "below-45": "refuses file versions below 45 as out_of_range", "Versions 35 to 44 have no outer references; everything else is alike.";
     Below64 = "below-64": "refuses file versions below 64 as out_of_range", "Names have no length there; everything else is alike.";
     Below64Invalid = "below-64-invalid": "refuses file versions below 64 as invalid", "Names have no length there; everything else is alike.";
 }
 
 /// The parameters.
 pub(super) const PARAMETERS: &[Parameter] =
-    &[NAME_VERSION, HISTORY_VERSION, VERSION_CHECK, SERIAL_OFFSET, OUTER, SUMMARY_ORDER];
+    &[NAME_VERSION, HISTORY_VERSION, OUTER_VERSION, VERSION_CHECK, SERIAL_OFFSET, OUTER, SUMMARY_ORDER];
 
 /// Whether names of a version have a length.
 pub(super) fn counted(setting: &Setting, version: i64) -> bool {
@@ -77,7 +91,6 @@ pub(super) fn counted(setting: &Setting, version: i64) -> bool {
         NameVersion::From68 => version >= 68,
         NameVersion::Always => true,
         NameVersion::Never => false,
-        NameVersion::Signed => version as i16 >= 64,
     }
 }
 
@@ -90,7 +103,6 @@ pub(super) fn has_heritage(setting: &Setting, version: i64) -> bool {
         HistoryVersion::From64 => version < 64,
         HistoryVersion::Always => false,
         HistoryVersion::Never => true,
-        HistoryVersion::Signed => (version as i16) < 68,
     }
 }
 
@@ -107,14 +119,33 @@ pub(super) fn has_offset(setting: &Setting, size: i64) -> bool {
 
 /// The class with which a version is refused.
 pub(super) fn refuses_version(setting: &Setting, version: i64) -> Option<Class> {
-    let (refused, class) = match VersionCheck::under(setting) {
-        VersionCheck::None => (false, Class::OutOfRange),
-        VersionCheck::Above69 => (version > 69, Class::OutOfRange),
-        VersionCheck::Above69Invalid => (version > 69, Class::Invalid),
-        VersionCheck::Zero => (version == 0, Class::OutOfRange),
-        VersionCheck::ZeroInvalid => (version == 0, Class::Invalid),
-        VersionCheck::Below64 => (version < 64, Class::OutOfRange),
-        VersionCheck::Below64Invalid => (version < 64, Class::Invalid),
+    let known = match VersionCheck::under(setting) {
+        VersionCheck::None => i64::MIN..=i64::MAX,
+        VersionCheck::NoFloor => i64::MIN..=129,
+        VersionCheck::NoFence => 35..=i64::MAX,
+        VersionCheck::Known34 => 34..=129,
+        VersionCheck::Known130 => 35..=130,
+        VersionCheck::Known | VersionCheck::Invalid => 35..=129,
+        VersionCheck::Below36 => 36..=129,
+        VersionCheck::Above128 => 35..=128,
+        VersionCheck::Above69 => 35..=69,
+        VersionCheck::Below45 => 45..=129,
+        VersionCheck::Below64 | VersionCheck::Below64Invalid => 64..=129,
     };
-    refused.then_some(class)
+    let invalid =
+        matches!(VersionCheck::under(setting), VersionCheck::Invalid | VersionCheck::Below64Invalid);
+    let class = if invalid { Class::Invalid } else { Class::OutOfRange };
+    (!known.contains(&version)).then_some(class)
+}
+
+/// Whether imports, and exports, of a version have an outer reference.
+pub(super) fn with_outer(setting: &Setting, version: i64) -> (bool, bool) {
+    match OuterVersion::under(setting) {
+        OuterVersion::From45 => (version >= 45, version >= 45),
+        OuterVersion::From44 => (version >= 44, version >= 44),
+        OuterVersion::From46 => (version >= 46, version >= 46),
+        OuterVersion::Always => (true, true),
+        OuterVersion::ImportsAlways => (true, version >= 45),
+        OuterVersion::ExportsAlways => (version >= 45, true),
+    }
 }

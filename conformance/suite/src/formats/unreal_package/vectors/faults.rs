@@ -1,6 +1,6 @@
 //! Generated vectors of packages with one fault, and of the sound files one step inside the same edge.
 
-use super::super::cases::{empty, plain_export, plain_import};
+use super::super::cases::{aged, empty, plain_export, plain_import};
 use super::group;
 use super::{DECODE, INDICES, file, lamp};
 use crate::model::group::GroupBuilder;
@@ -133,6 +133,8 @@ fn table_counts() -> Group {
         ("imports", "imports", imports),
         ("exports", "exports", exports),
         ("heritage", "heritage", heritage),
+        ("imports-v44", "imports", aged(Package { imports: vec![plain_import(); 2], ..named(44) })),
+        ("exports-v44", "exports", Package { exports: vec![plain_export(0); 2], ..named(44) }),
     ];
     for (id, table, package) in tables {
         // The table ends with the file and has entries of the smallest size, so that one more cannot fit.
@@ -152,6 +154,8 @@ fn table_counts() -> Group {
             "names-v63" => 5,
             "names-v64" => 6,
             "imports" => 7,
+            "imports-v44" => 4,
+            "exports-v44" => 8,
             "exports" => 12,
             _ => 16,
         };

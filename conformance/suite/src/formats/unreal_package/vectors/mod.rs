@@ -4,12 +4,12 @@
 mod faults;
 mod sized;
 
-use super::cases::{empty, plain_export, plain_import};
+use super::cases::{aged, empty, plain_export, plain_import};
 use super::json::to_write;
 use super::table;
 use crate::model::group::GroupBuilder;
 use crate::model::hex;
-use crate::model::vector::{Group, Note};
+use crate::model::vector::{Group, Level, Note};
 use packproof_reference::object_reference::Reference;
 use packproof_reference::unreal_package::{self as package, Export, History, Import, Package};
 
@@ -75,7 +75,8 @@ pub(super) const INDICES: &str = "unreal_package.indices";
 
 /// All groups.
 pub fn groups() -> Vec<Group> {
-    let mut groups = vec![versions(), contents(), indices_of_two_bytes(), refused_contents()];
+    let mut groups =
+        vec![versions(), refused_versions(), contents(), indices_of_two_bytes(), refused_contents()];
     groups.extend(faults::groups());
     groups
 }
@@ -95,8 +96,14 @@ pub(super) fn lamp(version: u16) -> Package {
         .map(|(name, flags)| (name.to_owned(), flags))
         .into();
     package.imports = vec![
-        Import { class_package: 0, class_name: 1, outer: Reference::Null, object_name: 2 },
-        Import { class_package: 3, class_name: 2, outer: Reference::Import(0), object_name: 1 },
+        Import { class_package: 0, class_name: 1, outer: Reference::Null, package: None, object_name: 2 },
+        Import {
+            class_package: 3,
+            class_name: 2,
+            outer: Reference::Import(0),
+            package: None,
+            object_name: 1,
+        },
     ];
     package.exports = vec![
         Export {
@@ -119,7 +126,7 @@ pub(super) fn lamp(version: u16) -> Package {
             ..plain_export(1)
         },
     ];
-    package
+    aged(package)
 }
 
 pub(super) fn file(package: &Package) -> Vec<u8> {
@@ -138,12 +145,40 @@ fn all_ways(group: &mut GroupBuilder, id: &str, package: &Package, flags: &[&str
 fn versions() -> Group {
     let mut group =
         group("versions").stays("both sides of both version edges, empty and full, in all operations");
-    for version in [0, 63, 64, 67, 68, 69, u16::MAX] {
-        let comment = format!(
-            "version {version}: names have lengths from 64 on, GUID and generations replace heritage at 68"
-        );
+    for version in [35, 44, 45, 63, 64, 67, 68, 69, 129] {
+        let comment = match version {
+            35..=45 => format!("version {version}: imports and exports have outer references from 45 on"),
+            _ => format!(
+                "version {version}: names have lengths from 64 on, GUID and generations replace heritage at 68"
+            ),
+        };
         all_ways(&mut group, &format!("v{version}-empty"), &empty(version), &["version"], &comment);
         all_ways(&mut group, &format!("v{version}"), &lamp(version), &["version", "table-layout"], &comment);
+    }
+    group.finish()
+}
+
+/// Files that a reader of the known layouts could take for sound.
+fn refused_versions() -> Group {
+    let mut group = group("refused-versions")
+        .stays("both sides of the known versions, and those of other engines")
+        .level(Level::Should);
+    for (version, like, comment) in [
+        (0, 44, "no file of this version was seen"),
+        (34, 44, "the first known version is 35"),
+        (130, 129, "the last known version is 129"),
+        (867, 129, "Unreal 3"),
+        (65527, 129, "Unreal 4 or 5 with licensee version 65535: a legacy version of -9"),
+        (65535, 129, "no engine of this layout counted so far"),
+    ] {
+        let package = Package { licensee_version: if version == 65527 { 65535 } else { 0 }, ..lamp(like) };
+        let mut file = file(&package);
+        file[4..6].copy_from_slice(&u16::to_le_bytes(version));
+        let package = Package { file_version: version, ..package };
+        let id = |operation: &str| format!("unreal-package-{operation}-refused-version-{version}");
+        group.add(id("encode"), ENCODE, to_write(&package), &["version"], comment);
+        group.add(id("decode"), DECODE, hex(&file), &["version"], comment);
+        group.add(id("indices"), INDICES, hex(&file), &["version"], comment);
     }
     group.finish()
 }
@@ -156,6 +191,19 @@ fn contents() -> Group {
     all_ways(&mut group, "smallest-name-v63", &old, &["table-layout"], "an entry of five bytes");
     let import = Package { imports: vec![plain_import(), plain_import()], ..named.clone() };
     all_ways(&mut group, "smallest-imports", &import, &["table-layout"], "two entries of seven bytes");
+    let old = Package { names: vec![(String::new(), 0)], ..empty(44) };
+    let old = Package {
+        imports: vec![plain_import(), plain_import()],
+        exports: vec![plain_export(0), plain_export(0)],
+        ..old
+    };
+    all_ways(
+        &mut group,
+        "smallest-v44",
+        &aged(old),
+        &["table-layout"],
+        "imports of four bytes, exports of eight",
+    );
     let export = Package { exports: vec![plain_export(0), plain_export(0)], ..named.clone() };
     all_ways(
         &mut group,
@@ -194,6 +242,7 @@ fn indices_of_two_bytes() -> Group {
             class_package: 65 - n,
             class_name: n,
             outer: Reference::Import(i64::from(n)),
+            package: None,
             object_name: 65,
         })
         .collect();
@@ -249,6 +298,17 @@ fn refused_contents() -> Group {
     refuse("export-outer-far", 69, "dangling", far, |p| p.exports[2].outer = Reference::Export(4));
     refuse("name-nul", 69, "malformed", "a name holds a NUL", |p| "a\0b".clone_into(&mut p.names[1].0));
     refuse("name-u0100", 69, "malformed", "a name holds U+0100", |p| "\u{100}".clone_into(&mut p.names[1].0));
+    refuse("package", 44, "dangling", beyond, |p| p.imports[1].package = Some(4));
+    refuse("package-far", 44, "dangling", far, |p| p.imports[1].package = Some(5));
+    refuse("import-outer-44", 44, "version", "imports of version 44 have no outer", |p| {
+        (p.imports[1].package, p.imports[1].outer) = (None, Reference::Import(0));
+    });
+    refuse("export-outer-44", 44, "version", "exports of version 44 have no outer", |p| {
+        p.exports[1].outer = Reference::Export(0);
+    });
+    refuse("package-45", 45, "version", "imports of version 45 have an outer in its place", |p| {
+        (p.imports[1].package, p.imports[1].outer) = (Some(0), Reference::Null);
+    });
     refuse("heritage-68", 68, "version", "version 68 has no heritage table", |p| {
         p.history = History::Heritage(vec![[0; 16]]);
     });

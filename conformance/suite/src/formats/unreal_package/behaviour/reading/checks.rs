@@ -20,7 +20,7 @@ pub(super) enum Link {
 
 impl Reading<'_> {
     /// The bytes that an entry of a table takes at least.
-    pub(super) fn smallest(&self, table: Table, counted: bool) -> i64 {
+    pub(super) fn smallest(&self, table: Table, counted: bool, outers: (bool, bool)) -> i64 {
         let right = if counted { 6 } else { 5 };
         match table {
             Table::Names => match NameSmallest::under(self.setting) {
@@ -32,14 +32,16 @@ impl Reading<'_> {
                 NameSmallest::Exchanged => 11 - right,
             },
             Table::Imports => match SmallestImport::under(self.setting) {
-                SmallestImport::Seven => 7,
+                SmallestImport::Seven if !outers.0 => 4,
+                SmallestImport::Seven | SmallestImport::Always => 7,
                 SmallestImport::Eight => 8,
                 SmallestImport::Sixteen => 16,
                 SmallestImport::Six => 6,
                 SmallestImport::Four => 4,
             },
             Table::Exports => match SmallestExport::under(self.setting) {
-                SmallestExport::Twelve => 12,
+                SmallestExport::Twelve if !outers.1 => 8,
+                SmallestExport::Twelve | SmallestExport::Always => 12,
                 SmallestExport::Thirteen => 13,
                 SmallestExport::Eleven => 11,
                 SmallestExport::Nine => 9,

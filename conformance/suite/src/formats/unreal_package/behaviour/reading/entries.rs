@@ -19,6 +19,7 @@ pub(super) struct ImportEntry {
     pub(super) class_name: i64,
     pub(super) outer: i64,
     pub(super) outer_at: usize,
+    pub(super) package: Option<i64>,
     pub(super) object_name: i64,
 }
 
@@ -67,6 +68,9 @@ impl Reading<'_> {
                 }
                 ClassName => read.class_name = self.name_index("imports", entry, "class name", summary)?,
                 ObjectName => read.object_name = self.name_index("imports", entry, "object name", summary)?,
+                _ if !summary.outers.0 => {
+                    read.package = Some(self.name_index("imports", entry, "package", summary)?);
+                }
                 _ => {
                     read.outer_at = self.at;
                     read.outer = self.outer("imports", entry)?;
@@ -98,6 +102,7 @@ impl Reading<'_> {
                     read.size_at = at;
                     (read.size, read.offset) = self.serial(entry)?;
                 }
+                _ if !summary.outers.1 => {}
                 _ => read.outer = (self.outer("exports", entry)?, at),
             }
         }

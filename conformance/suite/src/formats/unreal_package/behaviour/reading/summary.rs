@@ -1,7 +1,7 @@
 //! Reading the summary.
 
 use super::super::super::table::States;
-use super::super::layout::{SummaryOrder, counted, has_heritage, refuses_version};
+use super::super::layout::{SummaryOrder, counted, has_heritage, refuses_version, with_outer};
 use super::parameters::{
     CheckTime, Ends, GenerationCheck, Generations, Guid, Heritage, Integers, LocationOrder, Tag, TagClass,
     Versions,
@@ -47,6 +47,8 @@ pub(super) struct Summary {
     pub(super) history: States,
     /// Names have a length.
     pub(super) counted: bool,
+    /// Imports, and exports, have an outer reference.
+    pub(super) outers: (bool, bool),
     /// Where it ends, with the heritage table if there is one.
     pub(super) end: usize,
 }
@@ -62,6 +64,7 @@ impl Reading<'_> {
         }
         let flags = self.package_flags()?;
         let counted = counted(self.setting, file_version);
+        let outers = with_outer(self.setting, file_version);
         let order = match SummaryOrder::under(self.setting) {
             SummaryOrder::ExportsFirst => [Names, Exports, Imports],
             SummaryOrder::ImportsFirst => [Names, Imports, Exports],
@@ -70,10 +73,10 @@ impl Reading<'_> {
         };
         let mut located = Vec::new();
         for table in order {
-            located.push(self.location(table, counted)?);
+            located.push(self.location(table, counted, outers)?);
         }
         let heritage = if has_heritage(self.setting, file_version) {
-            Some(self.location(Table::Heritage, counted)?)
+            Some(self.location(Table::Heritage, counted, outers)?)
         } else {
             None
         };
@@ -101,7 +104,18 @@ impl Reading<'_> {
             *found.expect("the order holds each table")
         };
         let (names, exports, imports) = (of(Names), of(Exports), of(Imports));
-        Ok(Summary { file_version, licensee_version, flags, names, exports, imports, history, counted, end })
+        Ok(Summary {
+            file_version,
+            licensee_version,
+            flags,
+            names,
+            exports,
+            imports,
+            history,
+            counted,
+            outers,
+            end,
+        })
     }
 
     fn tag(&mut self) -> Answer<()> {
@@ -149,7 +163,7 @@ impl Reading<'_> {
     }
 
     /// Count and offset of a table.
-    fn location(&mut self, table: Table, counted: bool) -> Answer<Location> {
+    fn location(&mut self, table: Table, counted: bool, outers: (bool, bool)) -> Answer<Location> {
         let at = self.at;
         let (first, second) = (self.u32()?, self.u32()?);
         let exchanged = match LocationOrder::under(self.setting) {
@@ -158,7 +172,8 @@ impl Reading<'_> {
             LocationOrder::Heritage => table == Table::Heritage,
         };
         let (count, offset) = if exchanged { (second, first) } else { (first, second) };
-        let mut location = Location { table, at, count, offset, smallest: self.smallest(table, counted) };
+        let mut location =
+            Location { table, at, count, offset, smallest: self.smallest(table, counted, outers) };
         if CheckTime::under(self.setting) == CheckTime::AtOnce {
             self.check(&mut location)?;
         }

@@ -46,6 +46,7 @@ impl Reading<'_> {
                 class_package: read.class_package,
                 class_name: read.class_name,
                 outer: self.object(read.outer),
+                package: read.package,
                 object_name: read.object_name,
             });
         }

@@ -39,6 +39,7 @@ pub(super) const PARAMETERS: &[Parameter] = &[
     fields::SERIAL,
     fields::DATA,
     parameters::NAME_INDEX,
+    parameters::OUTER_CHECK,
     parameters::NAME_INDEX_CHECK,
     parameters::REFERENCE_CHECK,
     parameters::CLASS,

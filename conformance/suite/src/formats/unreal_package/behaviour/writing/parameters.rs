@@ -172,3 +172,9 @@ parameter! {
     DanglingFails = "dangling-fails": "fails on what leads to no entry instead of refusing it", "Refuse it as `out_of_range`.";
     HistoryFails = "history-fails": "fails on a history that the version has no place for instead of refusing it", "Refuse it as `out_of_range`.";
 }
+
+parameter! {
+    /// Whether outers are those of the version.
+    OUTER_CHECK: OuterCheckWritten = "outer-check-written" for ENCODE, right Checked: "refuses an outer below version 45, and a package's name from it on";
+    Unchecked = "unchecked": "leaves out what the version has no field for", "Refuse (out_of_range) an outer below version 45 and the name of an import's package from 45 on: it would be lost.";
+}

@@ -3,12 +3,12 @@
 use packproof_reference::object_reference::Reference as Object;
 use packproof_reference::unreal_package::{Export, Import};
 
-use super::super::layout::{Outer, counted, has_offset};
+use super::super::layout::{Outer, OuterVersion, counted, has_offset, with_outer};
 use super::fields::{
     DataWritten, ExportFlagsWritten, ExportOrderWritten, ImportOrderWritten, IndexWritten, NameEntryWritten,
     NameWritten, OuterWritten, ReferenceWritten, SerialOffsetWritten, SerialWritten,
 };
-use super::parameters::{NameIndexCheckWritten, NameIndexWritten, ReferenceCheckWritten};
+use super::parameters::{NameIndexCheckWritten, NameIndexWritten, OuterCheckWritten, ReferenceCheckWritten};
 use super::{Fault, Writing};
 use crate::formats::compact_index::table::CompactIndex as _;
 use crate::formats::unreal_name::behaviour::Behaving as OfName;
@@ -102,12 +102,33 @@ impl Writing<'_> {
         Setting::of(&[deviations, self.setting.passed_on().deviations()].concat())
     }
 
+    /// Whether imports, and exports, have an outer reference.
+    fn outers(&self) -> (bool, bool) {
+        with_outer(self.setting, self.package.file_version.into())
+    }
+
+    /// Whether the contents have the outers of their version; who takes it for another does not look.
+    fn outers_fit(&self) -> bool {
+        let with = self.package.file_version >= 45;
+        let checked = OuterVersion::under(self.setting) == OuterVersion::From45
+            && OuterCheckWritten::under(self.setting) == OuterCheckWritten::Checked;
+        let null = |outer: Object| with || outer == Object::Null;
+        let mut imports = self.package.imports.iter();
+        !checked
+            || imports.all(|import| import.package.is_none() == with && null(import.outer))
+                && self.package.exports.iter().all(|export| null(export.outer))
+    }
+
     /// Refuses indices and references to entries that do not exist.
     pub(super) fn check(&self) -> Answer<()> {
+        if !self.outers_fit() {
+            return Err(self.refused(Fault::Dangling));
+        }
         let imports = self.package.imports.iter().all(|import| {
             self.name_exists(import.class_package, "class package")
                 && self.name_exists(import.class_name, "class name")
                 && self.object_exists(import.outer, Link::ImportOuter, 0)
+                && import.package.is_none_or(|package| self.name_exists(package, "package"))
                 && self.name_exists(import.object_name, "import name")
         });
         let exports = self.package.exports.iter().enumerate().all(|(entry, export)| {
@@ -197,15 +218,17 @@ impl Writing<'_> {
             ImportOrderWritten::NamesReversed => [ObjectName, ClassName, Outer, ClassPackage],
             ImportOrderWritten::NameExchanged => [ClassPackage, ObjectName, Outer, ClassName],
         };
+        let outers = self.outers();
         let mut out = Vec::new();
         for import in &self.package.imports {
-            let Import { class_package, class_name, outer, object_name } = *import;
+            let Import { class_package, class_name, outer, package, object_name } = *import;
             for column in order {
                 match column {
                     ClassPackage => self.name_index(&mut out, class_package)?,
                     ClassName => self.name_index(&mut out, class_name)?,
                     ObjectName => self.name_index(&mut out, object_name)?,
-                    _ => self.outer(&mut out, outer, true)?,
+                    _ if outers.0 => self.outer(&mut out, outer, true)?,
+                    _ => self.name_index(&mut out, package.unwrap_or(class_name))?,
                 }
             }
         }
@@ -223,6 +246,7 @@ impl Writing<'_> {
             ExportOrderWritten::OuterBeforeSuper => [Class, Outer, Super, ObjectName, Flags, Serial],
             ExportOrderWritten::FlagsLast => [Class, Super, Outer, ObjectName, Serial, Flags],
         };
+        let outers = self.outers();
         let mut out = Vec::new();
         for (entry, export) in self.package.exports.iter().enumerate() {
             for column in order {
@@ -232,7 +256,8 @@ impl Writing<'_> {
                     ObjectName => self.name_index(&mut out, export.object_name)?,
                     Flags => self.export_flags(&mut out, export.flags)?,
                     Serial => self.serial(&mut out, export, placed, entry)?,
-                    _ => self.outer(&mut out, export.outer, false)?,
+                    _ if outers.1 => self.outer(&mut out, export.outer, false)?,
+                    _ => {}
                 }
             }
         }

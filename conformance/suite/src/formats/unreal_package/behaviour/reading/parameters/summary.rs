@@ -107,7 +107,8 @@ parameter! {
 
 parameter! {
     /// The smallest entry of the import table.
-    SMALLEST_IMPORT: SmallestImport = "smallest-import" for READ, right Seven: "takes the smallest import for 7 bytes";
+    SMALLEST_IMPORT: SmallestImport = "smallest-import" for READ, right Seven: "takes the smallest import for 7 bytes, below version 45 for 4";
+    Always = "7": "takes the smallest import for 7 bytes in every version", "Below version 45 an import is four indices: 4 bytes.";
     Eight = "8": "takes the smallest import for 8 bytes", "Three indices of a byte and four bytes of outer: 7.";
     Sixteen = "16": "takes the smallest import for 16 bytes, as if its indices had four each", "Three indices of a byte and four bytes of outer: 7.";
     Six = "6": "takes the smallest import for 6 bytes", "Three indices of a byte and four bytes of outer: 7.";
@@ -116,7 +117,8 @@ parameter! {
 
 parameter! {
     /// The smallest entry of the export table.
-    SMALLEST_EXPORT: SmallestExport = "smallest-export" for READ, right Twelve: "takes the smallest export for 12 bytes";
+    SMALLEST_EXPORT: SmallestExport = "smallest-export" for READ, right Twelve: "takes the smallest export for 12 bytes, below version 45 for 8";
+    Always = "12": "takes the smallest export for 12 bytes in every version", "Below version 45 an export has no outer: 8 bytes.";
     Thirteen = "13": "takes the smallest export for 13 bytes, as if every export had a serial offset", "An export without data has no serial offset: 12 bytes.";
     Eleven = "11": "takes the smallest export for 11 bytes", "Four indices of a byte, outer and flags of four each: 12.";
     Nine = "9": "takes the smallest export for 9 bytes", "Four indices of a byte, outer and flags of four each: 12.";
