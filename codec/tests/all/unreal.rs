@@ -2,7 +2,7 @@
 
 use crate::layout::annotate;
 use packproof_codec::unreal::package::{
-    Entry, Export, Generation, Import, NameEntry, NewExport, NewHistory, NewPackage, Package,
+    Entry, Export, Generation, Import, NameEntry, NewExport, NewHistory, NewPackage, Outer, Package,
 };
 use packproof_codec::unreal::{Name, ObjectReference, fstring};
 
@@ -158,7 +158,8 @@ fn package_layout(file: &[u8], history: Vec<(usize, String)>) -> String {
     }
     fields.push((3, "data of export 0".into()));
     for entry in package.imports().map(|entry| entry.expect("validated")) {
-        fields.extend(entry_fields(&entry, "import", &[format!("outer {:?}", entry.value.outer)]));
+        let Outer::Object(outer) = entry.value.outer else { unreachable!("versions of this test are later") };
+        fields.extend(entry_fields(&entry, "import", &[format!("outer {outer:?}")]));
     }
     for entry in package.exports().map(|entry| entry.expect("validated")) {
         let Export { outer, flags, .. } = entry.value;

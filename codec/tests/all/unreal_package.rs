@@ -5,8 +5,8 @@ use std::ops::Range;
 use std::path::PathBuf;
 
 use packproof_codec::unreal::package::{
-    Entry, History, Import, NameEntry, NewExport, NewHistory, NewPackage, Package, PackageError, Problem,
-    Table, WriteError,
+    Entry, History, Import, NameEntry, NewExport, NewHistory, NewPackage, OUTER_VERSION, Outer, Package,
+    PackageError, Problem, Table, WriteError,
 };
 use packproof_codec::unreal::{Name, ObjectReference};
 use packproof_codec::{EncodeError, Fault, compact_index};
@@ -108,7 +108,8 @@ fn sample(version: u16) -> Vec<u8> {
     for name in ["Core", "Lamp"] {
         new.names.push(NameEntry { name: Name::from_ascii(name).expect("ASCII"), flags: 0x10 });
     }
-    new.imports.push(Import { object_name: 0, ..Import::default() });
+    let outer = if version < OUTER_VERSION { Outer::Package(1) } else { Outer::default() };
+    new.imports.push(Import { outer, object_name: 0, ..Import::default() });
     let lamp = NewExport { class: ObjectReference::Import(0), object_name: 1, ..NewExport::default() };
     new.exports.push(NewExport { data: b"data", ..lamp });
     new.exports.push(NewExport { super_object: ObjectReference::Export(0), ..lamp });
@@ -118,7 +119,7 @@ fn sample(version: u16) -> Vec<u8> {
 /// Our own packages of all version families, truncated at every length and with every byte set to 0xFF.
 #[test]
 fn survives_our_own_packages_truncated_and_changed_anywhere() {
-    for version in [0, 63, 64, 67, 68, u16::MAX] {
+    for version in [35, 44, 45, 63, 64, 67, 68, 129] {
         let file = sample(version);
         assert_eq!(Package::parse(&file).and_then(|package| package.validate()), Ok(()), "version {version}");
         for len in 0..file.len() {

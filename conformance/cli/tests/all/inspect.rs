@@ -147,7 +147,10 @@ fn names_what_it_cannot_read() {
     for (file, said) in [
         (zeros(&bytes("c1832a9ef7ffffff")), "Unreal 4 or 5: legacy version -9"),
         (zeros(&bytes("c1832a9e63030000")), "Unreal 3, version 867"),
-        (zeros(&bytes("c1832a9e22000000")), "version 34; this layout is known of versions 35 to 129"),
+        (
+            zeros(&bytes("c1832a9e22000000")),
+            "version 34, licensee version 0; this layout is known of versions 35 to 129",
+        ),
         (cut[..40].to_vec(), "ends"),
         ("Lineage2Ver121".encode_utf16().flat_map(u16::to_le_bytes).collect(), "Lineage 2"),
         (zeros(&bytes("d2040000")), ".uz, tag 1234"),

@@ -37,12 +37,12 @@ pub fn decodes_as_reference(file: &[u8]) -> Checked {
     same(|| hex(file), &Reference.indices(file), &Codec.indices(file))
 }
 
-/// A reader visits no more entries than the file can hold, five bytes being the smallest of any table, and one error
+/// A reader visits no more entries than the file can hold, four bytes being the smallest of any table, and one error
 /// per table; and a file that validates can be read to its end.
 pub fn visits_are_bounded(file: &[u8]) -> Checked {
     let Ok(package) = cp::Package::parse(file) else { return Ok(()) };
     let visited = package.names().count() + package.imports().count() + package.exports().count();
-    let bound = 4 * (file.len() / 5) + 3;
+    let bound = 4 * (file.len() / 4) + 3;
     if visited + package.heritage().len() > bound {
         return Err(format!("{visited} entries of {} bytes", file.len()));
     }

@@ -8,7 +8,7 @@ use packproof_reference::unreal_package::{Export, History, Import, Package, enco
 pub(crate) const TABLES: [usize; 3] = [12, 20, 28];
 
 /// The versions at the edges; a mutant of each file has every other.
-const VERSIONS: [u16; 4] = [63, 64, 67, 68];
+const VERSIONS: [u16; 6] = [44, 45, 63, 64, 67, 68];
 
 /// A package without entries; `states` are heritages or earlier generations.
 fn empty(file_version: u16, states: u32) -> Package {
@@ -78,7 +78,16 @@ fn elsewhere(file: &[u8]) -> Vec<u8> {
 }
 
 fn written(package: &Package) -> Vec<u8> {
-    encode(package).unwrap_or_else(|refusal| panic!("the package is refused: {refusal:?}"))
+    let mut package = package.clone();
+    if package.file_version < 45 {
+        for import in &mut package.imports {
+            (import.outer, import.package) = (Reference::Null, Some(import.class_name));
+        }
+        for export in &mut package.exports {
+            export.outer = Reference::Null;
+        }
+    }
+    encode(&package).unwrap_or_else(|refusal| panic!("the package is refused: {refusal:?}"))
 }
 
 /// Files of some hundreds of bytes at most.
