@@ -149,7 +149,8 @@ fn unknown_version(f: &mut fmt::Formatter<'_>, file_version: u16, licensee_versi
     let legacy = (u32::from(licensee_version) << 16 | u32::from(file_version)).cast_signed();
     match file_version {
         _ if (-99..0).contains(&legacy) => write!(f, "Unreal 4 or 5: legacy version {legacy}")?,
-        184..=999 => write!(f, "Unreal 3, version {file_version}, licensee version {licensee_version}")?,
+        // From 178 on indices have four bytes and are no longer compact.
+        178..=999 => write!(f, "Unreal 3, version {file_version}, licensee version {licensee_version}")?,
         _ => write!(f, "version {file_version}, licensee version {licensee_version}")?,
     }
     let (first, last) = VERSIONS.into_inner();

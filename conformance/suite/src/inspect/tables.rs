@@ -38,16 +38,17 @@ pub fn report(file: &[u8], entries: usize) -> Result<Value, String> {
     }))
 }
 
-/// Starts of files that stand beside packages, and what they are.
+/// Starts of files that are found beside packages. Sources: Unreal Wiki, "UZ file" and "UZ3 file", for the compressed ones;
+/// UEViewer for Lineage 2, byte order and .pak; the rest are tags of their own formats.
 const FOREIGN: &[(&[u8], &str)] = &[
     (
         b"L\0i\0n\0e\0a\0g\0e\x002\0V\0e\0r\0",
-        "a package of Lineage 2, encrypted: the contents follow 28 bytes of UTF-16 text",
+        "a package of Lineage 2: 28 bytes of UTF-16 text, then encrypted contents (in Ver111 and Ver121 XORed with one byte)",
     ),
-    (&[0xD2, 0x04, 0, 0], "a package compressed by Unreal Tournament (.uz, tag 1234)"),
-    (&[0x2E, 0x16, 0, 0], "a package compressed by Unreal Tournament (.uz, tag 5678)"),
+    (&[0xD2, 0x04, 0, 0], "a file compressed by Unreal Tournament (.uz, tag 1234)"),
+    (&[0x2E, 0x16, 0, 0], "a compressed file (.uz3 of Unreal 3, tag 5678)"),
     (b"PK\x03\x04", "a zip archive"),
-    (&[0x9E, 0x2A, 0x83, 0xC1], "a big-endian package, as consoles have them"),
+    (&[0x9E, 0x2A, 0x83, 0xC1], "a big-endian package"),
     (b"GVAS", "a saved game of Unreal 4 or 5"),
     (b"-==--==--==--==-", "a container of Unreal 4 or 5 (.utoc)"),
 ];

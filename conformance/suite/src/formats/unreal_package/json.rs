@@ -83,7 +83,8 @@ pub(super) fn read(value: &Value) -> Answer<Package> {
         let guid = bytes(value)?.try_into();
         guid.map_err(|_| Refusal::Broken(format!("{value} is not 16 bytes")))
     };
-    let outer = |entry: &Value| entry.get("outer").map_or(Ok(Reference::Null), object_reference::read);
+    let outer = |entry: &Value| object_reference::read(member(entry, "outer")?);
+    let file_version = integer(member(value, "file_version")?)?;
     let history = match value.get("heritage") {
         Some(heritage) => History::Heritage(list(heritage, guid)?),
         None => History::Generations(
@@ -94,7 +95,7 @@ pub(super) fn read(value: &Value) -> Answer<Package> {
         ),
     };
     Ok(Package {
-        file_version: integer(member(value, "file_version")?)?,
+        file_version,
         licensee_version: integer(member(value, "licensee_version")?)?,
         flags: integer(member(value, "flags")?)?,
         history,
@@ -102,19 +103,22 @@ pub(super) fn read(value: &Value) -> Answer<Package> {
             Ok((text(member(name, "name")?)?.to_owned(), integer(member(name, "flags")?)?))
         })?,
         imports: list(member(value, "imports")?, |import| {
+            // A field that the version does not store is read too: a writer refuses it.
+            let package = import.get("package").map(integer).transpose()?;
             Ok(reference::Import {
                 class_package: integer(member(import, "class_package")?)?,
                 class_name: integer(member(import, "class_name")?)?,
-                outer: outer(import)?,
-                package: import.get("package").map(integer).transpose()?,
+                outer: package.map_or_else(|| outer(import), |_: u32| Ok(Reference::Null))?,
+                package,
                 object_name: integer(member(import, "object_name")?)?,
             })
         })?,
         exports: list(member(value, "exports")?, |export| {
+            let stored = file_version >= 45 || export.get("outer").is_some();
             Ok(reference::Export {
                 class: object_reference::read(member(export, "class")?)?,
                 super_object: object_reference::read(member(export, "super")?)?,
-                outer: outer(export)?,
+                outer: if stored { outer(export)? } else { Reference::Null },
                 object_name: integer(member(export, "object_name")?)?,
                 flags: integer(member(export, "flags")?)?,
                 data: bytes(member(export, "data")?)?,
