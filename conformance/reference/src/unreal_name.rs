@@ -30,22 +30,28 @@ pub fn encode(text: &str, version: u16) -> Answer<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The name as an engine reads it, and the bytes consumed.
+/// The name as an engine reads it, up to its first NUL, and the bytes consumed.
 pub fn decode(bytes: &[u8], version: u16) -> Answer<(String, usize)> {
     if version < LENGTH_VERSION {
         return terminated(bytes);
     }
     let (length, start) = compact_index::decode(bytes)?;
-    counted(bytes, length, start)
+    let (text, end) = counted(bytes, length, start)?;
+    let seen = text.chars().take_while(|&c| c != '\0').collect();
+    Ok((seen, end))
 }
 
-/// As [`decode`]; refuses a length that is not canonical.
+/// As [`decode`]; refuses a length that is not canonical, and a NUL before the last.
 pub fn decode_canonical(bytes: &[u8], version: u16) -> Answer<(String, usize)> {
     if version < LENGTH_VERSION {
         return terminated(bytes);
     }
     let (length, start) = compact_index::decode_canonical(bytes)?;
-    counted(bytes, length, start)
+    let (text, end) = counted(bytes, length, start)?;
+    match text.chars().position(|c| c == '\0') {
+        Some(at) => Err(Refusal::byte(Class::Invalid, start + at)),
+        None => Ok((text, end)),
+    }
 }
 
 fn terminated(bytes: &[u8]) -> Answer<(String, usize)> {
@@ -59,6 +65,7 @@ fn terminated(bytes: &[u8]) -> Answer<(String, usize)> {
     Err(Refusal::byte(Class::Truncated, bytes.len()))
 }
 
+/// All characters before the last byte, which is NUL.
 fn counted(bytes: &[u8], length: i64, start: usize) -> Answer<(String, usize)> {
     if length < 0 {
         return Err(Refusal::byte(Class::OutOfRange, 0));
@@ -74,10 +81,7 @@ fn counted(bytes: &[u8], length: i64, start: usize) -> Answer<(String, usize)> {
         return Err(Refusal::byte(Class::Invalid, last));
     }
     let mut text = String::new();
-    for (at, &byte) in bytes.iter().enumerate().take(last).skip(start) {
-        if byte == 0 {
-            return Err(Refusal::byte(Class::Invalid, at));
-        }
+    for &byte in &bytes[start..last] {
         text.push(char::from(byte));
     }
     Ok((text, last + 1))

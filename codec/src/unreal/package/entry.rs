@@ -284,9 +284,10 @@ impl<'a> EntryReader<'a> {
     pub(super) fn name_entry(&mut self) -> Result<NameEntry<'a>, Located> {
         let (name, len) = Name::decode(self.rest(), self.version).map_err(|error| self.malformed(error))?;
         if self.version >= NAME_LENGTH_VERSION {
-            // Value and size of the length field follow from the name: it counts the NUL.
-            let chars = name.as_bytes().len() + 1;
-            self.note(Column::NameLength, chars as i32, len - chars);
+            // The length counts what stands behind the name's first NUL, too: it does not follow from the name.
+            let read = compact_index::decode(self.rest());
+            let (length, head) = read.map_err(|error| self.malformed(error))?;
+            self.note(Column::NameLength, length, head);
         }
         self.position += len;
         Ok(NameEntry { name, flags: self.u32()? })

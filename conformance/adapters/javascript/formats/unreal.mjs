@@ -51,8 +51,10 @@ export function decodeName(data, { version }, index) {
     if (start + length > data.length) throw new Reject("truncated");
   }
   const end = start + length;
-  if (data.indexOf(0, start) !== end - 1) throw new Reject("invalid");
-  return [data.toString("latin1", start, end - 1), end];
+  const nul = data.indexOf(0, start);
+  const canonical = index === compactIndex.decodeCanonical;
+  if (data[end - 1] !== 0 || (canonical && nul !== end - 1)) throw new Reject("invalid");
+  return [data.toString("latin1", start, nul), end];
 }
 
 export function toValue(reference) {

@@ -15,7 +15,7 @@ def encode(text, version):
 
 
 def decode(data, version, start=0, index=compact_index.decode):
-    """The name at `start`, and its end. `index` reads the length."""
+    """The name at `start`, up to its first NUL, and its end. `index` reads the length; the canonical one allows one NUL only."""
     if version < LENGTH_VERSION:
         nul = data.find(b"\0", start)
         if nul < 0:
@@ -29,9 +29,10 @@ def decode(data, version, start=0, index=compact_index.decode):
     end = start + length
     if end > len(data):
         raise Reject("truncated")
-    if data.find(b"\0", start) != end - 1:
+    nul = data.find(b"\0", start)
+    if data[end - 1] != 0 or (index is compact_index.decode_canonical and nul != end - 1):
         raise Reject("invalid")
-    return data[start : end - 1].decode("latin-1"), end
+    return data[start:nul].decode("latin-1"), end
 
 
 def _answer(index):

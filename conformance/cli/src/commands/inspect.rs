@@ -159,6 +159,11 @@ fn print_report(
         )?;
     }
     print_indices(out, &inspection.indices)?;
+    match inspection.names_behind_nul {
+        0 => {}
+        1 => writeln!(out, "  1 name has bytes behind its NUL, which an engine does not see")?,
+        count => writeln!(out, "  {count} names have bytes behind their NUL, which an engine does not see")?,
+    }
     if let Some(what) = &inspection.inconsistent {
         writeln!(out, "  inconsistent: {what}")?;
     }

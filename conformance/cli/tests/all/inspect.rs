@@ -137,6 +137,25 @@ fn reads_versions_without_outers() {
     assert!(report["inspection"]["inconsistent"].is_null(), "{report}");
 }
 
+/// A name of an obfuscator, with a byte behind its NUL, does not end the inspection: it is shown as an engine reads it, and counted.
+#[test]
+fn counts_names_with_bytes_behind_their_nul() {
+    let file = bytes(
+        "c1832a9e4500000000000000010000004000000000000000\
+         4a000000000000004a00000000112233445566778899aabbccddeeff010000000000000001000000\
+         0541420d000010040704",
+    );
+    let directory = tempfile::tempdir().expect("a temporary directory");
+    let path = directory.path().join("obfuscated.u");
+    std::fs::write(&path, file).expect("written");
+    let output = inspect(&["--table", "names"], &path);
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(text.contains("1 name has bytes behind its NUL"), "{text}");
+    assert!(text.contains("AB"), "{text}");
+    assert_eq!(json(&path)["inspection"]["names_behind_nul"], 1);
+}
+
 /// Files that the layout does not fit are named, and a cut file of a known version is not called another's.
 #[test]
 fn names_what_it_cannot_read() {

@@ -233,15 +233,19 @@ impl<'a> Reading<'a> {
             let rest = &self.file[self.at..];
             let (text, len) =
                 name::decode(rest, summary.file_version).map_err(|refusal| moved(refusal, self.at))?;
+            let end = self.at + len;
             if summary.file_version >= name::LENGTH_VERSION {
                 let (value, head) = compact_index::decode(rest)?;
                 self.index_part("names", entry, "name length", value, head);
                 self.at += head;
             }
-            let left = text.chars().count() + 1;
-            self.note(left, &format!("name {entry}"), format!("{text:?} and NUL"));
-            self.at += left;
-            debug_assert_eq!(rest.len() - len, self.file.len() - self.at);
+            let left = end - self.at;
+            let behind = match left - text.chars().count() - 1 {
+                0 => String::new(),
+                more => format!(", and {more} bytes behind it"),
+            };
+            self.note(left, &format!("name {entry}"), format!("{text:?} and NUL{behind}"));
+            self.at = end;
             names.push((text, self.integer(4, &format!("name {entry} flags"))?));
         }
         Ok(names)

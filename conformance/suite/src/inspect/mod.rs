@@ -3,8 +3,9 @@
 
 pub mod tables;
 
-use packproof_codec::compact_index;
+use packproof_codec::unreal::Name;
 use packproof_codec::unreal::package::{Package, PackageError, TableIndex};
+use packproof_codec::{Fault, compact_index};
 use serde::Serialize;
 
 use crate::errata;
@@ -17,6 +18,8 @@ pub struct Inspection {
     pub bytes: usize,
     /// Every CompactIndex of the name, import and export tables.
     pub indices: Indices,
+    /// Names with bytes behind their NUL, which obfuscators leave there and engines do not see.
+    pub names_behind_nul: usize,
     /// Tables whose entries, encoded again, are the file's bytes.
     pub tables: Vec<TableCheck>,
     /// The first object reference that points nowhere, or data outside the file; `None` if there is none.
@@ -133,8 +136,16 @@ pub fn inspect(package: &Package) -> Result<Inspection, PackageError> {
         table_check(file, "imports", package.imports(), |entry, out| entry.append(version, out).is_ok())?,
         table_check(file, "exports", package.exports(), |entry, out| entry.append(version, out).is_ok())?,
     ];
+    let names_behind_nul = package
+        .names()
+        .flatten()
+        .filter(|entry| {
+            let read = Name::decode_canonical(&file[entry.range.start..], version);
+            read.is_err_and(|error| error.kind == Fault::EmbeddedNul)
+        })
+        .count();
     let inconsistent = package.validate().err().map(|error| error.to_string());
-    Ok(Inspection { bytes: file.len(), indices, tables, inconsistent })
+    Ok(Inspection { bytes: file.len(), indices, names_behind_nul, tables, inconsistent })
 }
 
 /// Encodes each entry again and compares it with the bytes that it was read from.

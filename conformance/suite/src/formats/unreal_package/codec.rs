@@ -150,7 +150,7 @@ fn decode(file: &[u8]) -> Answer<Package> {
     })
 }
 
-/// Each entry whose indices are all canonical must be written as it was read.
+/// Each entry whose indices and name are canonical must be written as it was read.
 fn re_encodes(
     file: &[u8],
     version: u16,
@@ -159,13 +159,14 @@ fn re_encodes(
     exports: &[cp::Entry<cp::Export>],
 ) -> Answer<()> {
     for entry in names {
-        same_bytes(file, entry, |value, out| value.append(version, out))?;
+        let canonical = Name::decode_canonical(&file[entry.range.start..], version).is_ok();
+        same_bytes(file, entry, canonical, |value, out| value.append(version, out))?;
     }
     for entry in imports {
-        same_bytes(file, entry, |value, out| value.append(version, out))?;
+        same_bytes(file, entry, true, |value, out| value.append(version, out))?;
     }
     for entry in exports {
-        same_bytes(file, entry, |value, out| value.append(version, out))?;
+        same_bytes(file, entry, true, |value, out| value.append(version, out))?;
     }
     Ok(())
 }
@@ -173,11 +174,13 @@ fn re_encodes(
 fn same_bytes<T: Debug>(
     file: &[u8],
     entry: &cp::Entry<T>,
+    canonical: bool,
     append: impl Fn(&T, &mut Vec<u8>) -> Result<usize, packproof_codec::EncodeError>,
 ) -> Answer<()> {
-    let canonical = entry
-        .indices()
-        .all(|index| packproof_codec::compact_index::decode_canonical(&file[index.offset..]).is_ok());
+    let canonical = canonical
+        && entry
+            .indices()
+            .all(|index| packproof_codec::compact_index::decode_canonical(&file[index.offset..]).is_ok());
     // Something before the entry, so that an appended length is not a total length.
     let mut out = vec![0];
     let len = append(&entry.value, &mut out).map_err(refused)?;

@@ -16,6 +16,13 @@ const MEMORY: usize = 1 << 20;
 
 /// A name, with a length before it or without; `shortest` refuses longer forms of the length.
 pub(super) fn name(who: &Behaving, bytes: &[u8], counted: bool, shortest: bool) -> Decoded<String> {
+    let who = &Behaving {
+        inner_nul: match who.inner_nul {
+            InnerNul::Right if shortest => InnerNul::Refused,
+            other => other,
+        },
+        ..*who
+    };
     let read = if counted { with_length(who, bytes, shortest) } else { terminated(who, bytes, 0) };
     let (text, consumed) = read.map_err(|refusal| refused(who, refusal, counted))?;
     let refuses_empty = match who.empty {
@@ -262,7 +269,7 @@ fn kept<U: Copy + Default + PartialEq>(who: &Behaving, body: &[U], start: usize)
     let inner = &kept[..kept.len().min(before.len())];
     match (inner.iter().position(|&unit| unit == nul), who.inner_nul) {
         (Some(at), InnerNul::Refused) => Err(Refusal::byte(Class::Invalid, start + at)),
-        (Some(at), InnerNul::Ends) => Ok(inner[..at].to_vec()),
+        (Some(at), InnerNul::Right | InnerNul::Ends) => Ok(inner[..at].to_vec()),
         _ => Ok(kept.to_vec()),
     }
 }

@@ -201,20 +201,21 @@ parameter! {
     Unchecked = "unchecked": "drops the last byte without checking that it is NUL", "Check that the last byte is NUL.";
     Kept = "kept": "keeps the final NUL in the name", "The length counts the NUL; the name ends before it.";
     Optional = "optional": "drops the last byte only if it is NUL", "Refuse a name whose last byte is not NUL.";
-    First = "first": "ends the name at the first NUL, as a C string, and checks nothing", "Take the name from the length; refuse a NUL before its end.";
-    FirstRead = "first-read": "reads a counted name up to the first NUL inside its length and no further, and checks nothing", "Take the name from the length; refuse a NUL before its end.";
-    Stripped = "stripped": "strips all trailing NULs and checks nothing", "Drop exactly one NUL, and refuse others.";
-    Deleted = "deleted": "deletes every NUL and checks nothing", "Drop exactly one NUL, and refuse others.";
-    StrippedBoth = "stripped-both": "strips NULs at both ends and checks nothing", "Drop exactly one NUL, and refuse others.";
-    Trimmed = "trimmed": "strips NULs, control characters and spaces at both ends of every name and checks nothing", "Drop exactly one NUL, refuse others, and keep the characters as they are.";
+    First = "first": "ends the name at the first NUL, as a C string, and checks nothing", "Check that the last byte counted is NUL.";
+    FirstRead = "first-read": "reads a counted name up to the first NUL inside its length and no further, and checks nothing", "Consume the bytes that the length counts, of which the last is NUL.";
+    Stripped = "stripped": "strips all trailing NULs and checks nothing", "Check that the last byte is NUL, and end the name at its first NUL.";
+    Deleted = "deleted": "deletes every NUL and checks nothing", "Check that the last byte is NUL, and end the name at its first NUL.";
+    StrippedBoth = "stripped-both": "strips NULs at both ends and checks nothing", "Check that the last byte is NUL, and end the name at its first NUL.";
+    Trimmed = "trimmed": "strips NULs, control characters and spaces at both ends of every name and checks nothing", "Check that the last byte is NUL, end the name at its first NUL, and keep the characters as they are.";
     KeptChecked = "kept-checked": "checks the final NUL and keeps it in the name", "The length counts the NUL; the name ends before it.";
 }
 
 parameter! {
     /// A NUL before the end of a counted name.
-    INNER_NUL: InnerNul = "inner-nul" for READ, right Refused: "refuses a NUL before the end";
-    Kept = "kept": "accepts a NUL before the end", "Refuse it: readers disagree about where such a name ends.";
-    Ends = "ends": "ends the name at its first NUL", "Refuse it: readers disagree about where such a name ends.";
+    INNER_NUL: InnerNul = "inner-nul" for READ, right Right: "ends the name at its first NUL, and refuses one before the end where only canonical names are read";
+    Refused = "refused": "refuses a NUL before the end", "Obfuscated packages have names with bytes behind their NUL: an engine reads up to it.";
+    Kept = "kept": "keeps a NUL before the end in the name", "Take the name up to its first NUL, and consume what the length counts.";
+    Ends = "ends": "ends the name at its first NUL where only canonical names are read, too", "No writer emits bytes behind a NUL: refuse them in canonical reading.";
 }
 
 parameter! {

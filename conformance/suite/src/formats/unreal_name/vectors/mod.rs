@@ -147,7 +147,7 @@ fn lengths() -> Group {
 
 fn malformed() -> Group {
     let mut group = group("malformed").stays("one fault each, in both modes").parameter("version", 64);
-    let forms: [(&str, &str, &str); 21] = [
+    let forms: [(&str, &str, &str); 18] = [
         ("", "truncated", "no length"),
         ("40", "truncated", "half of a length"),
         ("03", "truncated", "no characters"),
@@ -164,9 +164,6 @@ fn malformed() -> Group {
         ("400000", "nul", "a length of zero in two bytes"),
         ("0161", "nul", "the last byte is not NUL"),
         ("026162", "nul", "the last byte is not NUL"),
-        ("020000", "nul", "two NULs"),
-        ("03006100", "nul", "a NUL at the start"),
-        ("03610000", "nul", "a NUL before the last"),
         ("42006100", "not-canonical", "a length of 2 in two bytes"),
         ("4280808020 6100", "not-canonical", "a length of 2 with a bit above the 32nd"),
     ];
@@ -179,7 +176,23 @@ fn malformed() -> Group {
         }
     }
     as_plain_byte(&mut group);
+    bytes_behind_nul(&mut group);
     group.finish()
+}
+
+/// Names that an engine reads up to their first NUL.
+fn bytes_behind_nul(group: &mut GroupBuilder) {
+    for (form, comment) in [
+        ("020000", "two NULs"),
+        ("03006100", "a NUL at the start"),
+        ("03610000", "a NUL before the last"),
+        ("0461006200", "a character behind the NUL"),
+        ("050061626300", "three characters behind a NUL at the start"),
+        ("440061006200", "a character behind the NUL, the length in two bytes"),
+    ] {
+        group.add(format!("unreal-name-decode-behind-nul-{form}"), DECODE, form, &["nul"], comment);
+        group.add(format!("unreal-name-canonical-malformed-{form}"), CANONICAL, form, &["nul"], comment);
+    }
 }
 
 /// Lengths that a plain byte holds and a CompactIndex takes for negative, with as many bytes behind them, and one of zero

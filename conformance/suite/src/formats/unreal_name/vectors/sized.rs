@@ -62,7 +62,10 @@ fn names(version: u16) -> Group {
             let not_nul = length(count + 1).times(count, "78").hex("01");
             refuse("no-nul", &not_nul, Class::Invalid, 1, "the last byte is not NUL");
             let before = length(count + 2).times(count, "78").hex("0000");
-            refuse("nul-before", &before, Class::Invalid, 2, "a NUL before the last byte");
+            let id = format!("unreal-name-sized-canonical-v{version}-{count}-nul-before");
+            let at = Some(format!("byte {}", before.len() - 2));
+            let comment = "a NUL before the last byte";
+            group.reject(&id, (CANONICAL, before.node()), (Class::Invalid, at), comment);
         }
     }
     group.finish()

@@ -112,6 +112,8 @@ impl Reading<'_> {
             NameText::LengthWord => &[("length", "i32")],
             NameText::NulUnchecked => &[("nul", "unchecked")],
             NameText::NulKept => &[("nul", "kept")],
+            NameText::InnerNulRefused => &[("inner-nul", "refused")],
+            NameText::InnerNulKept => &[("inner-nul", "kept")],
             NameText::CString => &[("nul", "first")],
             NameText::Unchecked => &[("nul", "unchecked"), ("inner-nul", "kept")],
             NameText::AsString => &[

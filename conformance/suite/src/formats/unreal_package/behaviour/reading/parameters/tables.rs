@@ -31,12 +31,14 @@ parameter! {
     NoNul = "no-nul": "expects the characters of a name with a length without a NUL", "The length counts a NUL after the characters.";
     LengthByte = "length-byte": "reads a name's length as one plain byte", "The length is a CompactIndex: from 64 on it takes two bytes.";
     LengthByteUnchecked = "length-byte-unchecked": "reads a name's length as one plain byte, takes 0 for the empty name, and checks neither its last byte nor a NUL inside it",
-        "The length is a CompactIndex; refuse (invalid) a NUL before the last byte counted, and another byte there.";
+        "The length is a CompactIndex; refuse (invalid) a name whose last counted byte is no NUL, and end names at their first NUL.";
     LengthWord = "length-i32": "reads a name's length as a 32-bit integer", "The length is a CompactIndex.";
     NulUnchecked = "nul-unchecked": "does not check that the last byte of a name is NUL", "Refuse (invalid) a name whose last counted byte is no NUL.";
     NulKept = "nul-kept": "keeps the NUL in the name", "The name ends before its NUL.";
-    CString = "c-string": "ends a name with a length at its first NUL and checks nothing", "Refuse (invalid) a NUL before the end and another byte at it.";
-    Unchecked = "unchecked": "checks neither the last byte of a name nor a NUL inside it", "Refuse (invalid) a NUL before the last byte counted, and another byte there.";
+    CString = "c-string": "ends a name with a length at its first NUL and checks nothing", "Refuse (invalid) a name whose last counted byte is no NUL.";
+    Unchecked = "unchecked": "checks neither the last byte of a name nor a NUL inside it", "Refuse (invalid) a name whose last counted byte is no NUL, and end names at their first NUL.";
+    InnerNulRefused = "inner-nul-refused": "refuses a name with bytes behind its NUL", "Obfuscated packages have such names: an engine reads up to the NUL.";
+    InnerNulKept = "inner-nul-kept": "keeps a NUL and what stands behind it in a name", "Take the name up to its first NUL, and consume what the length counts.";
     AsString = "as-string": "reads names as strings: with a length in every version, 0 for the empty name, negative for UTF-16, a last NUL dropped where there is one, and others kept",
         "Names have a length from version 64 on, which counts a NUL and is positive.";
     ZeroEmpty = "zero-empty": "takes a length of 0 for the empty name", "Refuse (invalid) it: the length counts the NUL.";
