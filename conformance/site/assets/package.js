@@ -48,6 +48,8 @@
       ["Flags", `0x${summary.flags.toString(16).padStart(8, "0")}`],
     ];
     if (summary.history.guid) facts.push(["GUID", summary.history.guid], ["Generations", String(summary.history.generations.length)]);
+    if (inspection.names_behind_nul) facts.push(["Names with bytes behind their NUL", String(inspection.names_behind_nul)]);
+    for (const fault of inspection.faults) facts.push(["Damaged", fault]);
     if (inspection.inconsistent) facts.push(["Inconsistent", inspection.inconsistent]);
     fill("answer", el("dl", {}, facts.flatMap(([term, value]) => [el("dt", {}, term), el("dd", {}, value)])));
     const found = inspection.indices;

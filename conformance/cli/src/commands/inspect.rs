@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
-use packproof_codec::unreal::package::{History, Package, PackageError};
+use packproof_codec::unreal::package::{History, Package};
 use packproof_judge::report::text::plain;
 use packproof_suite::inspect::tables::{Table, foreign, rows, summary_json};
 use packproof_suite::inspect::{Indices, Inspection, inspect};
@@ -69,7 +69,10 @@ impl Inspect {
         let mut codes = vec![exit::OK];
         for path in &self.files {
             match self.one(path) {
-                Ok(report) => reports.extend(report),
+                Ok((report, code)) => {
+                    reports.extend(report);
+                    codes.push(code);
+                }
                 Err(Failed { code, what }) => {
                     codes.push(code);
                     if self.format == Output::Json {
@@ -86,16 +89,16 @@ impl Inspect {
         Ok(exit::worst(codes))
     }
 
-    /// Prints one file's report, or returns it as JSON.
-    fn one(&self, path: &Path) -> Result<Option<Value>, Failed> {
+    /// Prints one file's report, or returns it as JSON; and the exit code.
+    fn one(&self, path: &Path) -> Result<(Option<Value>, u8), Failed> {
         let file = regular::read(path, PACKAGE).map_err(|error| Failed::input(error.to_string()))?;
-        let malformed = |error: PackageError| Failed::fails(error.to_string());
         let package = Package::parse(&file).map_err(|error| match foreign(&file) {
             Some(what) => Failed::fails(format!("{what} ({error})")),
-            None => malformed(error),
+            None => Failed::fails(error.to_string()),
         })?;
-        let inspection = inspect(&package).map_err(malformed)?;
-        let rows = self.table.map(|table| rows(&package, table.table())).transpose().map_err(malformed)?;
+        let inspection = inspect(&package);
+        let code = if inspection.faults.is_empty() { exit::OK } else { exit::FAILS };
+        let rows = self.table.map(|table| rows(&package, table.table()));
         let size = if self.page_size == 0 { usize::MAX } else { self.page_size };
         let skip = size.saturating_mul(self.page as usize - 1);
         if self.format == Output::Json {
@@ -105,7 +108,7 @@ impl Inspect {
             if let Some(rows) = rows {
                 report["table"] = rows.iter().skip(skip).take(size).map(|(_, row)| row.clone()).collect();
             }
-            return Ok(Some(report));
+            return Ok((Some(report), code));
         }
         let mut out = console::out();
         let printed = print_report(&mut out, path, &package, &inspection).and_then(|()| {
@@ -124,7 +127,7 @@ impl Inspect {
             }
             Ok(writeln!(out, "entries {skip} to {} of {}", skip + shown, rows.len())?)
         });
-        printed.map(|()| None)
+        printed.map(|()| (None, code))
     }
 }
 
@@ -159,6 +162,9 @@ fn print_report(
         )?;
     }
     print_indices(out, &inspection.indices)?;
+    for fault in &inspection.faults {
+        writeln!(out, "  damaged: {fault}")?;
+    }
     match inspection.names_behind_nul {
         0 => {}
         1 => writeln!(out, "  1 name has bytes behind its NUL, which an engine does not see")?,

@@ -17,6 +17,7 @@ mod init;
 mod inspect;
 mod known;
 mod layout;
+mod looks_like;
 mod man;
 mod matrix;
 mod only;

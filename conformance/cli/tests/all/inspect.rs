@@ -156,6 +156,26 @@ fn counts_names_with_bytes_behind_their_nul() {
     assert_eq!(json(&path)["inspection"]["names_behind_nul"], 1);
 }
 
+/// A damaged table is reported with its entries up to the fault, and does not hide the tables behind it.
+#[test]
+fn a_damaged_table_does_not_hide_the_others() {
+    // Version 44: the second name, at 53, has no room to end in; the export at 59 is whole.
+    let mut file = bytes(
+        "c1832a9e2c00000000000000020000002c000000010000003b000000000000003b000000000000002c0000004e6f6e650010040704\
+         4100100007000000010000000000",
+    );
+    // The names now start one byte before the file's last ten, of which the second entry finds no flags.
+    file[16] = 0x39;
+    let directory = tempfile::tempdir().expect("a temporary directory");
+    let path = directory.path().join("damaged.u");
+    std::fs::write(&path, file).expect("written");
+    let output = inspect(&["--table", "exports"], &path);
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert_eq!(output.status.code(), Some(1), "{text}");
+    assert!(text.contains("damaged: names entry"), "{text}");
+    assert!(text.contains("0 to 1 of 1"), "{text}");
+}
+
 /// Files that the layout does not fit are named, and a cut file of a known version is not called another's.
 #[test]
 fn names_what_it_cannot_read() {

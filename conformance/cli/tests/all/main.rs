@@ -30,6 +30,7 @@ mod inspect;
 mod known_failures;
 mod layout;
 mod lines;
+mod looks_like;
 #[cfg(unix)]
 mod own_format;
 #[cfg(unix)]

@@ -4,7 +4,7 @@
 pub mod tables;
 
 use packproof_codec::unreal::Name;
-use packproof_codec::unreal::package::{Package, PackageError, TableIndex};
+use packproof_codec::unreal::package::{Entry, Package, PackageError, TableIndex};
 use packproof_codec::{Fault, compact_index};
 use serde::Serialize;
 
@@ -22,6 +22,8 @@ pub struct Inspection {
     pub names_behind_nul: usize,
     /// Tables whose entries, encoded again, are the file's bytes.
     pub tables: Vec<TableCheck>,
+    /// The first fault of each damaged table: its entries up to there are counted.
+    pub faults: Vec<String>,
     /// The first object reference that points nowhere, or data outside the file; `None` if there is none.
     pub inconsistent: Option<String>,
 }
@@ -99,42 +101,24 @@ fn mask_3f_reads(bytes: &[u8]) -> Option<i64> {
     }
 }
 
-/// Visits every table of a package.
-///
-/// # Errors
-/// The first entry that cannot be read: its table, its number, the byte offset.
-pub fn inspect(package: &Package) -> Result<Inspection, PackageError> {
+/// Visits every table of a package; a damaged one does not hide the others.
+pub fn inspect(package: &Package) -> Inspection {
     let file = package.file();
-    let mut indices = Indices {
-        total: 0,
-        by_length: [0; compact_index::MAX_LEN],
-        not_canonical: Vec::new(),
-        wrong_under_mask_3f: Vec::new(),
-    };
-    for index in package.indices() {
-        let index = index?;
-        let bytes = &file[index.offset..index.offset + index.len];
-        indices.total += 1;
-        indices.by_length[index.len - 1] += 1;
-        if let Err(error) = compact_index::decode_canonical(bytes) {
-            let why = error.shifted(index.offset).to_string();
-            indices.not_canonical.push(NotCanonical { place: place(&index), why });
-        }
-        // One byte has no continuation to mask.
-        if index.len > 1
-            && let Some(recipe_reads) = mask_3f_reads(bytes)
-            && recipe_reads != i64::from(index.value)
-        {
-            let misread =
-                Misread { place: place(&index), bytes: hex(bytes), value: index.value, recipe_reads };
-            indices.wrong_under_mask_3f.push(misread);
-        }
-    }
     let version = package.summary().file_version;
+    let mut seen = Seen {
+        file,
+        indices: Indices {
+            total: 0,
+            by_length: [0; compact_index::MAX_LEN],
+            not_canonical: Vec::new(),
+            wrong_under_mask_3f: Vec::new(),
+        },
+        faults: Vec::new(),
+    };
     let tables = vec![
-        table_check(file, "names", package.names(), |entry, out| entry.append(version, out).is_ok())?,
-        table_check(file, "imports", package.imports(), |entry, out| entry.append(version, out).is_ok())?,
-        table_check(file, "exports", package.exports(), |entry, out| entry.append(version, out).is_ok())?,
+        seen.table("names", package.names(), |entry, out| entry.append(version, out).is_ok()),
+        seen.table("imports", package.imports(), |entry, out| entry.append(version, out).is_ok()),
+        seen.table("exports", package.exports(), |entry, out| entry.append(version, out).is_ok()),
     ];
     let names_behind_nul = package
         .names()
@@ -144,30 +128,70 @@ pub fn inspect(package: &Package) -> Result<Inspection, PackageError> {
             read.is_err_and(|error| error.kind == Fault::EmbeddedNul)
         })
         .count();
-    let inconsistent = package.validate().err().map(|error| error.to_string());
-    Ok(Inspection { bytes: file.len(), indices, names_behind_nul, tables, inconsistent })
+    let Seen { indices, faults, .. } = seen;
+    // Validation ends at the first fault, too.
+    let invalid = package.validate().err().map(|error| error.to_string());
+    let inconsistent = invalid.filter(|what| !faults.contains(what));
+    Inspection { bytes: file.len(), indices, names_behind_nul, tables, faults, inconsistent }
 }
 
-/// Encodes each entry again and compares it with the bytes that it was read from.
-fn table_check<T>(
-    file: &[u8],
-    table: &'static str,
-    entries: impl Iterator<Item = Result<packproof_codec::unreal::package::Entry<T>, PackageError>>,
-    append: impl Fn(&T, &mut Vec<u8>) -> bool,
-) -> Result<TableCheck, PackageError> {
-    let mut check = TableCheck { table, entries: 0, bytes: 0, differs_at: None };
-    let mut again = Vec::new();
-    for entry in entries {
-        let entry = entry?;
-        let original = &file[entry.range.clone()];
-        check.entries += 1;
-        check.bytes += original.len();
-        again.clear();
-        let written = append(&entry.value, &mut again);
-        if check.differs_at.is_none() && (!written || again != original) {
-            let same = again.iter().zip(original).take_while(|(a, b)| a == b).count();
-            check.differs_at = Some(entry.range.start + if written { same } else { 0 });
+/// What the tables visited so far hold.
+struct Seen<'a> {
+    file: &'a [u8],
+    indices: Indices,
+    faults: Vec<String>,
+}
+
+impl Seen<'_> {
+    /// Counts the indices of each entry, encodes it again and compares it with the bytes that it was read from.
+    fn table<T>(
+        &mut self,
+        table: &'static str,
+        entries: impl Iterator<Item = Result<Entry<T>, PackageError>>,
+        append: impl Fn(&T, &mut Vec<u8>) -> bool,
+    ) -> TableCheck {
+        let mut check = TableCheck { table, entries: 0, bytes: 0, differs_at: None };
+        let mut again = Vec::new();
+        for entry in entries {
+            let entry = match entry {
+                Ok(entry) => entry,
+                Err(error) => {
+                    self.faults.push(error.to_string());
+                    break;
+                }
+            };
+            for index in entry.indices() {
+                self.index(&index);
+            }
+            let original = &self.file[entry.range.clone()];
+            check.entries += 1;
+            check.bytes += original.len();
+            again.clear();
+            let written = append(&entry.value, &mut again);
+            if check.differs_at.is_none() && (!written || again != original) {
+                let same = again.iter().zip(original).take_while(|(a, b)| a == b).count();
+                check.differs_at = Some(entry.range.start + if written { same } else { 0 });
+            }
+        }
+        check
+    }
+
+    fn index(&mut self, index: &TableIndex) {
+        let bytes = &self.file[index.offset..index.offset + index.len];
+        self.indices.total += 1;
+        self.indices.by_length[index.len - 1] += 1;
+        if let Err(error) = compact_index::decode_canonical(bytes) {
+            let why = error.shifted(index.offset).to_string();
+            self.indices.not_canonical.push(NotCanonical { place: place(index), why });
+        }
+        // One byte has no continuation to mask.
+        if index.len > 1
+            && let Some(recipe_reads) = mask_3f_reads(bytes)
+            && recipe_reads != i64::from(index.value)
+        {
+            let misread =
+                Misread { place: place(index), bytes: hex(bytes), value: index.value, recipe_reads };
+            self.indices.wrong_under_mask_3f.push(misread);
         }
     }
-    Ok(check)
 }

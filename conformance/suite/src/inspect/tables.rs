@@ -1,7 +1,7 @@
 //! The tables of a package as lines and as JSON, for listings.
 
-use packproof_codec::unreal::ObjectReference;
-use packproof_codec::unreal::package::{History, Location, NameTable, Outer, Package, PackageError};
+use packproof_codec::unreal::package::{History, Location, Outer, Package};
+use packproof_codec::unreal::{Name, ObjectReference};
 use serde_json::{Value, json};
 
 use super::inspect;
@@ -21,20 +21,19 @@ pub enum Table {
 /// What is known of a file: its summary, what its indices look like, and the first `entries` of each table.
 ///
 /// # Errors
-/// A sentence: the file is no package, or where it cannot be read.
+/// A sentence: the file is no package, or where its summary cannot be read.
 pub fn report(file: &[u8], entries: usize) -> Result<Value, String> {
     let package = Package::parse(file).map_err(|error| match foreign(file) {
         Some(what) => format!("{what} ({error})"),
         None => error.to_string(),
     })?;
-    let of = |table| -> Result<Vec<Value>, String> {
-        let rows = rows(&package, table).map_err(|error| error.to_string())?;
-        Ok(rows.into_iter().take(entries).map(|(_, row)| row).collect())
+    let of = |table| -> Vec<Value> {
+        rows(&package, table).into_iter().take(entries).map(|(_, row)| row).collect()
     };
     Ok(json!({
         "summary": summary_json(&package),
-        "inspection": inspect(&package).map_err(|error| error.to_string())?,
-        "tables": {"names": of(Table::Names)?, "imports": of(Table::Imports)?, "exports": of(Table::Exports)?},
+        "inspection": inspect(&package),
+        "tables": {"names": of(Table::Names), "imports": of(Table::Imports), "exports": of(Table::Exports)},
     }))
 }
 
@@ -80,26 +79,23 @@ pub fn summary_json(package: &Package) -> Value {
     })
 }
 
-/// The entries of a table, each as a line and as JSON.
-///
-/// # Errors
-/// The first entry that cannot be read.
-pub fn rows(package: &Package, table: Table) -> Result<Vec<(String, Value)>, PackageError> {
-    let names = package.name_table()?;
+/// The entries of a table up to the first that cannot be read, each as a line and as JSON.
+pub fn rows(package: &Package, table: Table) -> Vec<(String, Value)> {
+    let names: Vec<Name> = package.names().flatten().map(|entry| entry.value.name).collect();
     match table {
         Table::Names => package
             .names()
+            .flatten()
             .map(|entry| {
-                let entry = entry?;
                 let (number, name, flags) = (entry.number, entry.value.name.to_string(), entry.value.flags);
                 let row = json!({"number": number, "offset": entry.range.start, "name": name, "flags": flags});
-                Ok((format!("{number:>6}  {flags:#010x}  {name}"), row))
+                (format!("{number:>6}  {flags:#010x}  {name}"), row)
             })
             .collect(),
         Table::Imports => package
             .imports()
+            .flatten()
             .map(|entry| {
-                let entry = entry?;
                 let (number, import) = (entry.number, entry.value);
                 let [package, class, object] =
                     [import.class_package, import.class_name, import.object_name].map(|index| name(&names, index));
@@ -112,13 +108,13 @@ pub fn rows(package: &Package, table: Table) -> Result<Vec<(String, Value)>, Pac
                     "number": number, "offset": entry.range.start, "class_package": package, "class_name": class,
                     "outer": outer, "object_name": object,
                 });
-                Ok((line, row))
+                (line, row)
             })
             .collect(),
         Table::Exports => package
             .exports()
+            .flatten()
             .map(|entry| {
-                let entry = entry?;
                 let (number, export) = (entry.number, entry.value);
                 let object = name(&names, export.object_name);
                 let [class, parent, outer] = [export.class, export.super_object, export.outer].map(reference);
@@ -131,14 +127,14 @@ pub fn rows(package: &Package, table: Table) -> Result<Vec<(String, Value)>, Pac
                     "super": parent, "outer": outer, "flags": export.flags, "serial_size": export.serial_size,
                     "serial_offset": export.serial_offset,
                 });
-                Ok((line, row))
+                (line, row)
             })
             .collect(),
     }
 }
 
-fn name(names: &NameTable, index: u32) -> String {
-    names.get(index).map_or_else(|| format!("#{index}"), |name| name.to_string())
+fn name(names: &[Name], index: u32) -> String {
+    names.get(index as usize).map_or_else(|| format!("#{index}"), |name| name.to_string())
 }
 
 fn reference(reference: ObjectReference) -> String {

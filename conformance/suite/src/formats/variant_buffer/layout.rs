@@ -51,6 +51,40 @@ pub fn layout(case: &Case, bytes: &[u8]) -> Vec<Field> {
     fields
 }
 
+/// The engine's name (3.x) of a type, of those that this format does not have, too.
+pub fn type_name(number: u8) -> Option<&'static str> {
+    const NAMES: [&str; 27] = [
+        "nil",
+        "bool",
+        "int",
+        "float",
+        "string",
+        "vector2",
+        "rect2",
+        "vector3",
+        "transform2d",
+        "plane",
+        "quat",
+        "aabb",
+        "basis",
+        "transform",
+        "color",
+        "node path",
+        "rid",
+        "object",
+        "dictionary",
+        "array",
+        "pool byte array",
+        "pool int array",
+        "pool real array",
+        "pool string array",
+        "pool vector2 array",
+        "pool vector3 array",
+        "pool color array",
+    ];
+    NAMES.get(usize::from(number)).copied()
+}
+
 fn serialisation(bytes: &[u8]) -> Vec<Field> {
     if bytes.len() < 4 {
         return vec![Field::bytes(0, bytes.len(), "header", "cut")];
@@ -61,7 +95,14 @@ fn serialisation(bytes: &[u8]) -> Vec<Field> {
             let shown = show_variant(&value)["value"].clone();
             (value.kind, input::readable(&shown).unwrap_or(shown).to_string(), len)
         }
-        Err(_) => ("unknown", "cut or malformed".to_owned(), bytes.len()),
+        Err(_) => {
+            let name = type_name(bytes[0]).unwrap_or("unknown");
+            let meaning = match bytes[0] {
+                1..=7 | 10 | 14 => "cut or malformed",
+                _ => "of a type that this format does not have",
+            };
+            (name, meaning.to_owned(), bytes.len())
+        }
     };
     let mut fields = vec![
         Field::bytes(0, 1, "type", format!("{} = {name}", bytes[0])),
