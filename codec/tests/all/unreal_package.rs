@@ -269,7 +269,6 @@ fn entry_faults_name_table_entry_and_offset() {
         (import, 0x02, Table::Imports, 0, Problem::NameIndexOutOfRange { index: 2, count: 2 }),
         (import + 2, 0x03, Table::Imports, 0, Problem::ReferenceOutOfRange { value: 3, count: 2 }),
         (64 + 5, 0x01, Table::Names, 0, Problem::Malformed(Fault::MissingNul)),
-        (64 + 2, 0x00, Table::Names, 0, Problem::Malformed(Fault::EmbeddedNul)),
     ];
     for (at, byte, table, entry, problem) in cases {
         let mut file = sound.clone();
@@ -277,6 +276,20 @@ fn entry_faults_name_table_entry_and_offset() {
         let offset = if problem == Problem::Malformed(Fault::Truncated) { file.len() } else { at };
         assert_eq!(error_of(&file), PackageError { table, entry: Some(entry), offset, problem }, "byte {at}");
     }
+}
+
+/// Bytes behind a name's NUL belong to its entry: the stored length is noted, and the next entry is found.
+#[test]
+fn a_name_with_bytes_behind_its_nul_keeps_its_entry() {
+    let sound = sample(69);
+    let mut file = sound.clone();
+    file[64 + 2] = 0;
+    let [sound, file] = [&sound, &file].map(|file| Package::parse(file).expect("the summary is sound"));
+    let (sound, file) = (entries(sound.names()), entries(file.names()));
+    assert_eq!(file[0].value.name.as_bytes(), &sound[0].value.name.as_bytes()[..1]);
+    assert_eq!(file[0].range, sound[0].range);
+    assert!(file[0].indices().eq(sound[0].indices()));
+    assert_eq!(file[1], sound[1]);
 }
 
 /// After an error a table's iterator is finished, and so is the iterator over all indices.

@@ -159,12 +159,11 @@ fn counts_names_with_bytes_behind_their_nul() {
 /// A damaged table is reported with its entries up to the fault, and does not hide the tables behind it.
 #[test]
 fn a_damaged_table_does_not_hide_the_others() {
-    // Version 44: the second name, at 53, has no room to end in; the export at 59 is whole.
     let mut file = bytes(
         "c1832a9e2c00000000000000020000002c000000010000003b000000000000003b000000000000002c0000004e6f6e650010040704\
          4100100007000000010000000000",
     );
-    // The names now start one byte before the file's last ten, of which the second entry finds no flags.
+    // The names start at byte 57 of 67: the first takes six bytes, the second is empty and has three bytes of flags; the export at 59 is whole.
     file[16] = 0x39;
     let directory = tempfile::tempdir().expect("a temporary directory");
     let path = directory.path().join("damaged.u");
@@ -172,7 +171,7 @@ fn a_damaged_table_does_not_hide_the_others() {
     let output = inspect(&["--table", "exports"], &path);
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     assert_eq!(output.status.code(), Some(1), "{text}");
-    assert!(text.contains("damaged: names entry"), "{text}");
+    assert!(text.contains("damaged: names, entry 1"), "{text}");
     assert!(text.contains("0 to 1 of 1"), "{text}");
 }
 
@@ -190,7 +189,8 @@ fn names_what_it_cannot_read() {
             zeros(&bytes("c1832a9e22000000")),
             "version 34, licensee version 0; this layout is known of versions 35 to 129",
         ),
-        (cut[..40].to_vec(), "ends"),
+        (cut[..40].to_vec(), "the table would start at byte 64, the file has 40 bytes"),
+        (cut[..60].to_vec(), "the file has 60 bytes"),
         ("Lineage2Ver121".encode_utf16().flat_map(u16::to_le_bytes).collect(), "Lineage 2"),
         (zeros(&bytes("d2040000")), ".uz, tag 1234"),
         (b"PK\x03\x04....".to_vec(), "zip"),
