@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 use super::error::{Located, Problem, Table};
-use super::summary::OUTER_VERSION;
+use super::versions::OUTER_VERSION;
 use crate::compact_index;
 use crate::error::{DecodeError, Fault};
 use crate::unreal::{NAME_LENGTH_VERSION, Name, ObjectReference};

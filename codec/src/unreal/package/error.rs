@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::summary::VERSIONS;
+use super::versions::VERSIONS;
 use crate::error::{DecodeError, Fault, Offset};
 
 /// A part of a package.

@@ -39,15 +39,15 @@ mod entry;
 mod error;
 mod reader;
 mod summary;
+mod versions;
 #[cfg(feature = "alloc")]
 mod writer;
 
 pub use self::entry::{Column, Entry, Export, Import, NameEntry, Outer, TableIndex};
 pub use self::error::{PackageError, Problem, Table};
 pub use self::reader::{Entries, Package};
-pub use self::summary::{
-    Generation, Generations, HISTORY_VERSION, History, Location, OUTER_VERSION, Summary, TAG, VERSIONS,
-};
+pub use self::summary::{Generation, Generations, History, Location, Summary, TAG};
+pub use self::versions::{HISTORY_VERSION, OUTER_VERSION, VERSIONS};
 
 #[cfg(feature = "alloc")]
 pub use self::reader::NameTable;

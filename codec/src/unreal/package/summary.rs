@@ -1,22 +1,12 @@
 //! The summary at the start of a package.
 
-use core::ops::RangeInclusive;
-
 use super::error::{Located, PackageError, Problem, Table};
+use super::versions::{HISTORY_VERSION, OUTER_VERSION, VERSIONS};
 use crate::error::Fault;
 use crate::unreal::NAME_LENGTH_VERSION;
 
 /// The first four bytes of every package, as a little-endian number.
 pub const TAG: u32 = 0x9E2A_83C1;
-
-/// The file versions whose layout is known.
-pub const VERSIONS: RangeInclusive<u16> = 35..=129;
-
-/// The first file version whose imports and exports have an outer reference.
-pub const OUTER_VERSION: u16 = 45;
-
-/// The first file version with a GUID and generations in place of the heritage table.
-pub const HISTORY_VERSION: u16 = 68;
 
 /// Bytes of a GUID, the entry of the heritage table.
 pub(super) const GUID_LEN: usize = 16;

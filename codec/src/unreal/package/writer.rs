@@ -5,7 +5,8 @@ use core::fmt;
 
 use super::entry::{Export, Import, NameEntry, Outer};
 use super::error::Table;
-use super::summary::{GUID_LEN, Generation, HISTORY_VERSION, OUTER_VERSION, TAG, VERSIONS};
+use super::summary::{GUID_LEN, Generation, TAG};
+use super::versions::{HISTORY_VERSION, OUTER_VERSION, VERSIONS};
 use crate::compact_index;
 use crate::error::EncodeError;
 use crate::unreal::ObjectReference;
