@@ -148,11 +148,13 @@ fn block_runs() -> Vec<(String, Vec<u64>)> {
     all.retain(|(id, _)| !id.contains("-way-") || id.starts_with("5-way"));
     all.extend(wide_runs());
     // 5^882 is the last power of 5 below 2^2048, 3^1292 that of 3.
-    let long: [(&str, u64, usize); 8] = [
+    let long: [(&str, u64, usize); 9] = [
         ("5-way-882", 5, 882),
         ("5-way-883", 5, 883),
         ("256-way-256", 256, 256),
         ("256-way-257", 256, 257),
+        // Fields of which no two fit a word of 64 bits: 63 of them are most of a block.
+        ("2-32-plus-1-63", (1 << 32) + 1, 63),
         ("2-63-33", 1 << 63, 33),
         ("2-64-less-1-32", u64::MAX, 32),
         ("2-64-less-1-33", u64::MAX, 33),
