@@ -127,8 +127,9 @@ pub(super) fn measured(operation: &Operation, evidence: &Evidence) -> Option<Mea
         types.push((name, layout));
     }
     let said = told(&types, &slipped);
-    // One answer is no evidence for two slips.
-    (!said.is_empty() && said.len() <= evidence.failures()).then_some(Measured { types, said })
+    // One slip or two give any two answers: each needs two failures of its own, unless it is the only one.
+    let settled = said.len() == 1 || 2 * said.len() <= evidence.failures();
+    (!said.is_empty() && settled).then_some(Measured { types, said })
 }
 
 /// The slips between two layouts, in a third one.
