@@ -213,10 +213,10 @@ mod tests {
         let around =
             (0..64).flat_map(|bit| (0..5).map(move |by| (1_u64 << bit).wrapping_add(by).wrapping_sub(2)));
         for zigzag in around.chain((0..=255).map(|byte| u64::from_ne_bytes([byte; 8]))) {
-            let value = if zigzag % 2 == 0 { (zigzag / 2) as i64 } else { -1 - (zigzag / 2) as i64 };
+            let value = if zigzag.is_multiple_of(2) { (zigzag / 2) as i64 } else { -1 - (zigzag / 2) as i64 };
             assert_eq!((i64::from_zigzag(zigzag), value.to_zigzag()), (value, zigzag));
             let zigzag = zigzag as u32;
-            let value = if zigzag % 2 == 0 { (zigzag / 2) as i32 } else { -1 - (zigzag / 2) as i32 };
+            let value = if zigzag.is_multiple_of(2) { (zigzag / 2) as i32 } else { -1 - (zigzag / 2) as i32 };
             assert_eq!((i32::from_zigzag(zigzag), value.to_zigzag()), (value, zigzag));
         }
     }

@@ -38,7 +38,7 @@ pub fn report(file: &[u8], entries: usize) -> Result<Value, String> {
 }
 
 /// Starts of files that are found beside packages. Sources: Unreal Wiki, "UZ file" and "UZ3 file", for the compressed ones;
-/// UEViewer for Lineage 2, byte order and .pak; the rest are tags of their own formats.
+/// `UEViewer` for Lineage 2, byte order and .pak; the rest are tags of their own formats.
 const FOREIGN: &[(&[u8], &str)] = &[
     (
         b"L\0i\0n\0e\0a\0g\0e\x002\0V\0e\0r\0",
@@ -134,7 +134,7 @@ pub fn rows(package: &Package, table: Table) -> Vec<(String, Value)> {
 }
 
 fn name(names: &[Name], index: u32) -> String {
-    names.get(index as usize).map_or_else(|| format!("#{index}"), |name| name.to_string())
+    names.get(index as usize).map_or_else(|| format!("#{index}"), std::string::ToString::to_string)
 }
 
 fn reference(reference: ObjectReference) -> String {

@@ -90,19 +90,16 @@ fn serialisation(bytes: &[u8]) -> Vec<Field> {
         return vec![Field::bytes(0, bytes.len(), "header", "cut")];
     }
     let wide = if bytes[2] & 1 == 1 { "64-bit payload" } else { "32-bit payload, or no number" };
-    let (name, meaning, end) = match Reference.variant_decode(bytes) {
-        Ok((value, len)) => {
-            let shown = show_variant(&value)["value"].clone();
-            (value.kind, input::readable(&shown).unwrap_or(shown).to_string(), len)
-        }
-        Err(_) => {
-            let name = type_name(bytes[0]).unwrap_or("unknown");
-            let meaning = match bytes[0] {
-                1..=7 | 10 | 14 => "cut or malformed",
-                _ => "of a type that this format does not have",
-            };
-            (name, meaning.to_owned(), bytes.len())
-        }
+    let (name, meaning, end) = if let Ok((value, len)) = Reference.variant_decode(bytes) {
+        let shown = show_variant(&value)["value"].clone();
+        (value.kind, input::readable(&shown).unwrap_or(shown).to_string(), len)
+    } else {
+        let name = type_name(bytes[0]).unwrap_or("unknown");
+        let meaning = match bytes[0] {
+            1..=7 | 10 | 14 => "cut or malformed",
+            _ => "of a type that this format does not have",
+        };
+        (name, meaning.to_owned(), bytes.len())
     };
     let mut fields = vec![
         Field::bytes(0, 1, "type", format!("{} = {name}", bytes[0])),
