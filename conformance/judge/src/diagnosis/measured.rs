@@ -135,7 +135,9 @@ pub(super) fn measured(operation: &Operation, evidence: &Evidence) -> Option<Mea
 /// The slips between two layouts, in a third one.
 fn transferred(right: &Layout, given: &Layout, own: &Layout) -> Layout {
     let mut layout = own.clone();
-    slips(right, given).iter().for_each(|slip| slip.given.put(&mut layout));
+    for slip in slips(right, given) {
+        slip.given.put(&mut layout);
+    }
     layout
 }
 

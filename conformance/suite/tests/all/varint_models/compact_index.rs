@@ -1,5 +1,7 @@
 //! The choices of CompactIndex as layouts.
 
+#![allow(clippy::too_many_lines, reason = "tables: a line for each choice")]
+
 use packproof_models::common::{Missing, Refusal};
 use packproof_models::varint::*;
 

@@ -1,5 +1,7 @@
 //! The choices of variable-length integers as layouts.
 
+#![allow(clippy::too_many_lines, reason = "tables: a line for each choice")]
+
 use packproof_models::common::{Missing, Refusal};
 use packproof_models::varint::counts::{Read, Write};
 use packproof_models::varint::*;
@@ -106,9 +108,8 @@ fn numbers(layout: &mut Layout, parameter: &str, choice: &str) -> bool {
         ("range", how) => match how {
             "dropped" => read.beyond = Beyond::Wraps,
             "zero" => read.beyond = Beyond::Zero,
-            "dropped-at-64" => read.beyond = Beyond::Low(64),
-            "64-unchecked" if bits == 64 => read.beyond = Beyond::Low(64),
-            "64-unchecked" => {}
+            "64-unchecked" if bits != 64 => {}
+            "dropped-at-64" | "64-unchecked" => read.beyond = Beyond::Low(64),
             "64-only" => (read.largest, read.beyond) = (u64::MAX.into(), Beyond::RefusedWraps),
             "64-only-kept" if bits == 64 => {}
             "64-only-kept" | "kept" => read.beyond = Beyond::Kept,
@@ -290,7 +291,7 @@ fn classes(layout: &mut Layout, parameter: &str, choice: &str) -> bool {
         ("length-class", how) => read.at_most = AtMost::Refused(refusal(how)),
         ("overlong-class", "longest-out-of-range") => canonical.overlong_longest = Refusal::OutOfRange,
         ("overlong-class", how) => {
-            (canonical.overlong, canonical.overlong_longest) = (refusal(how), refusal(how))
+            (canonical.overlong, canonical.overlong_longest) = (refusal(how), refusal(how));
         }
         _ => return false,
     }
@@ -322,7 +323,7 @@ fn writer(layout: &mut Layout, parameter: &str, choice: &str) -> bool {
                     raw(write);
                 }
                 "limits-short" => {
-                    (write.limit, write.by_rest) = (limits(&|at| (0x80 << (7 * at)) - 1), false)
+                    (write.limit, write.by_rest) = (limits(&|at| (0x80 << (7 * at)) - 1), false);
                 }
                 "limits-long" => (write.limit, write.by_rest) = (limits(&|at| (0x80 << (7 * at)) + 1), false),
                 "zero-empty" => write.length = Length::ZeroEmpty,
