@@ -149,6 +149,9 @@ fn a_stored_run_that_lost_lines_is_refused() {
     }
 }
 
+/// What is done to a run before it is compared.
+type Change = fn(&mut RunReport);
+
 /// A later run that says less is not better: it is refused, or what it leaves out is named and fails.
 #[test]
 fn a_diff_does_not_take_silence_for_a_fix() {
@@ -156,7 +159,6 @@ fn a_diff_does_not_take_silence_for_a_fix() {
     let path = directory.path();
     let [right, wrong] = ["right.ndjson", "wrong.ndjson"]
         .map(|name| ndjson::read(text(&path.join(name)).as_bytes()).expect("it was written").remove(0));
-    type Change = fn(&mut RunReport);
     let unsupported: Change = |run| {
         for result in run.results.iter_mut().filter(|of| of.verdict == Verdict::Fail) {
             (result.verdict, result.actual) =

@@ -44,7 +44,7 @@ struct Change<'a> {
 
 impl Diff {
     pub(crate) fn run(&self) -> Done {
-        let (before, after) = (self.usable(&self.before)?, self.usable(&self.after)?);
+        let (before, after) = (usable(&self.before)?, usable(&self.after)?);
         let changes = self.changes(&before, &after)?;
         let failed = |result: Option<&CaseResult>| result.is_some_and(CaseResult::failed);
         let picked = |pick: &dyn Fn(&Change) -> bool| changes.iter().filter(|c| pick(c)).collect::<Vec<_>>();
@@ -70,26 +70,14 @@ impl Diff {
         for (word, changes) in &kinds {
             writeln!(out, "{}", counts(changes.len(), word))?;
             for Change { id, was, is } in changes.iter().take(SHOWN) {
-                let said = |of: &Option<&CaseResult>| of.map_or_else(|| "not asked".to_owned(), answer);
-                writeln!(out, "  {}: {} -> {}", plain(id), said(was), said(is))?;
+                let said = |of: Option<&CaseResult>| of.map_or_else(|| "not asked".to_owned(), answer);
+                writeln!(out, "  {}: {} -> {}", plain(id), said(*was), said(*is))?;
             }
             if changes.len() > SHOWN {
                 writeln!(out, "  ... and {} more (all with --format json)", changes.len() - SHOWN)?;
             }
         }
         Ok(code)
-    }
-
-    /// A run that says something about the implementation.
-    fn usable(&self, path: &Path) -> Result<RunReport, Failed> {
-        let run = stored::only(path)?;
-        let why = match () {
-            () if run.unusable.is_some() => "the adapter was unusable",
-            () if run.interrupted => "the run was interrupted",
-            () if run.judged() == 0 => "nothing was judged",
-            () => return Ok(run),
-        };
-        Err(Failed::input(format!("{}: cannot be compared: {why}", path.display())))
     }
 
     /// The vectors of both runs, in the order of the later one, then what it lacks.
@@ -117,6 +105,18 @@ impl Diff {
             None => Ok(changes),
         }
     }
+}
+
+/// A run that says something about the implementation.
+fn usable(path: &Path) -> Result<RunReport, Failed> {
+    let run = stored::only(path)?;
+    let why = match () {
+        () if run.unusable.is_some() => "the adapter was unusable",
+        () if run.interrupted => "the run was interrupted",
+        () if run.judged() == 0 => "nothing was judged",
+        () => return Ok(run),
+    };
+    Err(Failed::input(format!("{}: cannot be compared: {why}", path.display())))
 }
 
 /// `3 new failures`, `1 vector no longer judged`.
