@@ -151,7 +151,7 @@ fn some_wrong_functions_are_judged() {
 }
 
 #[test]
-#[ignore = "minutes; nightly"]
+#[ignore = "minutes; `ci/planted` runs it"]
 fn many_wrong_functions_are_judged() {
     assert!(wrong_functions_are_judged(7) > 300);
 }
