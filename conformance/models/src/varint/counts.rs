@@ -57,6 +57,8 @@ data! {
         Magnitude,
         Bits32,
         Binary64,
+        /// No count: the groups of the signed LEB128.
+        Sleb,
         /// All bits of a value that the type does not hold, mixed with more than its sign.
         SignShifted,
     }

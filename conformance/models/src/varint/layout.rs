@@ -8,7 +8,7 @@ use crate::common::{Missing, Refusal};
 pub const BYTES: usize = 10;
 
 /// A layout of one type.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Layout {
     /// The type: bits, and whether values are signed.
@@ -21,7 +21,7 @@ pub struct Layout {
 
 /// How a value is read.
 #[allow(clippy::struct_excessive_bools, reason = "slots of their own")]
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Reader {
     /// Which bits of each byte are data.
@@ -80,7 +80,7 @@ pub struct Reader {
 }
 
 /// What a canonical reader has of its own.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Canonical {
     /// In the place of the tolerant reader's `beyond` and `largest`.
@@ -102,7 +102,7 @@ pub struct Canonical {
 }
 
 /// How a value is written.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Writer {
     /// What is kept of the rest in each byte, and in each byte that ends the value.

@@ -390,7 +390,7 @@ fn uncounted() -> [Read; 21] {
     ]
 }
 
-fn counted() -> [Write; 17] {
+fn counted() -> [Write; 18] {
     [
         Write::Outward,
         Write::SignInBitZero,
@@ -408,6 +408,7 @@ fn counted() -> [Write; 17] {
         Write::Magnitude,
         Write::Bits32,
         Write::Binary64,
+        Write::Sleb,
         Write::SignShifted,
     ]
 }

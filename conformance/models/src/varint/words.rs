@@ -491,6 +491,7 @@ fn zigzag(how: Write) -> String {
         Write::Magnitude => "writes twice the magnitude less one for every value but zero",
         Write::Bits32 => "counts in 32 bits",
         Write::Binary64 => "passes the value through a binary64 before it counts",
+        Write::Sleb => "writes the signed LEB128 of DWARF",
         Write::SignShifted => "mixes a value that the type does not hold with more than its sign",
     };
     what.into()

@@ -3,6 +3,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
+use super::counts::Write;
 use super::layout::{
     BYTES, Flagged, Layout, Length, Lengths, Magnitude, Through, When, Writer, WrittenBeyond, WrittenMinimum,
     WrittenOrder, WrittenSign,
@@ -71,6 +72,9 @@ pub fn write(layout: &Layout, value: i128) -> Result<Vec<u8>, Refusal> {
     }
     let mut number = writer.number(value, bits);
     writer.convert(&mut number, layout)?;
+    if writer.magnitude == Magnitude::Zigzag(Write::Sleb) {
+        number.measured = 1 << (number.bits - 7);
+    }
     writer.bytes(&number, value)
 }
 

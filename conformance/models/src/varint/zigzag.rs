@@ -75,6 +75,12 @@ pub(super) fn write(how: Write, value: i128, bits: u8) -> (i128, u8) {
         Write::Doubled => low(value << 1, bits),
         Write::TwosComplement => low(value, bits),
         Write::TwosComplement64 => return (low(value, 64), 64),
+        Write::Sleb => {
+            // The sign bit is the top one of the last group.
+            let held = 129 - (value ^ value >> 127).leading_zeros();
+            let groups = 7 * held.div_ceil(7) as u8;
+            return (low(value, groups), groups);
+        }
         Write::Magnitude => (magnitude * 2 - 1).max(0),
         Write::Bits32 => low(i128::from((value as i32) << 1 ^ (value as i32) >> 31), 32),
         Write::Binary64 => outward(binary64(value)),

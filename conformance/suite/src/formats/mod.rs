@@ -8,6 +8,7 @@ mod carried;
 pub mod compact_index;
 pub mod extended;
 pub mod following;
+mod laid_out;
 pub mod mixed_radix;
 pub mod object_reference;
 pub mod packet;

@@ -267,3 +267,25 @@ macro_rules! parameter {
     };
 }
 pub use parameter;
+
+/// Defines parameters whose wrong choices are layouts: no enumeration, only the words.
+#[macro_export]
+macro_rules! choices {
+    (
+        pub $constant:ident;
+        $($name:literal for $operations:expr, right $right:literal {
+            $($choice:literal: $says:literal, $fix:literal;)+
+        })+
+    ) => {
+        /// The parameters.
+        pub const $constant: &[$crate::model::behaviour::Parameter] = &[
+            $($crate::model::behaviour::Parameter {
+                name: $name,
+                right: $right,
+                operations: $operations,
+                wrong: &[$($crate::model::behaviour::Choice { name: $choice, says: $says, fix: $fix },)+],
+            },)+
+        ];
+    };
+}
+pub use choices;

@@ -15,7 +15,6 @@ mod properties;
 mod score;
 mod sweeps;
 mod typed;
-mod varint_models;
 
 use std::fs;
 use std::path::Path;

@@ -1,88 +1,53 @@
-//! What implementations of CompactIndex do: the parameters, and an implementation under any setting of them.
+//! What implementations of CompactIndex do: the right layout, and what wrong choices change in it.
 
 pub(crate) mod carried;
-mod reading;
-mod writing;
+mod choices;
+mod layout;
+
+use std::cell::RefCell;
+
+use packproof_models::varint::{Layout, read, write};
 
 use super::table::CompactIndex;
-use crate::model::behaviour::{Parameter, Setting};
+use crate::formats::laid_out::{self, Layouts};
+use crate::model::behaviour::Setting;
 use crate::model::{Answer, Decoded};
-use reading::Reading;
-use writing::Writing;
+pub use choices::PARAMETERS;
 
 const ENCODE: &[&str] = &["compact_index.encode"];
 const DECODE: &[&str] = &["compact_index.decode"];
 const CANONICAL: &[&str] = &["compact_index.decode_canonical"];
 const DECODERS: &[&str] = &["compact_index.decode", "compact_index.decode_canonical"];
 
-/// The shifts of the groups in bytes 1 to 4: the right ones, then, in the order of the choices of `shifts` and
-/// `encode-shifts`, the wrong ones.
-const SHIFTS: [[u32; 4]; 13] = [
-    [6, 13, 20, 27],
-    [7, 14, 21, 28],
-    [5, 12, 19, 26],
-    [6, 12, 18, 24],
-    [6, 14, 22, 30],
-    [7, 13, 20, 27],
-    [6, 14, 20, 27],
-    [6, 12, 20, 27],
-    [6, 13, 21, 27],
-    [6, 13, 19, 27],
-    [6, 13, 20, 28],
-    [6, 13, 20, 26],
-    [6, 13, 20, 24],
-];
+const TOLERANT: &[&str] = &["compact_index.encode", "compact_index.decode"];
+/// The bits of the only type.
+const BITS: u8 = 32;
 
-/// The parameters.
-pub const PARAMETERS: &[Parameter] = &[
-    reading::FIRST_DATA,
-    reading::MIDDLE_DATA,
-    reading::BYTE_4,
-    reading::SHIFTS_READ,
-    reading::JOIN,
-    reading::ORDER,
-    reading::ADVANCE,
-    reading::FLAGS,
-    reading::SIGN,
-    reading::ARITHMETIC,
-    reading::MINIMUM,
-    reading::LONGEST,
-    reading::AFTER,
-    reading::END,
-    reading::NEGATIVE_ZERO,
-    reading::STRICT,
-    reading::RANGE,
-    reading::CANONICAL_FORM,
-    reading::CONSUMED,
-    reading::CONSUMED_SHORTEST,
-    reading::FOLLOWED,
-    reading::TRUNCATED,
-    reading::CLASSES,
-    writing::FIRST_LIMIT,
-    writing::LATER_LIMITS,
-    writing::LENGTH,
-    writing::GROUP,
-    writing::SHIFTS_WRITTEN,
-    writing::ORDER,
-    writing::FLAGS,
-    writing::SIGN,
-    writing::MAGNITUDE,
-    writing::MINIMUM,
-    writing::COPIED,
-    writing::FIRST_BYTE,
-];
+thread_local! {
+    static LAYOUTS: Layouts = const {
+        Layouts {
+            parameters: PARAMETERS,
+            right: |_| Layout::compact_index(),
+            put: layout::put,
+            built: RefCell::new(Vec::new()),
+        }
+    };
+}
 
 /// An implementation under a setting.
 #[derive(Clone, Copy, Debug)]
 pub struct Behaving {
-    reading: Reading,
-    writing: Writing,
+    tolerant: Layout,
+    canonical: Layout,
 }
 
 impl Behaving {
     /// The implementation with these deviations.
     pub fn under(setting: &Setting) -> Self {
-        Self { reading: Reading::under(setting), writing: Writing::under(setting) }
+        LAYOUTS.with(|layouts| Self {
+            tolerant: layouts.under(setting, BITS, TOLERANT),
+            canonical: layouts.under(setting, BITS, CANONICAL),
+        })
     }
 
     /// The implementation that a format carries whose deviations these are.
@@ -91,16 +56,21 @@ impl Behaving {
     }
 }
 
+/// The value in the operations' type.
+fn narrowed((value, consumed): (i128, usize)) -> (i64, usize) {
+    (value as i64, consumed)
+}
+
 impl CompactIndex for Behaving {
     fn encode(&self, value: i32) -> Answer<Vec<u8>> {
-        self.writing.encode(value)
+        laid_out::answer(write(&self.tolerant, value.into()))
     }
 
     fn decode(&self, bytes: &[u8]) -> Decoded<i64> {
-        self.reading.decode(bytes)
+        laid_out::answer(read(&self.tolerant, bytes, false)).map(narrowed)
     }
 
     fn decode_canonical(&self, bytes: &[u8]) -> Decoded<i64> {
-        self.reading.decode_canonical(bytes)
+        laid_out::answer(read(&self.canonical, bytes, true)).map(narrowed)
     }
 }

@@ -1,17 +1,21 @@
-//! What implementations of variable-length integers do: the parameters, and an implementation under any setting of them.
+//! What implementations of variable-length integers do: the right layout of each type, and what wrong choices change in it.
 
 pub(crate) mod carried;
-mod reading;
-mod types;
-mod writing;
+mod choices;
+mod layout;
+
+use std::cell::RefCell;
+
+use packproof_models::varint::{Layout, read, write};
 
 use super::table::Varint;
-use crate::model::behaviour::{Parameter, Setting};
+use crate::formats::laid_out::{self, Layouts};
+use crate::model::behaviour::Setting;
 use crate::model::{Answer, Decoded};
-use reading::Reading;
-use types::Types;
-use writing::Writing;
+pub use choices::PARAMETERS;
 
+const UNSIGNED: &[&str] = &["varint.encode", "varint.decode", "varint.decode_canonical"];
+const SIGNED: &[&str] = &["varint.zigzag_encode", "varint.zigzag_decode"];
 const ZIGZAG_ENCODE: &[&str] = &["varint.zigzag_encode"];
 const ZIGZAG_DECODE: &[&str] = &["varint.zigzag_decode"];
 const CANONICAL: &[&str] = &["varint.decode_canonical"];
@@ -20,89 +24,65 @@ const READERS: &[&str] = &["varint.decode", "varint.decode_canonical", "varint.z
 const TOLERANT: &[&str] = &["varint.decode", "varint.zigzag_decode"];
 const UNSIGNED_READERS: &[&str] = &["varint.decode", "varint.decode_canonical"];
 
-/// The parameters; of those that tell answers apart equally well, the ones that concern fewest operations come first.
-pub const PARAMETERS: &[Parameter] = &[
-    types::UNSIGNED_TYPE,
-    types::SIGNED_TYPE,
-    reading::FORM,
-    reading::OVERLONG_CLASS,
-    reading::STRICT,
-    reading::UNZIGZAG,
-    reading::CONSUMED_SHORTEST,
-    reading::CONSUMED,
-    reading::RESULT,
-    reading::LARGEST,
-    reading::LONGEST,
-    reading::AT_LIMIT,
-    reading::RANGE,
-    reading::ARITHMETIC,
-    reading::DATA,
-    reading::SHIFTS_READ,
-    reading::JOIN,
-    reading::ORDER,
-    reading::FLAGS,
-    reading::TRUNCATED,
-    reading::END,
-    reading::NEEDS,
-    reading::RANGE_CLASS,
-    reading::LENGTH_CLASS,
-    writing::LOOP,
-    writing::ROUNDS,
-    writing::DATA,
-    writing::SHIFTS_WRITTEN,
-    writing::FLAGS,
-    writing::ORDER,
-    writing::ARITHMETIC,
-    writing::RANGE,
-    writing::UNSIGNED_LIMIT,
-    writing::ZIGZAG,
-    writing::MINIMUM,
-    writing::CLASS,
-];
+thread_local! {
+    static OF_UNSIGNED: Layouts = layouts(Layout::leb128);
+    static OF_SIGNED: Layouts = layouts(Layout::zigzag);
+}
+
+const fn layouts(right: fn(u8) -> Layout) -> Layouts {
+    Layouts { parameters: PARAMETERS, right, put: layout::put, built: RefCell::new(Vec::new()) }
+}
 
 /// An implementation under a setting.
-#[derive(Clone, Copy, Debug)]
-pub struct Behaving {
-    types: Types,
-    reading: Reading,
-    writing: Writing,
-}
+#[derive(Clone, Debug)]
+pub struct Behaving(Setting);
 
 impl Behaving {
     /// The implementation with these deviations.
     pub fn under(setting: &Setting) -> Self {
-        Self {
-            types: Types::under(setting),
-            reading: Reading::under(setting),
-            writing: Writing::under(setting),
-        }
+        Self(setting.clone())
     }
 
     /// The implementation that a format carries whose deviations these are; none if they are none.
     pub fn carried(setting: &Setting) -> Option<Self> {
         let carried = setting.carried("varint");
-        (carried != Setting::RIGHT).then(|| Self::under(&carried))
+        (carried != Setting::RIGHT).then_some(Self(carried))
+    }
+
+    fn unsigned(&self, bits: u32) -> Layout {
+        let bits = self.taken_for(bits, "unsigned-type");
+        OF_UNSIGNED.with(|layouts| layouts.under(&self.0, bits, UNSIGNED))
+    }
+
+    fn signed(&self, bits: u32) -> Layout {
+        let bits = self.taken_for(bits, "signed-type");
+        OF_SIGNED.with(|layouts| layouts.under(&self.0, bits, SIGNED))
+    }
+
+    fn taken_for(&self, bits: u32, parameter: &str) -> u8 {
+        let chosen = self.0.deviations().iter().find(|(name, _)| *name == parameter);
+        layout::taken_for(bits as u8, chosen.map(|(_, choice)| *choice))
     }
 }
 
 impl Varint for Behaving {
     fn encode(&self, value: u64, bits: u32) -> Answer<Vec<u8>> {
-        self.writing.encode(value, self.types.unsigned(bits))
+        laid_out::answer(write(&self.unsigned(bits), value.into()))
     }
 
     fn decode(&self, bytes: &[u8], bits: u32) -> Decoded<i128> {
-        self.reading.decode(bytes, self.types.unsigned(bits))
+        laid_out::answer(read(&self.unsigned(bits), bytes, false))
     }
 
     fn decode_canonical(&self, bytes: &[u8], bits: u32) -> Decoded<i128> {
-        self.reading.decode_canonical(bytes, self.types.unsigned(bits))
+        laid_out::answer(read(&self.unsigned(bits), bytes, true))
     }
 
     fn zigzag_encode(&self, value: i64, bits: u32) -> Answer<Vec<u8>> {
-        self.writing.zigzag_encode(value, self.types.signed(bits))
+        laid_out::answer(write(&self.signed(bits), value.into()))
     }
 
     fn zigzag_decode(&self, bytes: &[u8], bits: u32) -> Decoded<i128> {
-        self.reading.zigzag_decode(bytes, self.types.signed(bits))
+        laid_out::answer(read(&self.signed(bits), bytes, false))
     }
 }
