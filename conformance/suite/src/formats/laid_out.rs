@@ -55,6 +55,17 @@ impl Layouts {
     }
 }
 
+/// A model's answer to bytes. They are truncated at their end, and too long where `most` of them say "more".
+pub(super) fn of_bytes<T>(answered: Result<T, Refused>, most: Option<u8>, bytes: &[u8]) -> Answer<T> {
+    let most = most.map_or(usize::MAX, usize::from);
+    let too_long = || bytes.get(..most).is_some_and(|all| all.iter().all(|byte| byte & 0x80 != 0));
+    answer(answered).map_err(|refusal| match refusal {
+        Refusal::Reject(Class::Truncated, _) => Refusal::byte(Class::Truncated, bytes.len()),
+        Refusal::Reject(Class::OutOfRange, _) if too_long() => Refusal::byte(Class::OutOfRange, most),
+        other => other,
+    })
+}
+
 /// A model's answer as an operation's.
 pub(super) fn answer<T>(answer: Result<T, Refused>) -> Answer<T> {
     answer.map_err(|refused| match refused {

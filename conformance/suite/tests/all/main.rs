@@ -10,6 +10,7 @@ mod following;
 mod layouts;
 mod levels;
 mod model;
+mod neighbours;
 mod packages;
 mod properties;
 mod score;

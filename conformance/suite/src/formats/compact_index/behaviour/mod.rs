@@ -67,10 +67,10 @@ impl CompactIndex for Behaving {
     }
 
     fn decode(&self, bytes: &[u8]) -> Decoded<i64> {
-        laid_out::answer(read(&self.tolerant, bytes, false)).map(narrowed)
+        laid_out::of_bytes(read(&self.tolerant, bytes, false), None, bytes).map(narrowed)
     }
 
     fn decode_canonical(&self, bytes: &[u8]) -> Decoded<i64> {
-        laid_out::answer(read(&self.canonical, bytes, true)).map(narrowed)
+        laid_out::of_bytes(read(&self.canonical, bytes, true), None, bytes).map(narrowed)
     }
 }

@@ -92,6 +92,12 @@ fn boundaries() -> Group {
         let comment = format!("{value}: the ends of each length, with their neighbours, on both sides");
         group.add(format!("compact-index-encode-{}", slug(value)), ENCODE, value, &[flag], &comment);
     }
+    for (operation, name) in [(DECODE, "decode"), (CANONICAL, "canonical")] {
+        let comment = "zero in one byte is its shortest form";
+        group.add(format!("compact-index-{name}-00"), operation, "00", &["length-boundary"], comment);
+        let comment = "the last byte is the character 0, which some languages take for false";
+        group.add(format!("compact-index-{name}-digit-41b230"), operation, "41b230", &["data-bit"], comment);
+    }
     group.finish()
 }
 

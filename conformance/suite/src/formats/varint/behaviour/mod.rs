@@ -65,17 +65,21 @@ impl Behaving {
     }
 }
 
+fn read_as(layout: &Layout, bytes: &[u8], canonical: bool) -> Decoded<i128> {
+    laid_out::of_bytes(read(layout, bytes, canonical), layout.read.most, bytes)
+}
+
 impl Varint for Behaving {
     fn encode(&self, value: u64, bits: u32) -> Answer<Vec<u8>> {
         laid_out::answer(write(&self.unsigned(bits), value.into()))
     }
 
     fn decode(&self, bytes: &[u8], bits: u32) -> Decoded<i128> {
-        laid_out::answer(read(&self.unsigned(bits), bytes, false))
+        read_as(&self.unsigned(bits), bytes, false)
     }
 
     fn decode_canonical(&self, bytes: &[u8], bits: u32) -> Decoded<i128> {
-        laid_out::answer(read(&self.unsigned(bits), bytes, true))
+        read_as(&self.unsigned(bits), bytes, true)
     }
 
     fn zigzag_encode(&self, value: i64, bits: u32) -> Answer<Vec<u8>> {
@@ -83,6 +87,6 @@ impl Varint for Behaving {
     }
 
     fn zigzag_decode(&self, bytes: &[u8], bits: u32) -> Decoded<i128> {
-        laid_out::answer(read(&self.signed(bits), bytes, false))
+        read_as(&self.signed(bits), bytes, false)
     }
 }

@@ -104,6 +104,7 @@ fn values(bits: u32) -> Group {
     if bits < 64 {
         add(largest + 1, &["out-of-type"], "one more than the type holds");
         add(u64::MAX, &["out-of-type"], "far more than the type holds");
+        add((1 << 36) + 1, &["out-of-type"], "in 28 or 32 bits a value of the type");
     }
     group.finish()
 }
@@ -307,7 +308,33 @@ fn zigzag(bits: u32) -> Group {
     );
     let id = format!("varint-i{bits}-zigzag-decode-truncated");
     group.add(id, ZIGZAG_DECODE, "81", &["truncated"], "the second byte is missing");
+    zigzag_ends(&mut group, bits);
     group.finish()
+}
+
+/// Every length short of the whole and overlong, and values with bytes after them.
+fn zigzag_ends(group: &mut GroupBuilder, bits: u32) {
+    let mut add = |what: &str, bytes: &[u8], flag: &str, comment: &str| {
+        let shown = if bytes.is_empty() { "nothing".to_owned() } else { hex(bytes) };
+        let id = format!("varint-i{bits}-zigzag-decode-{what}-{shown}");
+        group.add(id, ZIGZAG_DECODE, hex(bytes), &[flag], comment);
+    };
+    let most = reference::most_bytes(bits);
+    for len in (0..most).filter(|len| *len != 1) {
+        let comment = format!("byte {len} is missing");
+        add("truncated", &vec![0xB6; len], "truncated", &comment);
+    }
+    for len in 3..=most {
+        let mut bytes = vec![0x80; len];
+        (bytes[0], bytes[len - 1]) = (0x93, 0x00);
+        add("overlong", &bytes, "overlong", &format!("-10 in {len} bytes: read, as all overlong forms"));
+    }
+    for bytes in [&[0x00, 0x49][..], &[0x01, 0x80], &[0xB1, 0x01, 0xFF, 0xFF]] {
+        add("followed", bytes, "trailing", "what follows the value is left to the caller");
+    }
+    let comment = "the last byte is the character 0, which some languages take for false";
+    add("digit", &[0xB1, 0x30], "data-bit", comment);
+    add("digit", &[0xB1, 0x82, 0x30], "data-bit", comment);
 }
 
 /// A group of this format, answered by the reference.
