@@ -73,7 +73,7 @@ def cases():
                     elif verb == "decode" and name == "packet":
                         numbers = [parameters[key] for key in ("min", "range") if key in parameters]
                         numbers = [struct.unpack(">f", bytes.fromhex(text[4:]))[0] for text in numbers if text != "f32:nan"]
-                        # An interval that is none is a mistake of the layout, not of the packet.
+                        # An invalid interval is a mistake of the layout, not of the packet.
                         if vector.get("reject", {}).get("class") != "out_of_range" or not numbers:
                             yield kind + (f"({','.join(map(repr, numbers))})" if numbers else ""), vector
     for part in ["pinned", "generated"]:

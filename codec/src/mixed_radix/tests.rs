@@ -79,7 +79,7 @@ fn a_group_beyond_its_product_is_out_of_range() {
     assert_eq!(read_groups(Accumulator::Bits64, &[5], &mut [0], &mut Reader::new(&[0b101_00000])), error);
 }
 
-/// What is missing, what is no limit and what has no place for its value are told apart, and nothing is consumed.
+/// A missing field, an invalid limit and an output without room give different errors, and nothing is consumed.
 #[test]
 fn failed_group_reads_consume_nothing() {
     let mut reader = Reader::new(&[0; 5]);
@@ -192,7 +192,7 @@ fn a_block_beyond_its_product_is_out_of_range() {
     assert_eq!(decode_blocks(&limits, &[0xFE; 257], &mut values), Ok(257));
 }
 
-/// What is missing, what is no limit and what has no place for its value are told apart.
+/// A missing field, an invalid limit and an output without room give different errors.
 #[test]
 fn failed_block_calls_say_why() {
     let error = |kind, at| Err(DecodeError::byte(kind, at));

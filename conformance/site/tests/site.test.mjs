@@ -58,8 +58,8 @@ test("every vector passes through the page, judged by the comparator of the npm 
   assert.deepEqual(wrong, []);
   // The comparator can say no: with one bit of a value changed it does.
   const at = vectors.findIndex((vector) => vector.operation === "compact_index.encode");
-  const spoilt = { ok: answers[at].ok.replace(/.$/, (digit) => (parseInt(digit, 16) ^ 1).toString(16)) };
-  assert.equal(judge(vectors[at], spoilt).verdict, "fail");
+  const wrong = { ok: answers[at].ok.replace(/.$/, (digit) => (parseInt(digit, 16) ^ 1).toString(16)) };
+  assert.equal(judge(vectors[at], wrong).verdict, "fail");
   await close(page);
 });
 
@@ -173,7 +173,7 @@ test("a function of 64-bit integers and parameters is judged as one of bytes is"
   await close(page);
 });
 
-test("a function that hangs, does not parse, or is none is told so, and the page goes on", async () => {
+test("a function that hangs, does not parse, or is no function gets a message, and the page goes on", async () => {
   const page = await visit("playground/function.html");
   assert.match(await judged(page, "function decode(bytes) { for (;;); }"), /stopped after 3 seconds; no answer to question 1 of/);
   assert.match(await judged(page, "function decode(bytes) { return ;; ) }"), /SyntaxError/);

@@ -32,7 +32,7 @@ fn file(format: &Format, origin: &str) -> Cow<'static, str> {
 
 /// The lines of a file that hold vectors, each with the parameters of its group.
 ///
-/// Lines are told by their exact beginning, as the tool writes them.
+/// Lines are recognised by their exact beginning, as the tool writes them.
 fn lines(text: &str) -> impl Iterator<Item = (Rc<Parameters>, &str)> {
     let mut parameters = Rc::default();
     text.lines().filter_map(move |line| {

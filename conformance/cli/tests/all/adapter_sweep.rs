@@ -28,7 +28,7 @@ fn the_first_wrong_input_is_found() {
     assert_eq!(rows[0]["wrong"]["input"], -2_147_483_648_i64);
 }
 
-/// An adapter whose output is right and whose digest is not is told so.
+/// An adapter with right output and a wrong digest gets a message that says so.
 #[test]
 fn another_digest_is_told_apart_from_a_wrong_output() {
     let done = sweep(&["--count", "100"], &[BAD, "sweep-other-digest"]);

@@ -79,7 +79,7 @@ fn planted(replacements: &[(&str, &str)]) -> (tempfile::TempDir, String) {
 const MASK_3F: (&str, &str) = ("mask = 0x7F", "mask = 0x3F");
 const TWOS_COMPLEMENT: (&str, &str) = ("(0x80, -value)", "(0x80, value & 0x7FFFFFFF)");
 
-/// Two faults at once are told apart, each on its own operation: the report names both errata, the bit and the fix.
+/// Two faults at once are reported separately, each on its own operation: the report names both errata, the bit and the fix.
 #[test]
 fn tells_two_faults_apart() {
     if !available(PYTHON) {

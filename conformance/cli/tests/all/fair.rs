@@ -111,7 +111,7 @@ fn asked_again(third: &str) -> Done {
 }
 
 /// Answers that depend on what came before are unsteady, and so is what cannot be asked again: no start, another offer, a number
-/// that is none.
+/// outside JSON.
 #[test]
 fn another_answer_to_the_same_question_is_unsteady() {
     for (third, says) in [

@@ -104,7 +104,7 @@ fn a_rival_is_told_apart() {
     assert!(!done.out.contains("each limit from two bytes on"), "{}", done.out);
 }
 
-/// An implementation that crashes differs, too; what no behaviour explains is told by kind, each with its smallest input.
+/// An implementation that crashes differs, too; failures that no behaviour explains are grouped by kind, each with its smallest input.
 #[test]
 fn what_no_behaviour_explains_is_told_by_kind() {
     let pending = tempfile::tempdir().unwrap();

@@ -71,7 +71,7 @@ fn names_what_is_not_canonical() {
     assert_eq!(report["inspection"]["tables"][0]["differs_at"], start);
 }
 
-/// A truncated package and a file that is none get one line of error with an offset, and exit code 1.
+/// A truncated package and a file that is no package get one line of error with an offset, and exit code 1.
 #[test]
 fn refuses_damaged_and_foreign_files() {
     let directory = tempfile::tempdir().expect("a temporary directory");

@@ -90,7 +90,7 @@ fn knock(mode: &str, address: &str) {
         let _ = stream.shutdown(std::net::Shutdown::Write);
         let mut answer = Vec::new();
         let _ = stream.read_to_end(&mut answer);
-        assert!(answer.is_empty(), "a connection without the token is told nothing");
+        assert!(answer.is_empty(), "a connection without the token gets no answer");
     }
 }
 

@@ -10,7 +10,7 @@ use crate::run::verdict;
 /// consumed if none are named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Said {
-    /// Refusals are told apart by class.
+    /// Refusals are compared by class.
     pub classes: bool,
     /// Bytes consumed are named.
     pub consumed: bool,

@@ -1,7 +1,7 @@
 //! One choice among the sets that each operation leaves open: the fewest causes over all of them.
 //!
 //! The same mask in `decode` and `decode_canonical` is one cause, and so it is in the formats that carry what is decoded.
-//! Operations that share a deviation are told together; those that share none are told apart.
+//! Operations that share a deviation are reported together, the others separately.
 
 use std::collections::BTreeSet;
 
@@ -180,7 +180,7 @@ mod tests {
         assert_eq!(joined[0].alternatives, [vec![Root::of("format", SHIFT)]]);
     }
 
-    /// Operations that share one of two deviations are told together, those that could have shared one apart.
+    /// Operations that share one of two deviations are reported together, those that could have shared one separately.
     #[test]
     fn joins_what_shares_a_deviation() {
         let options = [vec![of(&[MASK, CLASS])], vec![of(&[MASK])], vec![of(&[LIMIT]), of(&[SHIFT])]];

@@ -1,7 +1,7 @@
 //! Causes that are measured: the layout that gives every answer of an operation, and where it differs from the right one.
 //!
 //! Nothing is searched among known behaviours, so what nobody listed is found, too. What is known by a name keeps it: a
-//! deviation that gives the same answers as a slip is told in its place.
+//! deviation that gives the same answers as a slip is reported in its place.
 
 use packproof_models::common::Refusal;
 use packproof_models::varint::{Answer, Layout, Question, Said, ask, measure, slips, words};
@@ -15,7 +15,7 @@ use super::search::{Found, deviations};
 
 /// Longer input is not measured with; what is measured must give its answers, too.
 const LONGEST: usize = 64;
-/// Wrong numbers that are told before anything is searched.
+/// Wrong numbers that are reported before anything is searched.
 const NUMBERS: usize = 3;
 /// So many answers of a type are measured with.
 const MEASURED: usize = 240;

@@ -6,7 +6,7 @@ use super::measured::Measured;
 use super::study::{Study, explained_by};
 use crate::report::diagnosed::{Cause, Diagnosis};
 
-/// The causes: operations that share a slip are told together.
+/// The causes: operations that share a slip are reported together.
 pub(super) fn causes(studies: &[Study]) -> Vec<Diagnosis> {
     let mut groups: Vec<Vec<(&Study, &Measured)>> = Vec::new();
     for study in studies {

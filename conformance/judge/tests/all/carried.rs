@@ -88,7 +88,7 @@ fn every_mistake_that_is_carried_is_one_cause() {
     is_one_cause(&EVERYWHERE);
 }
 
-/// Who has strings alone is told that the index is wrong, from the strings.
+/// The strings of an adapter without indices show that its index is wrong.
 #[test]
 fn strings_alone_show_it() {
     let suite = suite_of(&["unreal_string"]);

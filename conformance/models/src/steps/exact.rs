@@ -160,7 +160,7 @@ mod tests {
         assert_eq!((code("f32"), code("f64")), (1.0, 0.0));
     }
 
-    /// A formula that is none is answered with all that are.
+    /// The error for an unknown formula lists the known ones.
     #[test]
     fn other_formulas_are_refused() {
         for wrong in ["f32", "f16 v*per_unit+zero", "f32 v*per_unit", ""] {

@@ -53,7 +53,7 @@ macro_rules! slots {
             }
         }
 
-        /// All slots of a layout, in the order in which slips are told.
+        /// All slots of a layout, in the order in which slips are reported.
         pub(super) fn all(layout: &Layout) -> Vec<Slot> {
             let mut all = Vec::new();
             $(all.extend(layout.$($array).+.iter().enumerate().map(|(at, value)| Slot::$each(at as u8, *value)));)+

@@ -1,4 +1,4 @@
-//! What a page is told, without a browser; `conformance/site/tests` asks the same through one.
+//! What the page receives, without a browser; `conformance/site/tests` asks the same through one.
 
 use packproof_playground::{answers, examples, formats, judge, look, open_package, questions, sample};
 use packproof_suite::model::behaviour::{Parameter, STEPS, Setting, bounded};

@@ -151,7 +151,7 @@ struct Judging {
     failed: [Vec<Failure>; 2],
     /// Per deviant, how many vectors it fails and the first of them.
     kills: Vec<(usize, Vec<String>)>,
-    /// Who fails each of the written-out vectors: who leaves the sized ones out must lose no kill.
+    /// The deviants that fail each written-out vector: without the sized ones no kill may be lost.
     killers: Vec<Killers>,
 }
 

@@ -104,9 +104,9 @@ pub enum ProvenanceKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Level {
-    /// Who fails it writes or reads wrong bytes.
+    /// An implementation that fails it writes or reads wrong bytes.
     Must,
-    /// Who fails it is lenient or strict where the documents leave room, or fails only on hostile input.
+    /// An implementation that fails it is lenient or strict where the documents leave room, or fails only on hostile input.
     Should,
     /// An extension of ours.
     May,

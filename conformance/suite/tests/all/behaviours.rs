@@ -155,7 +155,7 @@ fn names_are_unique() {
     }
 }
 
-/// The cases on which choices are told apart: an operation's vectors, drawn cases and first candidates.
+/// The cases that distinguish choices: an operation's vectors, drawn cases and first candidates.
 fn cases_of(operation: &'static Operation, vectors_and_samples: &[OwnedCase]) -> Vec<OwnedCase> {
     let of_operation = vectors_and_samples.iter().filter(|case| case.operation == operation.name);
     of_operation.cloned().chain((operation.candidates)(operation.name).take(CANDIDATES)).collect()

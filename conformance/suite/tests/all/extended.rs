@@ -70,7 +70,7 @@ fn binary32_is_reached_in_one_rounding() {
     assert_eq!(of(-0.1).narrow32(), -0.1_f32);
 }
 
-/// Half and less than half are told apart by bits that a binary64 does not have, on both sides of zero.
+/// Half and less than half differ in bits that a binary64 does not have, on both sides of zero.
 #[test]
 fn floors_are_exact() {
     let little = of(2.0_f64.powi(-62));

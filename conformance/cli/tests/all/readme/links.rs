@@ -72,7 +72,7 @@ fn paths_that_pages_name_exist() {
     assert!(seen > 20, "only {seen} paths found: the search is broken");
 }
 
-/// Links and paths are told from other words.
+/// Links and paths are distinguished from other words.
 #[test]
 fn links_and_paths_are_found() {
     assert_eq!(links("[a](b.md#part) [c](https://d) ](e/f.md)").collect::<Vec<_>>(), ["b.md", "e/f.md"]);

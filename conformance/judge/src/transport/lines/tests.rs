@@ -118,7 +118,7 @@ fn counts_answers() {
     assert!(fault.contains("after the answers to 1 requests"), "{fault}");
 }
 
-/// Two batches under way are told apart.
+/// Two batches under way are kept separate.
 #[test]
 fn answers_batches_in_order() {
     let bridge = &mut bridge();

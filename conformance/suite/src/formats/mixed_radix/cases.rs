@@ -49,7 +49,7 @@ pub(super) fn candidates(operation: &'static str) -> Box<dyn Iterator<Item = Own
     }
 }
 
-/// Up to two fields of small limits with every value and the first that is none; then runs of one limit up to and
+/// Up to two fields of small limits with every value and the first invalid one; then runs of one limit up to and
 /// beyond the brim, with the largest values; then values far beyond their limits.
 pub(super) fn small() -> impl Iterator<Item = (Vec<u32>, Vec<u32>)> {
     let none = std::iter::once((vec![], vec![]));

@@ -334,7 +334,9 @@ fn zigzag_ends(group: &mut GroupBuilder, bits: u32) {
     }
     let comment = "the last byte is the character 0, which some languages take for false";
     add("digit", &[0xB1, 0x30], "data-bit", comment);
-    add("digit", &[0xB1, 0x82, 0x30], "data-bit", comment);
+    if bits > 16 {
+        add("digit", &[0xB1, 0x82, 0x30], "data-bit", comment);
+    }
 }
 
 /// A group of this format, answered by the reference.
