@@ -58,8 +58,8 @@ test("every vector passes through the page, judged by the comparator of the npm 
   assert.deepEqual(wrong, []);
   // The comparator can say no: with one bit of a value changed it does.
   const at = vectors.findIndex((vector) => vector.operation === "compact_index.encode");
-  const wrong = { ok: answers[at].ok.replace(/.$/, (digit) => (parseInt(digit, 16) ^ 1).toString(16)) };
-  assert.equal(judge(vectors[at], wrong).verdict, "fail");
+  const changed = { ok: answers[at].ok.replace(/.$/, (digit) => (parseInt(digit, 16) ^ 1).toString(16)) };
+  assert.equal(judge(vectors[at], changed).verdict, "fail");
   await close(page);
 });
 
