@@ -14,6 +14,7 @@ mod neighbours;
 mod packages;
 mod properties;
 mod score;
+mod slips;
 mod sweeps;
 mod typed;
 

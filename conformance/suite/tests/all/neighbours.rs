@@ -12,7 +12,7 @@ use packproof_suite::suite::embedded;
 const SAMPLES: u64 = 2000;
 const CANDIDATES: usize = 400;
 
-fn vectors(format: &Format) -> Vec<OwnedCase> {
+pub(crate) fn vectors(format: &Format) -> Vec<OwnedCase> {
     let suite = embedded().expect("the embedded vectors are vectors");
     let of_format = suite.written_out().filter(|(file, _, _)| file.contents.format == format.name);
     of_format.map(|(_, group, vector)| vector.case(group)).collect()
@@ -41,7 +41,7 @@ fn others(format: &Format) -> Vec<OwnedCase> {
 }
 
 /// The layout of a case's type.
-fn right(case: &OwnedCase) -> Layout {
+pub(crate) fn right(case: &OwnedCase) -> Layout {
     let Some(name) = case.parameters.get("type").and_then(|name| name.as_str()) else {
         return Layout::compact_index();
     };
