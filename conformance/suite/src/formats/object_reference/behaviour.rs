@@ -119,7 +119,7 @@ impl<'a> Behaving<'a> {
     }
 
     /// What a stored value points to.
-    fn pointer(&self, (value, consumed): (i64, usize)) -> Decoded<Pointer> {
+    fn pointer(&self, (value, consumed): (i64, usize)) -> (Pointer, usize) {
         let import = match ImportRead::under(self.setting) {
             ImportRead::MinusOne => -value - 1,
             ImportRead::Value => -value,
@@ -137,7 +137,7 @@ impl<'a> Behaving<'a> {
             (DirectionRead::Swapped, ..0) => Pointer::Export(import),
             (DirectionRead::Swapped, _) => Pointer::Import(export),
         };
-        Ok((pointer, consumed))
+        (pointer, consumed)
     }
 
     /// The stored value of a reference.
@@ -219,11 +219,11 @@ impl References for Behaving<'_> {
     }
 
     fn decode(&self, bytes: &[u8]) -> Decoded<Pointer> {
-        self.pointer(self.index.decode(bytes)?)
+        Ok(self.pointer(self.index.decode(bytes)?))
     }
 
     fn decode_canonical(&self, bytes: &[u8]) -> Decoded<Pointer> {
-        self.pointer(self.index.decode_canonical(bytes)?)
+        Ok(self.pointer(self.index.decode_canonical(bytes)?))
     }
 
     fn encode_fixed(&self, reference: Pointer) -> Answer<Vec<u8>> {
@@ -237,6 +237,6 @@ impl References for Behaving<'_> {
     }
 
     fn decode_fixed(&self, bytes: &[u8]) -> Decoded<Pointer> {
-        self.pointer(self.fixed(bytes)?)
+        Ok(self.pointer(self.fixed(bytes)?))
     }
 }

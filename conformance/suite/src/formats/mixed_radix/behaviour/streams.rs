@@ -109,7 +109,7 @@ impl Behaving<'_> {
     }
 
     /// Whether bytes and groups of a stream start with their lowest bit.
-    fn from_below(&self, form: Form) -> bool {
+    fn starts_below(&self, form: Form) -> bool {
         form != Form::Blocks && StreamOrder::under(self.setting) == StreamOrder::LeastFirst
     }
 
@@ -145,7 +145,7 @@ impl Behaving<'_> {
             let kept = &number[above..];
             let mut stored = vec![false; width - kept.len()];
             stored.extend_from_slice(kept);
-            if self.from_below(form) {
+            if self.starts_below(form) {
                 stored.reverse();
             }
             bits.extend(if form == Form::Blocks { self.block(&stored) } else { stored });
@@ -182,7 +182,7 @@ impl Behaving<'_> {
             bits.splice(0..0, vec![false; padding]);
         }
         let bytes = to_bytes(&bits).into_iter();
-        bytes.map(|byte| if self.from_below(form) { byte.reverse_bits() } else { byte }).collect()
+        bytes.map(|byte| if self.starts_below(form) { byte.reverse_bits() } else { byte }).collect()
     }
 
     pub(super) fn read(&self, form: Form, bytes: &[u8], limits: &[u64]) -> Decoded<Vec<i128>> {
@@ -190,7 +190,7 @@ impl Behaving<'_> {
         self.limits(form, limits)?;
         // A limit of 0 that is read as 0 takes no room.
         let divisors: Vec<u64> = divisors.into_iter().map(|limit| limit.unwrap_or(1)).collect();
-        let backwards = self.from_below(form);
+        let backwards = self.starts_below(form);
         let stream: Vec<u8> =
             bytes.iter().map(|byte| if backwards { byte.reverse_bits() } else { *byte }).collect();
         let bits = to_bits(&stream);
@@ -217,7 +217,7 @@ impl Behaving<'_> {
         let rest = &bits[at.min(bits.len())..];
         let mut stored = rest[..width.min(rest.len())].to_vec();
         stored.resize(width, false);
-        if self.from_below(form) {
+        if self.starts_below(form) {
             stored.reverse();
         }
         Ok(Natural::of_bits(&if form == Form::Blocks { self.block(&stored) } else { stored }))

@@ -59,7 +59,7 @@ impl Behaving<'_> {
         let (length, unit) = match negative {
             _ if length >= 0 => (length, 1),
             Negative::Sliced if length == -1 => return Ok((String::new(), start - 1)),
-            Negative::FromEnd => return self.from_end(bytes, start, length, strict),
+            Negative::FromEnd => return self.sliced_from_end(bytes, start, length, strict),
             Negative::Refused => return Err(Refusal::byte(Class::OutOfRange, 0)),
             Negative::Invalid | Negative::Sliced => return Err(Refusal::byte(Class::Invalid, 0)),
             Negative::Empty => return Ok((String::new(), start)),
@@ -102,7 +102,7 @@ impl Behaving<'_> {
     }
 
     /// The slice from `start` to a place before it, counted from the input's end where it is before the input's front.
-    fn from_end(&self, bytes: &[u8], start: usize, length: i64, strict: bool) -> Decoded<String> {
+    fn sliced_from_end(&self, bytes: &[u8], start: usize, length: i64, strict: bool) -> Decoded<String> {
         let end = start as i64 + length;
         let stop = if end < 0 { usize::try_from(bytes.len() as i64 + end).unwrap_or(0) } else { 0 };
         let body = bytes.get(start..stop).unwrap_or_default();

@@ -136,7 +136,9 @@ impl<'a> Writing<'a> {
                     GenerationsWritten::Right => {}
                     GenerationsWritten::ThisFirst => states.rotate_right(1),
                     GenerationsWritten::NamesFirst => {
-                        states.iter_mut().for_each(|(exports, names)| std::mem::swap(exports, names));
+                        for (exports, names) in &mut states {
+                            std::mem::swap(exports, names);
+                        }
                     }
                 }
                 Ok(States::Generations(*guid, states))
