@@ -271,7 +271,7 @@ pub use parameter;
 /// Defines a list of [`Parameter`]s, and the enumeration of each one's choices.
 ///
 /// ```
-/// use packproof_suite::model::behaviour::{Parameter, Setting, parameters};
+/// use packproof_suite::model::behaviour::{Setting, parameters};
 ///
 /// parameters! {
 ///     const READING;
