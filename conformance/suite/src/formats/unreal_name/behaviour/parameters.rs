@@ -66,6 +66,7 @@ parameters! {
         Magnitude = "magnitude": "takes a negative length by its magnitude", "Refuse a negative length; names have no UTF-16 form.";
         Wide = "wide": "takes a negative length for UTF-16 units, as in a string", "Refuse a negative length; names have no UTF-16 form.";
         WideReplaced = "wide-replaced": "takes a negative length for UTF-16 units and replaces surrogates without their partner", "Refuse a negative length; names have no UTF-16 form.";
+        WideLow = "wide-low-bytes": "takes a negative length for units of which it keeps the low bytes", "Refuse a negative length; names have no UTF-16 form.";
         Empty = "empty": "takes a negative length for an empty name", "Refuse a negative length.";
         Invalid = "invalid": "refuses a negative length as invalid", "A negative length is out of range.";
         FromEnd = "sliced-from-end": "cuts a slice that ends a negative length before its start, and where that is before the input counts it from the input's end", "Refuse a negative length (out_of_range) before it is used.";

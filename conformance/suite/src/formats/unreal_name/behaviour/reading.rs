@@ -64,7 +64,7 @@ impl Behaving<'_> {
             Negative::Invalid | Negative::Sliced => return Err(Refusal::byte(Class::Invalid, 0)),
             Negative::Empty => return Ok((String::new(), start)),
             Negative::Magnitude => (length.saturating_abs(), 1),
-            Negative::Wide | Negative::WideReplaced => (length.saturating_abs(), 2),
+            Negative::Wide | Negative::WideReplaced | Negative::WideLow => (length.saturating_abs(), 2),
         };
         match Zero::under(self.setting) {
             _ if length > 0 => {}
@@ -92,7 +92,8 @@ impl Behaving<'_> {
         if unit == 1 {
             return Ok((self.text(&body, start, strict)?, end));
         }
-        let units = body.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]]));
+        let high = |byte: u8| if negative == Negative::WideLow { 0 } else { byte };
+        let units = body.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], high(pair[1])]));
         let units = self.kept(&units.collect::<Vec<u16>>(), start, strict)?;
         let text = match negative {
             Negative::WideReplaced => String::from_utf16_lossy(&units),
