@@ -289,3 +289,54 @@ macro_rules! choices {
     };
 }
 pub use choices;
+
+/// Defines a list of [`Parameter`]s, and the enumeration of each one's choices.
+///
+/// ```
+/// use packproof_suite::model::behaviour::{Setting, parameters};
+///
+/// parameters! {
+///     const READING;
+///     Byte4 = "byte-4" for &["compact_index.decode"], right All: "keeps all eight bits of byte 4" {
+///         Mask1F = "mask-1f": "masks byte 4 with 0x1F", "Do not mask byte 4.";
+///     }
+/// }
+/// assert_eq!(READING[0].wrong[0].name, "mask-1f");
+/// assert_eq!(Byte4::under(&Setting::of(&[("byte-4", "mask-1f")])), Byte4::Mask1F);
+/// ```
+#[macro_export]
+macro_rules! parameters {
+    ($(#[$doc:meta])* $public:vis const $list:ident; $(
+        $kind:ident = $name:literal for $operations:expr, right $right:ident: $does:literal {
+            $($choice:ident = $slug:literal: $says:literal, $fix:literal;)+
+        }
+    )+) => {
+        $(#[$doc])*
+        $public const $list: &[$crate::model::behaviour::Parameter] = &[$($kind::PARAMETER),+];
+
+        $(
+            #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+            pub(crate) enum $kind {
+                #[doc = concat!("Right: ", $does, ".")]
+                $right,
+                $(#[doc = concat!("Wrong: ", $says, ".")] $choice,)+
+            }
+
+            impl $kind {
+                const PARAMETER: $crate::model::behaviour::Parameter = $crate::model::behaviour::Parameter {
+                    name: $name,
+                    right: $does,
+                    operations: $operations,
+                    wrong: &[$($crate::model::behaviour::Choice { name: $slug, says: $says, fix: $fix },)+],
+                };
+
+                pub(crate) fn under(setting: &$crate::model::behaviour::Setting) -> Self {
+                    const ALL: &[$kind] = &[$kind::$right, $($kind::$choice,)+];
+                    const BIT: u64 = $crate::model::behaviour::bit($name);
+                    if setting.lacks(BIT) { $kind::$right } else { ALL[setting.choice(&$kind::PARAMETER)] }
+                }
+            }
+        )+
+    };
+}
+pub use parameters;

@@ -1,144 +1,57 @@
-//! An implementation of mixed radix with its products, orders, widths, limits and checks as parameters.
+//! An implementation of mixed radix under a setting: one number in an accumulator.
 
-mod accumulator;
-mod groups;
 mod parameters;
-mod read;
-mod write;
+mod streams;
 
-pub use parameters::PARAMETERS;
-use parameters::{
-    Accumulator, BlockBits, BlockLen, BlockOrder, BlockWritten, CheckOrder, Consumed, DigitsPacked,
-    DigitsRead, DigitsWritten, End, EndCheck, GroupEnd, GroupProduct, LastByte, LeastLimit, LeftOver,
-    LimitCheck, NoLimits, NumberCheck, NumberRefusal, NumberWritten, Packed, Padding, Product, StreamOrder,
-    TruncatedRefusal, UnpackOrder, Unpacked, ValueCheck, ValueRead, Width, ZeroLimit,
+pub use self::parameters::PARAMETERS;
+use self::parameters::{
+    DigitsPacked, LeastLimit, LeftOver, NoLimits, Packed, Product, UnpackOrder, Unpacked, ValueCheck,
+    ZeroLimit,
 };
-
+use self::streams::Form;
 use super::table::MixedRadix;
 use crate::model::behaviour::Setting;
 use crate::model::{Answer, Class, Decoded, Refusal};
 
-/// Bits that the largest number of a block has at most.
-const BLOCK_BITS: usize = 2048;
-
-/// Where groups go: into a stream of bits, or into blocks of bytes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Form {
-    /// Groups for an accumulator of that many bits.
-    Spill(u32),
-    /// Blocks.
-    Blocks,
-}
-
 /// An implementation under a setting.
-#[derive(Clone, Copy, Debug)]
-pub struct Behaving {
-    product: Product,
-    digits_packed: DigitsPacked,
-    packed: Packed,
-    unpack_order: UnpackOrder,
-    unpacked: Unpacked,
-    no_limits: NoLimits,
-    left_over: LeftOver,
-    value_check: ValueCheck,
-    least_limit: LeastLimit,
-    zero_limit: ZeroLimit,
-    limit_check: LimitCheck,
-    accumulator: Accumulator,
-    block_bits: BlockBits,
-    stream_order: StreamOrder,
-    group_end: GroupEnd,
-    group_product: GroupProduct,
-    width: Width,
-    block_len: BlockLen,
-    block_written: BlockWritten,
-    block_order: BlockOrder,
-    digits_written: DigitsWritten,
-    number_written: NumberWritten,
-    padding: Padding,
-    digits_read: DigitsRead,
-    number_check: NumberCheck,
-    number_refusal: NumberRefusal,
-    end: End,
-    end_check: EndCheck,
-    truncated_refusal: TruncatedRefusal,
-    check_order: CheckOrder,
-    value_read: ValueRead,
-    consumed: Consumed,
-    last_byte: LastByte,
+#[derive(Clone, Debug)]
+pub struct Behaving<'a> {
+    setting: &'a Setting,
 }
 
-impl Behaving {
+fn out_of_range<T>() -> Answer<T> {
+    Err(Refusal::value(Class::OutOfRange))
+}
+
+impl<'a> Behaving<'a> {
     /// The implementation that makes these choices.
-    pub fn under(setting: &Setting) -> Self {
-        Self {
-            product: Product::under(setting),
-            digits_packed: DigitsPacked::under(setting),
-            packed: Packed::under(setting),
-            unpack_order: UnpackOrder::under(setting),
-            unpacked: Unpacked::under(setting),
-            no_limits: NoLimits::under(setting),
-            left_over: LeftOver::under(setting),
-            value_check: ValueCheck::under(setting),
-            least_limit: LeastLimit::under(setting),
-            zero_limit: ZeroLimit::under(setting),
-            limit_check: LimitCheck::under(setting),
-            accumulator: Accumulator::under(setting),
-            block_bits: BlockBits::under(setting),
-            stream_order: StreamOrder::under(setting),
-            group_end: GroupEnd::under(setting),
-            group_product: GroupProduct::under(setting),
-            width: Width::under(setting),
-            block_len: BlockLen::under(setting),
-            block_written: BlockWritten::under(setting),
-            block_order: BlockOrder::under(setting),
-            digits_written: DigitsWritten::under(setting),
-            number_written: NumberWritten::under(setting),
-            padding: Padding::under(setting),
-            digits_read: DigitsRead::under(setting),
-            number_check: NumberCheck::under(setting),
-            number_refusal: NumberRefusal::under(setting),
-            end: End::under(setting),
-            end_check: EndCheck::under(setting),
-            truncated_refusal: TruncatedRefusal::under(setting),
-            check_order: CheckOrder::under(setting),
-            value_read: ValueRead::under(setting),
-            consumed: Consumed::under(setting),
-            last_byte: LastByte::under(setting),
-        }
+    pub fn under(setting: &'a Setting) -> Self {
+        Self { setting }
     }
 
     /// The value as it is packed, or its refusal.
     fn checked(&self, limit: u64, value: u64) -> Answer<u64> {
-        if self.least_limit == LeastLimit::Two && limit == 1 {
-            return Err(Refusal::value(Class::OutOfRange));
+        if LeastLimit::under(self.setting) == LeastLimit::Two && limit == 1 {
+            return out_of_range();
         }
-        let below = value < limit;
-        match self.value_check {
-            ValueCheck::Unchecked => return Ok(value),
-            ValueCheck::Signed32 if (0..limit as i32).contains(&(value as i32)) => {
-                return Ok(u64::from(value as u32));
-            }
-            ValueCheck::Signed32 => {}
-            // Without a check a limit of 0 is refused all the same: there is nothing to multiply by.
-            ValueCheck::LimitAndZeroPass if value == limit => return Ok(value),
-            _ if limit == 0 => {}
-            ValueCheck::LargestRefused if limit > 1 && value == limit - 1 => {}
-            ValueCheck::Missing => return Ok(value),
-            ValueCheck::LimitPasses if value == limit => return Ok(value),
-            ValueCheck::Modulo => return Ok(value % limit),
-            ValueCheck::Clamped => return Ok(value.min(limit - 1)),
-            ValueCheck::Invalid if !below => return Err(Refusal::value(Class::Invalid)),
-            _ if below => return Ok(value),
-            _ => {}
+        let choice = ValueCheck::under(self.setting);
+        let passes = match choice {
+            ValueCheck::Below => value < limit,
+            // A limit of 0 is refused all the same: there is nothing to multiply by.
+            ValueCheck::Missing => limit > 0,
+            ValueCheck::LimitAndZeroPass => value <= limit,
+            ValueCheck::Signed32 => (0..limit as i32).contains(&(value as i32)),
+        };
+        if !passes {
+            return out_of_range();
         }
-        Err(Refusal::value(Class::OutOfRange))
+        Ok(if choice == ValueCheck::Signed32 { u64::from(value as u32) } else { value })
     }
 
     /// Refuses a list without fields where the implementation does.
     fn any(&self, fields: usize) -> Answer<()> {
-        match self.least_limit {
-            LeastLimit::EmptyRefused if fields == 0 => Err(Refusal::value(Class::OutOfRange)),
+        match LeastLimit::under(self.setting) {
+            LeastLimit::EmptyRefused if fields == 0 => out_of_range(),
             LeastLimit::EmptyBreaks if fields == 0 => Err(Refusal::Broken("there is no field".to_owned())),
             _ => Ok(()),
         }
@@ -146,21 +59,120 @@ impl Behaving {
 
     /// The limit that a reader divides by; `None` for one of 0 that reads as 0.
     fn divisor(&self, limit: u64) -> Answer<Option<u64>> {
-        match self.zero_limit {
-            ZeroLimit::OneRefused if limit == 1 => Err(Refusal::value(Class::OutOfRange)),
-            ZeroLimit::SignedTwo if (limit as i32) < 2 => Err(Refusal::value(Class::OutOfRange)),
+        match ZeroLimit::under(self.setting) {
+            ZeroLimit::OneRefused if limit == 1 => out_of_range(),
             _ if limit > 0 => Ok(Some(limit)),
-            ZeroLimit::Refused | ZeroLimit::OneRefused | ZeroLimit::SignedTwo => {
-                Err(Refusal::value(Class::OutOfRange))
-            }
+            ZeroLimit::Refused | ZeroLimit::OneRefused => out_of_range(),
             ZeroLimit::Invalid => Err(Refusal::value(Class::Invalid)),
             ZeroLimit::Error => Err(Refusal::Broken("a division by 0".to_owned())),
             ZeroLimit::Zero => Ok(None),
         }
     }
+
+    fn pack(&self, limits: &[u32], values: &[u32]) -> Answer<i128> {
+        self.any(limits.len())?;
+        let digits = DigitsPacked::under(self.setting);
+        let (mut number, mut product, mut last) = (0_u128, 1_u128, 1_u32);
+        for (at, (&limit, &value)) in limits.iter().zip(values).enumerate() {
+            let value = u128::from(self.checked(limit.into(), value.into())? as u32);
+            let before = product;
+            product = before.saturating_mul(limit.into());
+            let (factor, summand) = match digits {
+                DigitsPacked::Last => (last, value),
+                DigitsPacked::FirstLeast => (1, self.kept(value.saturating_mul(self.kept(before)))),
+                DigitsPacked::LastLeftOut if at + 1 == limits.len() => (1, 0),
+                DigitsPacked::Own | DigitsPacked::Brackets | DigitsPacked::LastLeftOut => (limit, value),
+            };
+            last = limit;
+            if !self.fits(before, product) {
+                return out_of_range();
+            }
+            number = match digits {
+                DigitsPacked::Brackets => {
+                    self.kept(self.kept(number.saturating_add(summand)).saturating_mul(factor.into()))
+                }
+                _ => self.kept(number.saturating_mul(factor.into()).saturating_add(summand)),
+            };
+        }
+        let signed = Packed::under(self.setting) == Packed::Signed;
+        Ok(if signed { (number as i32).into() } else { i128::try_from(number).unwrap_or(i128::MAX) })
+    }
+
+    /// The bits of a number that the accumulator has.
+    fn kept(&self, number: u128) -> u128 {
+        match Packed::under(self.setting) {
+            Packed::Unsigned | Packed::Signed => (number as u32).into(),
+            Packed::Wide64 => (number as u64).into(),
+            Packed::Unbounded => number,
+        }
+    }
+
+    /// Whether a field that makes this product of that one is accepted.
+    fn fits(&self, before: u128, product: u128) -> bool {
+        let room = match Packed::under(self.setting) {
+            Packed::Unsigned | Packed::Signed => 1 << 32,
+            Packed::Wide64 => 1 << 64,
+            Packed::Unbounded => u128::MAX,
+        };
+        match Product::under(self.setting) {
+            Product::Exact => product <= room,
+            Product::Missing => true,
+            Product::Exclusive => product < room,
+            Product::Shrinks => product as u32 >= before as u32,
+        }
+    }
+
+    fn unpack(&self, accumulator: u32, limits: &[u32]) -> Answer<Vec<i64>> {
+        if limits.is_empty() && NoLimits::under(self.setting) == NoLimits::Breaks {
+            return Err(Refusal::Broken("there is no limit".to_owned()));
+        }
+        let arithmetic = Unpacked::under(self.setting);
+        let signed = accumulator as i32;
+        let mut rest = match arithmetic {
+            Unpacked::SignedRefused if signed < 0 => return out_of_range(),
+            Unpacked::Signed => signed.into(),
+            _ => accumulator.into(),
+        };
+        let mut limits = limits.to_vec();
+        if UnpackOrder::under(self.setting) == UnpackOrder::LimitsReversed {
+            limits.reverse();
+        }
+        let mut values = Vec::new();
+        for (at, &limit) in limits.iter().enumerate() {
+            let whole = arithmetic == Unpacked::LastWhole && at + 1 == limits.len();
+            // What is left is not divided by a limit of 0.
+            if whole && ZeroLimit::under(self.setting) == ZeroLimit::Error {
+                values.push(rest);
+                rest = 0;
+                continue;
+            }
+            let Some(limit) = self.divisor(limit.into())? else {
+                values.push(0);
+                continue;
+            };
+            let limit = match arithmetic {
+                Unpacked::SignedRefused => (limit as i32).into(),
+                _ => limit as i64,
+            };
+            let value;
+            (value, rest) = match arithmetic {
+                _ if whole => (rest, 0),
+                Unpacked::DividedFirst => (rest / limit % limit, rest / limit),
+                _ => (rest % limit, rest / limit),
+            };
+            values.push(value);
+        }
+        if LeftOver::under(self.setting) == LeftOver::Refused && rest != 0 {
+            return out_of_range();
+        }
+        if UnpackOrder::under(self.setting) == UnpackOrder::FirstFirst {
+            values.reverse();
+        }
+        Ok(values)
+    }
 }
 
-impl MixedRadix for Behaving {
+impl MixedRadix for Behaving<'_> {
     fn pack32(&self, limits: &[u32], values: &[u32]) -> Answer<i128> {
         self.pack(limits, values)
     }

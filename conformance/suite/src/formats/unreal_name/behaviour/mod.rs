@@ -1,112 +1,105 @@
 //! What implementations of names do differently.
 
-mod decode;
-mod encode;
 mod parameters;
+mod reading;
 
 pub use self::parameters::PARAMETERS;
 use self::parameters::{
-    CanonicalLength, Characters, CharactersWritten, Consumed, Count, CountWritten, EmptyRead, EmptyWritten,
-    End, InnerNul, Length, LengthWritten, Limit, LongWritten, Negative, Nul, NulInText, NulWritten, OldLimit,
-    ReadRefusal, Text, Tolerance, Version, WrittenRefusal, Zero,
+    CanonicalLength, CharactersWritten, CountWritten, EmptyWritten, LengthWritten, LongWritten, NulWritten,
+    Tolerance, Version,
 };
 use super::table::UnrealName;
 use crate::formats::compact_index::behaviour::Behaving as OfIndex;
+use crate::formats::compact_index::table::CompactIndex as _;
 use crate::model::behaviour::Setting;
-use crate::model::{Answer, Decoded};
+use crate::model::{Answer, Class, Decoded, Refusal};
 
 /// An implementation that behaves as a setting says.
 #[derive(Clone, Copy, Debug)]
-pub struct Behaving {
+pub struct Behaving<'a> {
+    setting: &'a Setting,
     index: OfIndex,
-    version: Version,
-    length: Length,
-    tolerance: Tolerance,
-    canonical_length: CanonicalLength,
-    negative: Negative,
-    zero: Zero,
-    limit: Limit,
-    old_limit: OldLimit,
-    empty: EmptyRead,
-    count: Count,
-    end: End,
-    nul: Nul,
-    inner_nul: InnerNul,
-    characters: Characters,
-    text: Text,
-    consumed: Consumed,
-    refusal: ReadRefusal,
-    length_written: LengthWritten,
-    count_written: CountWritten,
-    nul_written: NulWritten,
-    characters_written: CharactersWritten,
-    nul_in_text: NulInText,
-    long_written: LongWritten,
-    empty_written: EmptyWritten,
-    refusal_written: WrittenRefusal,
 }
 
-impl Behaving {
+impl<'a> Behaving<'a> {
     /// The implementation of a setting.
-    pub fn under(setting: &Setting) -> Self {
-        Self {
-            index: OfIndex::carried(setting),
-            version: Version::under(setting),
-            length: Length::under(setting),
-            tolerance: Tolerance::under(setting),
-            canonical_length: CanonicalLength::under(setting),
-            negative: Negative::under(setting),
-            zero: Zero::under(setting),
-            limit: Limit::under(setting),
-            old_limit: OldLimit::under(setting),
-            empty: EmptyRead::under(setting),
-            count: Count::under(setting),
-            end: End::under(setting),
-            nul: Nul::under(setting),
-            inner_nul: InnerNul::under(setting),
-            characters: Characters::under(setting),
-            text: Text::under(setting),
-            consumed: Consumed::under(setting),
-            refusal: ReadRefusal::under(setting),
-            length_written: LengthWritten::under(setting),
-            count_written: CountWritten::under(setting),
-            nul_written: NulWritten::under(setting),
-            characters_written: CharactersWritten::under(setting),
-            nul_in_text: NulInText::under(setting),
-            long_written: LongWritten::under(setting),
-            empty_written: EmptyWritten::under(setting),
-            refusal_written: WrittenRefusal::under(setting),
-        }
+    pub fn under(setting: &'a Setting) -> Self {
+        Self { setting, index: OfIndex::carried(setting) }
     }
 
     /// Whether names of that version have a length.
     fn counted(&self, version: u16) -> bool {
-        match self.version {
+        match Version::under(self.setting) {
             Version::From64 => version >= 64,
             Version::From63 => version >= 63,
             Version::From65 => version >= 65,
-            Version::From68 => version >= 68,
             Version::Signed => version.cast_signed() >= 64,
-            Version::LowByte => version & 0xFF >= 64,
             Version::Always => true,
-            Version::Never => false,
-            Version::Inverted => version < 64,
         }
+    }
+
+    /// The bytes of the characters, without their NUL.
+    fn characters_written(&self, text: &str) -> Answer<Vec<u8>> {
+        let choice = CharactersWritten::under(self.setting);
+        let mut bytes = Vec::new();
+        for c in text.chars() {
+            match (choice, u8::try_from(c)) {
+                (CharactersWritten::Ascii, Ok(0x80..)) => return Err(Refusal::value(Class::Invalid)),
+                (CharactersWritten::Utf8, _) | (CharactersWritten::Utf8Latin1, Ok(_)) => {
+                    bytes.extend(c.encode_utf8(&mut [0; 4]).bytes());
+                }
+                (_, Ok(byte)) => bytes.push(byte),
+                (CharactersWritten::Replaced, Err(_)) => bytes.push(b'?'),
+                (_, Err(_)) => return Err(Refusal::value(Class::Invalid)),
+            }
+        }
+        Ok(bytes)
     }
 }
 
-impl UnrealName for Behaving {
+impl UnrealName for Behaving<'_> {
     fn encode(&self, text: &str, version: u16) -> Answer<Vec<u8>> {
-        encode::name(self, text, self.counted(version))
+        let refuses_empty = EmptyWritten::under(self.setting) == EmptyWritten::Refused;
+        if text.contains('\0') || text.is_empty() && refuses_empty {
+            return Err(Refusal::value(Class::Invalid));
+        }
+        let fitting: String = match LongWritten::under(self.setting) {
+            LongWritten::Refused63 if text.chars().count() > 63 => {
+                return Err(Refusal::value(Class::OutOfRange));
+            }
+            LongWritten::Cut63 => text.chars().take(63).collect(),
+            LongWritten::Written | LongWritten::Refused63 => text.to_owned(),
+        };
+        let counted = self.counted(version);
+        let mut body = self.characters_written(&fitting)?;
+        let characters = body.len();
+        let two = counted && NulWritten::under(self.setting) == NulWritten::Two;
+        body.resize(characters + 1 + usize::from(two), 0);
+        if !counted {
+            return Ok(body);
+        }
+        let count = match CountWritten::under(self.setting) {
+            CountWritten::WithNul => body.len(),
+            CountWritten::WithoutNul => characters,
+            CountWritten::NulTwice => body.len() + 1,
+        };
+        let mut bytes = match LengthWritten::under(self.setting) {
+            LengthWritten::Index => {
+                self.index.encode(i32::try_from(count).map_err(|_| Refusal::value(Class::OutOfRange))?)?
+            }
+            LengthWritten::Byte => vec![count as u8],
+        };
+        bytes.extend(body);
+        Ok(bytes)
     }
 
     fn decode(&self, bytes: &[u8], version: u16) -> Decoded<String> {
-        let shortest = self.tolerance == Tolerance::Shortest;
-        decode::name(self, bytes, self.counted(version), shortest)
+        let strict = Tolerance::under(self.setting) == Tolerance::Shortest;
+        self.read(bytes, self.counted(version), strict)
     }
 
     fn decode_canonical(&self, bytes: &[u8], version: u16) -> Decoded<String> {
-        let shortest = self.canonical_length != CanonicalLength::Tolerant;
-        decode::name(self, bytes, self.counted(version), shortest)
+        let strict = CanonicalLength::under(self.setting) == CanonicalLength::Shortest;
+        self.read(bytes, self.counted(version), strict)
     }
 }

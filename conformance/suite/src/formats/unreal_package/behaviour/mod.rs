@@ -1,58 +1,18 @@
 //! What implementations of packages do: the parameters, and an implementation under any setting of them.
 
-mod layout;
+mod parameters;
 mod reading;
 mod writing;
 
 use packproof_reference::unreal_package::{Index, Package};
 
+pub use self::parameters::PARAMETERS;
+use self::parameters::{HistoryVersion, NameVersion, OuterVersion, SerialOffset, VersionCheck};
+use self::reading::Reading;
+use self::writing::Writing;
 use super::table::{Contents, UnrealPackage};
-use crate::formats::compact_index::behaviour::carried::carried;
 use crate::model::Answer;
-use crate::model::behaviour::{Parameter, Setting, joined};
-
-const ENCODE: &[&str] = &["unreal_package.encode"];
-const DECODE: &[&str] = &["unreal_package.decode"];
-const INDICES: &[&str] = &["unreal_package.indices"];
-const READ: &[&str] = &["unreal_package.decode", "unreal_package.indices"];
-
-const ALL: &[&str] = &["unreal_package.encode", "unreal_package.decode", "unreal_package.indices"];
-
-/// The parameters of reading, those that readers and writers share, those of writing, and of the CompactIndex what the cases of
-/// packages tell apart.
-const PARTS: [&[Parameter]; 4] = [reading::PARAMETERS, layout::PARAMETERS, writing::PARAMETERS, INDEX];
-
-/// The parameters.
-pub const PARAMETERS: &[Parameter] =
-    &joined::<{ PARTS[0].len() + PARTS[1].len() + PARTS[2].len() + PARTS[3].len() }>(&PARTS);
-
-const INDEX: &[Parameter] = carried! {
-    READ => {
-        "first-data", "middle-data", "byte-4" without ["mask-7f", "mask-3f", "mask-1f", "signed"], "shifts", "order",
-        "flags", "sign", "minimum" without ["saturated"], "longest",
-        "after-byte-4" without [
-            "endless-mod-32", "endless", "refuses-more", "more-not-canonical", "refuses-sixth"
-        ],
-        "end", "consumed", "followed", "truncated-class", "arithmetic" without ["magnitude-u32"], "negative-zero", "strict",
-        "consumed-shortest",
-    }
-    // No index of a package that is written takes four bytes.
-    ENCODE => {
-        "encode-first-limit",
-        "encode-later-limits" without [
-            "three-bytes-short", "four-bytes-short", "three-bytes-long", "four-bytes-long", "by-shifts"
-        ],
-        "encode-length" without ["at-most-four", "at-most-three"],
-        "encode-data" without ["last-0f", "last-07"],
-        "encode-shifts" without [
-            "byte-3-plus-1", "byte-3-minus-1", "byte-4-plus-1", "byte-4-minus-1", "byte-4-by-24"
-        ],
-        "encode-order",
-        "encode-flags" without ["byte-3-missing", "byte-4-too"],
-        "encode-sign",
-        "magnitude" without ["float32", "float32-abs", "16-bits", "28-bits", "16-bits-signed"],
-    }
-};
+use crate::model::behaviour::Setting;
 
 /// An implementation under a setting.
 #[derive(Clone, Copy, Debug)]
@@ -69,14 +29,65 @@ impl<'a> Behaving<'a> {
 
 impl UnrealPackage for Behaving<'_> {
     fn encode(&self, package: &Package) -> Answer<Vec<u8>> {
-        writing::file(self.setting, package)
+        Writing::of(self.setting, package).file()
     }
 
     fn decode(&self, file: &[u8]) -> Answer<Contents> {
-        reading::contents(self.setting, file)
+        Reading::of(self.setting, file, false).package()
     }
 
     fn indices(&self, file: &[u8]) -> Answer<Vec<Index>> {
-        reading::indices(self.setting, file)
+        Reading::of(self.setting, file, true).listed()
+    }
+}
+
+/// The first four bytes of a file.
+const TAG: [u8; 4] = [0xC1, 0x83, 0x2A, 0x9E];
+
+/// Versions of names that stand for their two forms: with a length from this one on.
+const WITH_LENGTH: u16 = 64;
+
+/// A version of names that have a length, or of names that have none, as a package of that version has them.
+fn form_of_names(setting: &Setting, version: i64) -> u16 {
+    let counted = match NameVersion::under(setting) {
+        NameVersion::From64 => version >= 64,
+        NameVersion::From65 => version >= 65,
+        NameVersion::Always => true,
+    };
+    if counted { WITH_LENGTH } else { WITH_LENGTH - 1 }
+}
+
+/// Whether a version has a heritage table.
+fn has_heritage(setting: &Setting, version: i64) -> bool {
+    match HistoryVersion::under(setting) {
+        HistoryVersion::From68 => version < 68,
+        HistoryVersion::From67 => version < 67,
+        HistoryVersion::From69 => version < 69,
+    }
+}
+
+/// Whether an export of that size has a serial offset.
+fn has_offset(setting: &Setting, size: i64) -> bool {
+    match SerialOffset::under(setting) {
+        SerialOffset::WithData => size != 0,
+        SerialOffset::Always => true,
+    }
+}
+
+/// Whether a version is accepted.
+fn is_known(setting: &Setting, version: i64) -> bool {
+    match VersionCheck::under(setting) {
+        VersionCheck::Known => (35..=129).contains(&version),
+        VersionCheck::None => true,
+        VersionCheck::NoFloor => version <= 129,
+        VersionCheck::NoFence => version >= 35,
+    }
+}
+
+/// Whether imports and exports of a version have an outer reference.
+fn with_outer(setting: &Setting, version: i64) -> bool {
+    match OuterVersion::under(setting) {
+        OuterVersion::From45 => version >= 45,
+        OuterVersion::Always => true,
     }
 }
