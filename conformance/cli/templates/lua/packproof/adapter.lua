@@ -123,10 +123,12 @@ local function answer(line)
   end
   local run = operations[operation]
   if not run then return "unsupported" end
-  local with, input = {}, ""
-  for word in rest:gmatch("%S+") do
-    local key, value = word:match("^([%w_]+)=(.*)$")
-    if key then with[key] = value else input = word end
+  -- Pairs come first; the input is the rest of the line: texts and JSON have blanks.
+  local with, input = {}, rest
+  while true do
+    local key, value, after = input:match("^(%l[%l%d_]*)=(%S*) ?(.*)$")
+    if not key then break end
+    with[key], input = value, after
   end
   local went_well, result = pcall(run, input, with)
   -- The codec broke: this case fails, and the process lives on.
