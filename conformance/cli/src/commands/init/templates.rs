@@ -198,9 +198,9 @@ pub(super) static ALL: [Language; 10] = [
     Language {
         name: "lua",
         title: "Lua",
-        also: &["lua5.4"],
+        also: &["lua5.4", "luajit"],
         speaks: Speaks::Lines,
-        needs: "Lua 5.4",
+        needs: "Lua 5.1 or later, or LuaJIT; adapters.toml names lua5.4",
         files: files!("lua": "adapter.lua", "adapters.toml"),
         workflow: ["", "      - run: sudo apt-get update && sudo apt-get install --yes lua5.4\n"],
         debian: "lua5.4",
