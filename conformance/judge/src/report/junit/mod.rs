@@ -103,7 +103,8 @@ fn origin(group: &Group, report: &RunReport) -> Option<(Property, String)> {
     let property = if matches!(group.origin, Origin::Cause(_)) { "cause" } else { "kind" };
     let headline = plain(&group.headline(report)?);
     let mut text = format!("{property}: {headline}\n");
-    for line in group.lines() {
+    for line in group.lines().iter().filter(|line| ["cause", "likely", "fix", "known"].contains(&line.label))
+    {
         text += &format!("    {:<8}{}\n", line.label, plain(&line.text));
     }
     Some(((property, headline), text))
