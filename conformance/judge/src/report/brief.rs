@@ -10,8 +10,8 @@ use super::model::{CaseResult, RunReport};
 use super::terminal::{Limits, write_lines};
 use super::text::{plain, write_wrapped};
 
-/// Lines of a failing run, unless a number of failures is asked for.
-pub const LINES: usize = 40;
+/// Lines of a failing run, unless a number of failures is asked for: with three for a warning of the adapter, 40.
+pub const LINES: usize = 37;
 /// Lines for how much is not shown: a line that a narrow terminal breaks, and a blank one.
 const REST: usize = 3;
 /// Characters of an answer in an example of one line.
@@ -65,23 +65,30 @@ pub(super) fn rows(text: &str, limits: Limits) -> usize {
 
 /// Writes the failures in at most `room` lines.
 pub(super) fn write(out: &mut dyn Write, report: &RunReport, limits: Limits, room: usize) -> io::Result<()> {
-    let groups = groups::of(report, |result| !result.known);
+    let mut groups = groups::of(report, |result| !result.known);
     let failures: usize = groups.iter().map(|group| group.failures.len()).sum();
     let mut units = Vec::new();
-    for group in &groups {
-        units.extend(of_group(group, report, limits)?);
+    groups.sort_by_key(|group| std::cmp::Reverse(group.failures.len()));
+    for (at, group) in groups.iter().enumerate() {
+        units.extend(
+            of_group(group, report, limits)?.into_iter().enumerate().map(|(turn, unit)| (turn, at, unit)),
+        );
     }
     let all = units.len();
+    // One of each group before a second of any; shown as they belong together.
+    units.sort_by_key(|&(turn, at, _)| (turn, at));
     let mut left = room.saturating_sub(REST);
-    let mut kept = Vec::new();
-    for unit in units {
+    let mut chosen = Vec::new();
+    for (turn, at, unit) in units {
         let cost = rows(&unit.render(0, report, limits)?, limits);
-        if cost > left && !kept.is_empty() {
+        if cost > left && !chosen.is_empty() {
             break;
         }
         left = left.saturating_sub(cost);
-        kept.push(unit);
+        chosen.push((at, turn, unit));
     }
+    chosen.sort_by_key(|&(at, turn, _)| (at, turn));
+    let mut kept: Vec<Unit> = chosen.into_iter().map(|(.., unit)| unit).collect();
     upgrade(&mut kept, 1, &mut left, report, limits)?;
     let mut described = String::new();
     for of in &report.descriptions {
