@@ -84,7 +84,7 @@ fn bytes(text: &str) -> Result<Vec<u8>, String> {
 /// Base64 with its padding, in either alphabet.
 fn base64(text: &str) -> Option<Vec<u8>> {
     let digits = text.trim_end_matches('=');
-    if digits.is_empty() || text.len() % 4 != 0 || text.len() - digits.len() > 2 {
+    if digits.is_empty() || !text.len().is_multiple_of(4) || text.len() - digits.len() > 2 {
         return None;
     }
     let (mut bits, mut held, mut bytes) = (0_u32, 0, Vec::new());

@@ -71,12 +71,11 @@ pub fn write_terminal(report: &RunReport, limits: Limits, out: &mut dyn Write) -
     }
     write_totals(&mut end, report, limits, failing && limits.failures.is_none())?;
     write_verdict(&mut end, report, limits.sentence())?;
-    match limits.failures {
-        Some(failures) => write_failures(out, report, failures, limits)?,
-        None => {
-            let room = brief::LINES.saturating_sub(brief::rows(&String::from_utf8_lossy(&end), limits));
-            brief::write(out, report, limits, room)?;
-        }
+    if let Some(failures) = limits.failures {
+        write_failures(out, report, failures, limits)?;
+    } else {
+        let room = brief::LINES.saturating_sub(brief::rows(&String::from_utf8_lossy(&end), limits));
+        brief::write(out, report, limits, room)?;
     }
     out.write_all(&end)
 }
@@ -251,7 +250,7 @@ fn write_totals(out: &mut dyn Write, report: &RunReport, limits: Limits, brief: 
     let words: Vec<&str> =
         VERDICTS[1..].iter().map(|verdict| display::verdict_word(*verdict)).chain(["known"]).collect();
     let sums: Vec<usize> = counts(&total);
-    let all = name + 14 + words.iter().map(|word| word.len() + 5).sum::<usize>();
+    let all = name + 14 + words.iter().map(|word| word.len().max(6) + 5).sum::<usize>();
     // A narrow terminal gets the columns that say something; a very narrow one a line per format.
     let shown: Vec<usize> = (0..words.len()).filter(|&at| all <= width || sums[at] > 0).collect();
     let digits = |at: usize| words[at].len().max(sums[at].to_string().len());
