@@ -13,8 +13,8 @@ use serde_json::Value;
 
 use crate::formats;
 use crate::model::{
-    Accepted, Case, Direction, Format, InputKind, Operation, Outcome, OwnedCase, Parameters, hex,
-    input as read, layout, unhex,
+    Accepted, Case, Class, Direction, Format, InputKind, Operation, Outcome, OwnedCase, Parameters, Place,
+    hex, input as read, layout, unhex,
 };
 
 /// Parses an input; `shape` is the operation's description of it.
@@ -25,13 +25,7 @@ pub fn input(kind: InputKind, text: &str, shape: &str) -> Result<Value, String> 
         InputKind::Integer => {
             integer(text).map(Value::from).ok_or_else(|| format!("`{text}` is not an integer"))?
         }
-        InputKind::Bytes => {
-            let typed: String = text.chars().filter(|c| !matches!(c, ':' | ',' | '_' | '-')).collect();
-            let typed =
-                typed.split_whitespace().map(|part| part.trim_start_matches("0x")).collect::<String>();
-            let bytes = unhex(&typed)?;
-            Value::from(hex(&bytes))
-        }
+        InputKind::Bytes => Value::from(hex(&bytes(text)?)),
         InputKind::Float32 => match pattern("f32:") {
             Some(pattern) => pattern,
             None => read::show_f32(text.parse().map_err(|_| format!("`{text}` is not a number"))?),
@@ -53,10 +47,63 @@ pub fn input(kind: InputKind, text: &str, shape: &str) -> Result<Value, String> 
             match value {
                 // The null reference is the string "null".
                 Value::Null if shape.contains("\"null\"") => Value::from("null"),
-                value => floats(value, shape.contains("list of floats")),
+                value => {
+                    floats(value, shape.contains("list of floats") || shape.contains("list of four f32"))
+                }
             }
         }
     })
+}
+
+/// Bytes as they stand in listings and sources: hex digits with or without separators (`c1 40`, `c1:40`, `0xc1, 0x40`,
+/// `\\xc1\\x40`), a list of numbers (`{0xc1, 64}`, `[193, 64]`), or base64.
+fn bytes(text: &str) -> Result<Vec<u8>, String> {
+    let trimmed = text.trim().trim_end_matches([';', ',']).trim_end();
+    let trimmed = trimmed.strip_prefix('b').filter(|rest| rest.starts_with(['"', '\''])).unwrap_or(trimmed);
+    let within = |open, close| trimmed.strip_prefix(open).and_then(|rest: &str| rest.strip_suffix(close));
+    if let Some(list) = within('{', '}').or_else(|| within('[', ']')) {
+        let items = list.split(',').map(str::trim).filter(|item| !item.is_empty());
+        let byte = |item| integer(item).and_then(|byte| u8::try_from(byte).ok());
+        return items.map(|item| byte(item).ok_or_else(|| format!("`{item}` is not a byte"))).collect();
+    }
+    let digits = within('"', '"').or_else(|| within('\'', '\'')).unwrap_or(trimmed);
+    let value = digits.strip_prefix(['-', '+']).unwrap_or(digits);
+    let number = value.parse::<f64>().is_ok() && value.starts_with(|c: char| c.is_ascii_digit());
+    if number && (value != digits || value.contains('.') || value.len() % 2 == 1) {
+        return Err(format!("`{digits}` is a value, and bytes are due, such as `c1 40`"));
+    }
+    let parts = digits.split(|c: char| c.is_whitespace() || matches!(c, ':' | ',' | '_' | '-'));
+    let parts: Vec<String> =
+        parts.map(|part| part.replace("\\x", "").replace("0x", "").replace("0X", "")).collect();
+    match unhex(&parts.concat()) {
+        Ok(bytes) => Ok(bytes),
+        Err(what) => base64(digits).ok_or(what),
+    }
+}
+
+/// Base64 with its padding, in either alphabet.
+fn base64(text: &str) -> Option<Vec<u8>> {
+    let digits = text.trim_end_matches('=');
+    if digits.is_empty() || !text.len().is_multiple_of(4) || text.len() - digits.len() > 2 {
+        return None;
+    }
+    let (mut bits, mut held, mut bytes) = (0_u32, 0, Vec::new());
+    for c in digits.bytes() {
+        let value = match c {
+            b'A'..=b'Z' => c - b'A',
+            b'a'..=b'z' => c - b'a' + 26,
+            b'0'..=b'9' => c - b'0' + 52,
+            b'+' | b'-' => 62,
+            b'/' | b'_' => 63,
+            _ => return None,
+        };
+        (bits, held) = (bits << 6 | u32::from(value), held + 6);
+        if held >= 8 {
+            held -= 8;
+            bytes.push((bits >> held) as u8);
+        }
+    }
+    (bits & ((1 << held) - 1) == 0).then_some(bytes)
 }
 
 /// A decimal or hexadecimal integer; underscores may separate digits.
@@ -70,13 +117,18 @@ fn integer(text: &str) -> Option<i64> {
     }
 }
 
-/// Turns numbers with a decimal point into binary32 patterns, at any depth; with `all`, every number.
+/// Types of a variant whose value holds no float.
+const WHOLE: [&str; 6] = ["bool", "int", "uint", "byte", "ushort", "string"];
+
+/// Turns numbers with a decimal point into binary32 patterns, at any depth; with `all`, and in a variant of floats, every number.
 fn floats(value: Value, all: bool) -> Value {
     match value {
         Value::Number(n) if all || n.is_f64() => read::show_f32(n.as_f64().unwrap_or_default() as f32),
         Value::Array(items) => items.into_iter().map(|item| floats(item, all)).collect(),
         Value::Object(members) => {
-            members.into_iter().map(|(name, value)| (name, floats(value, all))).collect()
+            let of_floats =
+                members.get("type").and_then(Value::as_str).is_some_and(|of| !WHOLE.contains(&of));
+            members.into_iter().map(|(name, value)| (name, floats(value, all || of_floats))).collect()
         }
         other => other,
     }
@@ -132,13 +184,21 @@ pub fn accepted(outcome: &Outcome) -> Option<&Accepted> {
     }
 }
 
-/// What the format's canonical decoder says of a case that the tolerant one accepts.
+/// What the format's canonical decoder says of a case that the tolerant one accepts. Bytes behind the value are not canonical.
 pub fn canonical(format: &Format, operation: &Operation, case: &OwnedCase) -> Option<Result<(), Outcome>> {
     let name = format!("{}_canonical", operation.name);
     formats::operation(&name)?;
     let case = OwnedCase { operation: name, ..case.clone() };
     Some(match format.codec(&case.as_case()) {
-        Outcome::Accept(_) => Ok(()),
+        Outcome::Accept(accepted) => {
+            let bytes = bytes_of(operation, &case.as_case(), &Outcome::Unsupported)?;
+            match accepted.consumed {
+                Some(consumed) if consumed < bytes.len() as u64 => {
+                    Err(Outcome::Reject { class: Class::Trailing, at: Some(Place::Byte(consumed as usize)) })
+                }
+                _ => Ok(()),
+            }
+        }
         other => Err(other),
     })
 }

@@ -94,11 +94,11 @@ func Judge(vector Vector, answer Answer) Result {
 	case said == "unsupported" && answer["unsupported"] == true:
 		return Result{Unsupported, "not offered", ""}
 	case said == "unsupported":
-		return Result{Protocol, fmt.Sprintf("`unsupported` is true or absent, not %v", answer["unsupported"]), ""}
+		return Result{Protocol, "`unsupported` is true or absent, not " + short(answer["unsupported"]), ""}
 	case said == "error":
-		return Result{Fail, fmt.Sprint("error: ", answer["error"]), ""}
+		return Result{Fail, "error: " + clip(fmt.Sprint(answer["error"]), 150), ""}
 	case said == "reject" && !classes[class]:
-		return Result{Protocol, fmt.Sprintf("%v is no class of refusal", answer["reject"]), ""}
+		return Result{Protocol, short(answer["reject"]) + " is no class of refusal", ""}
 	case said != "ok" && said != "reject":
 		return Result{Protocol, "an answer is one of ok, reject, unsupported and error", ""}
 	}
@@ -106,6 +106,17 @@ func Judge(vector Vector, answer Answer) Result {
 	dialects, several := expect["either"].([]any)
 	if !several {
 		dialects = []any{expect}
+	}
+	due := []any{}
+	for _, dialect := range dialects {
+		if accept, accepts := dialect.(map[string]any)["accept"].(map[string]any); accepts {
+			due = append(due, accept["value"])
+		}
+	}
+	if said == "ok" && len(due) == len(dialects) {
+		if shape := misshapen(due, answer["ok"]); shape != "" {
+			return Result{Protocol, shape, ""}
+		}
 	}
 	best := Result{}
 	for _, dialect := range dialects {
@@ -134,10 +145,10 @@ func against(expected map[string]any, answer Answer) Result {
 func accepted(expected map[string]any, answer Answer) Result {
 	value, ok := answer["ok"]
 	if !ok {
-		return Result{Fail, fmt.Sprintf("refused (%v), expected %v", answer["reject"], show(expected["value"])), ""}
+		return Result{Fail, fmt.Sprintf("refused (%v), expected %v", answer["reject"], short(expected["value"])), ""}
 	}
 	if !same(expected["value"], value) {
-		return Result{Fail, fmt.Sprintf("expected %v, got %v", show(expected["value"]), show(value)), ""}
+		return Result{Fail, difference(expected["value"], value), ""}
 	}
 	consumes, has := expected["consumed"]
 	consumed, says := answer["consumed"]
@@ -153,7 +164,7 @@ func accepted(expected map[string]any, answer Answer) Result {
 func refused(expected map[string]any, answer Answer) Result {
 	class, at := expected["class"], expected["at"]
 	if value, ok := answer["ok"]; ok {
-		return Result{Fail, fmt.Sprintf("expected a refusal (%v), got %v", class, show(value)), ""}
+		return Result{Fail, fmt.Sprintf("expected a refusal (%v), got %v", class, short(value)), ""}
 	}
 	if answer["reject"] == "any" {
 		return Result{Verdict: Pass}
@@ -199,14 +210,6 @@ func isNaN(pattern *regexp.Regexp, actual any) bool {
 	text, _ := actual.(string)
 	digits := pattern.FindStringSubmatch(text)
 	return digits != nil && digits[1] > infinity[pattern]
-}
-
-func show(value any) string {
-	written, err := json.Marshal(value)
-	if err != nil {
-		return fmt.Sprint(value)
-	}
-	return string(written)
 }
 
 // TB is what Check uses of *testing.T.
@@ -255,7 +258,7 @@ func Check(t TB, vector Vector, answer Answer) Result {
 func CheckLevel(t TB, vector Vector, answer Answer, level string) Result {
 	t.Helper()
 	result := Judge(vector, answer)
-	message := fmt.Sprintf("%s: %s (%s; level %s)", vector.ID, result.Detail, vector.Comment, vector.Level)
+	message := fmt.Sprintf("%s: %s (%s; level %s)", vector.ID, clip(result.Detail, 200), clip(vector.Comment, 100), vector.Level)
 	nothing := seen.nothing(vector.ID, result.Verdict)
 	switch {
 	case nothing:

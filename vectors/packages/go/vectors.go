@@ -2,7 +2,12 @@
 //
 //	chosen, err := vectors.Select("compact_index.decode")
 //	for _, vector := range chosen {
-//		t.Run(vector.ID, func(t *testing.T) { vectors.Check(t, vector, vectors.Decoded(decode(vector.Bytes()))) })
+//		value, consumed, err := decode(vector.Bytes())
+//		answer := vectors.Decoded(value, consumed)
+//		if err != nil {
+//			answer = vectors.Reject("any") // or "truncated", if your errors differ
+//		}
+//		t.Run(vector.ID, func(t *testing.T) { vectors.Check(t, vector, answer) })
 //	}
 package vectors
 
@@ -38,6 +43,9 @@ type Vector struct {
 	Reject        any            `json:"reject"`
 	Either        any            `json:"either"`
 }
+
+// String is the id.
+func (v Vector) String() string { return v.ID }
 
 // Input is the input as encoding/json reads it into any, in the shape that the operation documents.
 func (v Vector) Input() any { return build(v.RawInput) }
@@ -128,7 +136,7 @@ func SelectFrom(directories []string, names ...string) ([]Vector, error) {
 	}
 	for _, name := range names {
 		if !found[name] {
-			return nil, fmt.Errorf("no vectors of %s in %s", name, strings.Join(directories, ", "))
+			return nil, fmt.Errorf("no vectors of %s in %s%s", name, strings.Join(directories, ", "), meant(name, index.Files))
 		}
 	}
 	if len(chosen) == 0 {
@@ -142,6 +150,27 @@ func SelectFrom(directories []string, names ...string) ([]Vector, error) {
 		}
 	}
 	return chosen, nil
+}
+
+// meant asks for the name in these files that comes nearest.
+func meant(name string, files []string) string {
+	known := map[string]bool{}
+	for _, path := range files {
+		contents := file{}
+		if read(path, &contents) != nil {
+			return ""
+		}
+		known[contents.Format] = true
+		for _, group := range contents.Groups {
+			for _, vector := range group.Vectors {
+				known[vector.Operation] = true
+			}
+		}
+	}
+	if best := near(name, known); best != "" {
+		return "; did you mean " + best + "?"
+	}
+	return ""
 }
 
 func read(path string, into any) error {

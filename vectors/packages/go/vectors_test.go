@@ -16,6 +16,7 @@ type cases struct {
 		Answer  Answer
 		Verdict Verdict
 		Dialect string
+		Says    string
 		Fails   []string
 	}
 	Expand []struct {
@@ -52,6 +53,9 @@ func TestJudges(t *testing.T) {
 			result := Judge(one.Vector, one.Answer)
 			if result.Verdict != one.Verdict || result.Dialect != one.Dialect {
 				t.Errorf("%+v, expected %v %v", result, one.Verdict, one.Dialect)
+			}
+			if !strings.Contains(result.Detail, one.Says) || len([]rune(result.Detail)) > 200 {
+				t.Errorf("%s, expected %s", result.Detail, one.Says)
 			}
 			for _, level := range []string{"must", "should"} {
 				seen := recorder{}
@@ -157,6 +161,9 @@ func TestRefusesNamesWithoutVectors(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), "no vectors of "+names[len(names)-1]+" in") {
 			t.Errorf("%v: %v", names, err)
 		}
+	}
+	if _, err := Select("compact_index.decod"); !strings.HasSuffix(err.Error(), "; did you mean compact_index.decode?") {
+		t.Error(err)
 	}
 }
 

@@ -158,6 +158,18 @@ impl Question {
         Ok(text.trim_end_matches(['\r', '\n']).to_owned())
     }
 
+    /// The command for a value where bytes are due, and for bytes where a value is.
+    fn other_way(&self, text: &str, decoding: bool) -> String {
+        let number = text.parse::<f64>().is_ok_and(f64::is_finite);
+        let digits = text.len() > 1 && text.chars().all(|c| c.is_ascii_hexdigit() || c.is_whitespace());
+        let verb = match decoding {
+            true if number => "encode",
+            false if digits && !number => "decode",
+            _ => return String::new(),
+        };
+        format!("; packproof {verb} {} {text:?}", self.name)
+    }
+
     fn run(&self, verbs: &[&str], decoding: bool) -> Done {
         let (format, operation) = operation_of(&self.name, verbs)?;
         let mut given = Vec::new();
@@ -167,8 +179,10 @@ impl Question {
             };
             given.push((name.to_owned(), value.to_owned()));
         }
-        let case = typed::case(operation, &self.text(decoding)?, &given).map_err(|what| {
-            Failed::usage(what.replace("needs the parameter", "needs --param NAME=VALUE for"))
+        let text = self.text(decoding)?;
+        let case = typed::case(operation, &text, &given).map_err(|what| {
+            let what = what.replace("needs the parameter", "needs --param NAME=VALUE for");
+            Failed::usage(format!("{what}{}", self.other_way(&text, decoding)))
         })?;
         let outcome = format.codec(&case.as_case());
         if self.raw
@@ -190,6 +204,10 @@ impl Question {
             }))?;
         } else {
             print(format, operation, &case, &outcome, decoding, canonical.as_ref())?;
+            let other = self.other_way(&text, decoding);
+            if matches!(outcome, Outcome::Reject { .. }) && !other.is_empty() {
+                writeln!(console::out(), "`{text}` was read as hex digits{other}")?;
+            }
         }
         match outcome {
             Outcome::Accept(_) => Ok(exit::OK),

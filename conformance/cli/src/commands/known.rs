@@ -21,7 +21,9 @@ pub(crate) fn read_known(path: &Path, may_be_new: bool) -> Result<Known, Failed>
 
 /// Marks what the list allows in a run, and what of the list is stale.
 pub(crate) fn apply_known(known: &Known, report: &mut RunReport, suite: &Suite) {
-    report.stale = known.apply(&mut report.results, today(), |entry| in_suite(suite, entry));
+    let filtered = report.results.len() < suite.judged().count();
+    let in_suite = |entry: &Entry| if entry.cause.is_some() { filtered } else { in_suite(suite, entry) };
+    report.stale = known.apply(&mut report.results, &report.diagnosis, today(), in_suite);
 }
 
 fn in_suite(suite: &Suite, entry: &Entry) -> bool {

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
+use packproof_judge::report::display::counted;
 use packproof_judge::report::model::{CaseResult, RunReport};
 use packproof_judge::report::ndjson;
 use packproof_judge::run::conformance::{self, exit_code};
@@ -76,9 +77,9 @@ pub(crate) struct Run {
     /// Write all questions and answers to a file, for --replay
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
-    /// Failures shown in full on the terminal
-    #[arg(long, value_name = "N", default_value_t = 10)]
-    failures: usize,
+    /// Failures shown in full on the terminal; without it, one example per cause, in 40 lines
+    #[arg(long, value_name = "N")]
+    failures: Option<usize>,
 }
 
 /// Which vectors.
@@ -324,8 +325,11 @@ fn bless(known: &Known, report: &RunReport, path: &Path) -> Result<Known, Failed
     if report.interrupted || report.judged() == 0 {
         return Err(Failed::fails("nothing is blessed: the run is not whole"));
     }
-    let blessed = known.blessed(&report.results, today());
+    let blessed = known.blessed(&report.results, &report.diagnosis, today());
     std::fs::write(path, blessed.to_text()).map_err(|error| Failed::unwritten(path, &error))?;
-    console::say(&format!("{}: {} known failures written", path.display(), blessed.known.len()));
+    let failures = counted(report.results.iter().filter(|result| result.failed()).count(), "known failure");
+    let entries = blessed.known.len();
+    let word = if entries == 1 { "entry" } else { "entries" };
+    console::say(&format!("{}: {failures} written in {entries} {word}", path.display()));
     Ok(blessed)
 }

@@ -83,6 +83,39 @@ fn overwrites_nothing() {
     assert_eq!(std::fs::read_to_string(taken).unwrap(), "mine");
 }
 
+/// The workflow of another service, of one format, and none.
+#[test]
+fn writes_the_workflow_that_is_asked_for() {
+    let write = |options: &[&str]| {
+        let place = tempfile::tempdir().unwrap();
+        let directory = place.path().to_str().unwrap();
+        let done = packproof(&[&["init", "lua", "--dir", directory], options].concat());
+        assert_eq!(done.code, Some(0), "{done:?}");
+        (
+            files_of(place.path()),
+            std::fs::read_to_string(place.path().join(".gitlab-ci.yml")).unwrap_or_default(),
+            done.out,
+            place,
+        )
+    };
+    let (files, text, out, _) = write(&["--ci", "gitlab", "--only", "varint"]);
+    assert_eq!(files, [".gitlab-ci.yml", "packproof/adapter.lua", "packproof/adapters.toml"]);
+    assert!(text.contains("--no-install-recommends lua5.4\n"), "{text}");
+    assert!(text.contains("packproof run my-codec --only varint --report junit=packproof.xml"), "{text}");
+    assert!(
+        out.contains("`packproof run my-codec --only varint`") && out.contains("packproof operations varint"),
+        "{out}"
+    );
+    let (files, _, out, _) = write(&["--no-workflow"]);
+    assert_eq!(files, ["packproof/adapter.lua", "packproof/adapters.toml"]);
+    assert!(!out.contains("workflow"), "{out}");
+    let (.., place) = write(&["--only", "packet"]);
+    let github = std::fs::read_to_string(place.path().join(".github/workflows/packproof.yml")).unwrap();
+    assert!(github.contains("packproof run my-codec --only packet\n"), "{github}");
+    let done = packproof(&["init", "lua", "--only", "varnt"]);
+    assert!(done.code == Some(2) && done.err.contains("no format `varnt`"), "{done:?}");
+}
+
 /// Names that people type are understood; one that nobody has is refused with the nearest.
 #[test]
 fn suggests_a_language() {

@@ -139,3 +139,24 @@ fn a_package_of_another_generation_is_named() {
         assert!(done.err.contains(word), "{word}: {}", done.err);
     }
 }
+
+/// A value where bytes are due, bytes where a value is, and bytes behind the value.
+#[test]
+fn decode_and_encode_say_what_was_typed() {
+    for (arguments, said) in [
+        (&["decode", "compact_index", "-4097"][..], "is a value, and bytes are due"),
+        (&["decode", "compact_index", "-4097"], "packproof encode compact_index \"-4097\""),
+        (&["decode", "compact_index", "4096"], "read as hex digits; packproof encode compact_index \"4096\""),
+        (&["encode", "compact_index", "c140"], "packproof decode compact_index \"c140\""),
+        (&["decode", "compact_index", "{0x40, 0x40}"], "canonical: these"),
+        (&["decode", "compact_index", "40 40 40"], "not canonical: rejected: trailing at byte 2"),
+    ] {
+        let done = packproof(arguments);
+        assert!(
+            format!("{}{}", done.out, done.err).contains(said),
+            "{arguments:?}: {}{}",
+            done.out,
+            done.err
+        );
+    }
+}

@@ -1,6 +1,9 @@
 //! Causes and descriptions in words, the same in every report: each report only draws them.
 
-use super::diagnosed::{Description, Diagnosis};
+use packproof_suite::errata;
+use packproof_suite::model::Deviant;
+
+use super::diagnosed::{Cause, Description, Diagnosis};
 use super::display::counted;
 use super::model::RunReport;
 
@@ -34,27 +37,71 @@ pub fn headline(cause: &Diagnosis) -> String {
 /// The deviations of a cause: what the implementation does, what to do instead, where it shows. One that is in no operation
 /// whose answers are all reproduced is `likely` and no `cause`: something else is wrong there, too.
 pub fn cause_lines(cause: &Diagnosis) -> Vec<Line> {
-    let mut lines = Vec::new();
-    for deviation in &cause.deviations {
-        let mut says = sentence(&deviation.says);
-        let (own, others) = of_format(&cause.format, &deviation.operations);
-        if !own.is_empty() && !others.is_empty() {
-            says += &format!(" ({}; also in {})", own.join(", "), others.join(", "));
-        } else if deviation.operations.len() < cause.operations.len() {
-            says += &format!(" ({})", deviation.operations.join(", "));
-        }
-        lines.push(line(if cause.is_certain(deviation) { "cause" } else { "likely" }, says));
-        lines.push(line("fix", deviation.fix.clone()));
-        if let Some(witness) = &deviation.witness {
-            lines.push(line("shown", format!("best by {witness}")));
-        }
-    }
-    lines.extend(cause.known.iter().map(|id| line("known", format!("packproof errata show {id}"))));
-    for alternative in &cause.alternatives {
+    let deviations = (0..cause.deviations.len()).flat_map(|at| deviation_lines(cause, at));
+    deviations.chain(alternative_lines(cause)).collect()
+}
+
+/// Other sets of deviations that explain as much.
+pub fn alternative_lines(cause: &Diagnosis) -> impl Iterator<Item = Line> {
+    cause.alternatives.iter().map(|alternative| {
         let says: Vec<String> = alternative.iter().map(|of| sentence(&of.says)).collect();
-        lines.push(line("or", format!("{} The answers do not tell which.", says.join(" "))));
+        line("or", format!("{} The answers do not tell which.", says.join(" ")))
+    })
+}
+
+/// What one deviation of a cause says, what to do instead, and the known mistakes that it is.
+pub fn deviation_lines(cause: &Diagnosis, at: usize) -> Vec<Line> {
+    let deviation = &cause.deviations[at];
+    let mut says = sentence(&deviation.says);
+    let (own, others) = of_format(&cause.format, &deviation.operations);
+    if !own.is_empty() && !others.is_empty() {
+        says += &format!(" ({}; also in {})", own.join(", "), others.join(", "));
+    } else if deviation.operations.len() < cause.operations.len() {
+        says += &format!(" ({})", deviation.operations.join(", "));
     }
+    let label = if cause.is_certain(deviation) { "cause" } else { "likely" };
+    let mut lines = vec![line(label, says), line("fix", deviation.fix.clone())];
+    lines.extend(deviation.witness.as_ref().map(|id| line("shown", format!("{BEST}{id}"))));
+    let known = cause.known.iter().filter(|id| place(cause, id) == at);
+    lines.extend(known.map(|id| line("known", format!("{SHOW}{id}"))));
     lines
+}
+
+/// The vector that a line names as the best example.
+pub fn witness(line: &Line) -> Option<&str> {
+    line.text.strip_prefix(BEST).filter(|_| line.label == "shown")
+}
+
+/// The erratum that a line names.
+pub fn erratum(line: &Line) -> Option<&'static Deviant> {
+    let id = line.text.strip_prefix(SHOW).filter(|_| line.label == "known")?;
+    errata::find(id)
+}
+
+/// The errata that a run's causes and stale entries name, each once.
+pub fn errata_of(report: &RunReport) -> Vec<&'static Deviant> {
+    let known = report.diagnosis.iter().flat_map(|cause| &cause.known);
+    let stale = report.stale.iter().map(|stale| &stale.entry);
+    let mut found: Vec<&Deviant> = known.chain(stale).filter_map(|id| errata::find(id)).collect();
+    found.sort_by_key(|erratum| erratum.id);
+    found.dedup_by_key(|erratum| erratum.id);
+    found
+}
+
+/// What an erratum says, for a list of them.
+pub fn erratum_lines(erratum: &Deviant) -> [Line; 3] {
+    let line = |label, text: &str| line(label, text.to_owned());
+    [line("says", erratum.says), line("fix", erratum.fix), line("affects", erratum.affects)]
+}
+
+const BEST: &str = "best by ";
+const SHOW: &str = "packproof errata show ";
+
+/// The first deviation that a known mistake has; of a mistake with none of them, as its name is another format's, the first of all.
+fn place(cause: &Diagnosis, known: &str) -> usize {
+    let point = errata::find(known).map_or(&[][..], |deviant| deviant.point);
+    let is_of = |of: &Cause| point.iter().any(|&(name, choice)| of.parameter == name && of.choice == choice);
+    cause.deviations.iter().position(is_of).unwrap_or(0)
 }
 
 /// The operations of a format, and those of formats that carry it.
@@ -107,7 +154,7 @@ fn sentence(says: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::diagnosed::{Cause, Explained};
+    use super::super::diagnosed::Explained;
     use super::*;
 
     fn explained(operation: &str, agrees: usize) -> Explained {

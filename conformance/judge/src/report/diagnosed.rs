@@ -129,6 +129,17 @@ impl Diagnosis {
         self.operations.iter().map(|of| of.failures).sum()
     }
 
+    /// What a list of known failures calls it: `compact_index: encode-later-limits=two`.
+    pub fn name(&self) -> String {
+        let choices = self.deviations.iter().map(|of| format!("{}={}", of.parameter, of.choice));
+        format!("{}: {}", self.format, choices.collect::<Vec<_>>().join(", "))
+    }
+
+    /// The ids of the failures that it explains.
+    pub fn vectors(&self) -> impl Iterator<Item = &String> {
+        self.operations.iter().flat_map(|of| &of.vectors)
+    }
+
     /// Whether one of its deviations shows in an operation of which every answer is reproduced.
     pub fn is_certain(&self, deviation: &Cause) -> bool {
         let whole = self.operations.iter().filter(|of| of.agrees == of.judged);

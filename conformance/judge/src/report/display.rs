@@ -31,10 +31,24 @@ pub const RIGHT: Style = Style::new().fg_color(Some(anstyle::Color::Ansi(AnsiCol
 /// Faint: what may be skipped.
 pub const ASIDE: Style = Style::new().dimmed();
 
-/// Fields shown per byte string, around the first that is marked.
-const SHOWN_FIELDS: usize = 20;
-/// Of these, how many before the marked one.
-const FIELDS_BEFORE: usize = 8;
+/// How much of a byte string is drawn.
+#[derive(Clone, Copy, Debug)]
+pub struct Detail {
+    /// Fields, around the first that is marked; 0 draws nothing.
+    fields: usize,
+    /// Of these, how many before the marked one.
+    before: usize,
+}
+
+impl Detail {
+    /// What fits a screen.
+    pub const FULL: Self = Self { fields: 20, before: 8 };
+    /// The marked field and its neighbours.
+    pub const FOCUS: Self = Self { fields: 4, before: 1 };
+    /// No picture.
+    pub const NONE: Self = Self { fields: 0, before: 0 };
+}
+
 /// Bytes shown of one field.
 const SHOWN_PIECES: usize = 4;
 /// Characters shown of a JSON value.
@@ -44,6 +58,17 @@ const INDENT: &str = "     ";
 
 /// Writes one failure, styled for a terminal of `width` columns; byte strings stand side by side if they fit.
 pub fn write(out: &mut dyn Write, result: &CaseResult, command: &[String], width: usize) -> io::Result<()> {
+    write_detailed(out, result, command, width, Detail::FULL)
+}
+
+/// As [`write`], with as much of the byte strings as asked for.
+pub fn write_detailed(
+    out: &mut dyn Write,
+    result: &CaseResult,
+    command: &[String],
+    width: usize,
+    detail: Detail,
+) -> io::Result<()> {
     let comparison = compare(result);
     let level = format!("{:?}", result.binding()).to_lowercase();
     let known = if result.known { ", known" } else { "" };
@@ -57,7 +82,7 @@ pub fn write(out: &mut dyn Write, result: &CaseResult, command: &[String], width
         writeln!(out, "{INDENT}{expected}\n{INDENT}{actual}")?;
     }
     for picture in &comparison.pictures {
-        write_picture(out, picture, width)?;
+        write_picture(out, picture, width, detail)?;
     }
     writeln!(out, "{INDENT}reproduce: {}", reproduction(&result.id, command))
 }
@@ -183,8 +208,9 @@ impl Line {
     }
 }
 
-fn write_picture(out: &mut dyn Write, picture: &Picture, width: usize) -> io::Result<()> {
-    let blocks: Vec<Vec<Line>> = picture.sides.iter().map(|side| lines(side, &picture.marks)).collect();
+fn write_picture(out: &mut dyn Write, picture: &Picture, width: usize, detail: Detail) -> io::Result<()> {
+    let sides = picture.sides.iter().filter(|_| detail.fields > 0);
+    let blocks: Vec<Vec<Line>> = sides.map(|side| lines(side, &picture.marks, detail)).collect();
     let widest = |block: &Vec<Line>| block.iter().map(Line::len).max().unwrap_or(0);
     match &blocks[..] {
         [left, right] if INDENT.len() + widest(left) + 3 + widest(right) <= width => {
@@ -212,16 +238,16 @@ fn write_picture(out: &mut dyn Write, picture: &Picture, width: usize) -> io::Re
 }
 
 /// The heading, then one line per field, with a line of carets under every field that holds a marked bit.
-fn lines(side: &Side, marks: &[(usize, u8)]) -> Vec<Line> {
+fn lines(side: &Side, marks: &[(usize, u8)], detail: Detail) -> Vec<Line> {
     let shown_bytes: Vec<String> = side.bytes.iter().take(16).map(|byte| format!("{byte:02x}")).collect();
     let more =
         if side.bytes.len() > 16 { format!(" ... ({} bytes)", side.bytes.len()) } else { String::new() };
     let mut out = vec![Line::new(format!("{}  {}{more}", side.label, shown_bytes.join(" ")))];
-    let from = side.focus(marks).saturating_sub(FIELDS_BEFORE);
+    let from = side.focus(marks).saturating_sub(detail.before);
     if from > 0 {
         out.push(Line::new(format!("      ... {from} fields before")));
     }
-    let to = side.fields.len().min(from + SHOWN_FIELDS);
+    let to = side.fields.len().min(from + detail.fields);
     for line in layout::lines(&side.bytes, &side.fields[from..to], SHOWN_PIECES, marks) {
         let carets = line.columns.iter().max().map(|&last| {
             (0..=last).map(|at| if line.columns.contains(&at) { '^' } else { ' ' }).collect::<String>()

@@ -7,6 +7,9 @@ use super::diagnosed::Diagnosis;
 use super::display::counted;
 use super::model::{CaseResult, RunReport};
 
+/// Operations that a headline names.
+const NAMED: usize = 6;
+
 /// Failures with a common origin.
 #[derive(Clone, Debug)]
 pub struct Group<'a> {
@@ -141,12 +144,19 @@ impl Group<'_> {
         }
     }
 
-    /// `compact_index.encode 3, packet.encode 1`: how many failures of each operation.
+    /// `compact_index.encode 3, packet.encode 1`: how many failures of each operation, those with the most first.
     fn operations(&self) -> String {
         let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
         for result in &self.failures {
             *counts.entry(&result.case.operation).or_default() += 1;
         }
-        counts.iter().map(|(name, count)| format!("{name} {count}")).collect::<Vec<_>>().join(", ")
+        let mut counts: Vec<_> = counts.into_iter().collect();
+        counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+        let mut words: Vec<String> =
+            counts.iter().take(NAMED).map(|(name, count)| format!("{name} {count}")).collect();
+        if counts.len() > NAMED {
+            words.push(counted(counts.len() - NAMED, "other operation"));
+        }
+        words.join(", ")
     }
 }

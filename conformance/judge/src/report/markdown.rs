@@ -2,6 +2,8 @@
 
 use std::io::{self, Write};
 
+use packproof_suite::errata;
+
 use crate::report::causes::{self, Line};
 use crate::report::display::{self, clip, counted};
 use crate::report::groups;
@@ -36,29 +38,59 @@ pub fn write_markdown(report: &RunReport, out: &mut dyn Write) -> io::Result<()>
     if !causes::is_empty(report) {
         writeln!(out, "\n### Diagnosis\n")?;
     }
+    let mut shown = Vec::new();
+    write_failures(&mut shown, report)?;
+    let shown = String::from_utf8_lossy(&shown).into_owned();
     for cause in &report.diagnosis {
-        write_lines(out, &causes::headline(cause), &causes::cause_lines(cause))?;
+        write_lines(out, &causes::headline(cause), &causes::cause_lines(cause), &shown)?;
     }
-    for description in &report.descriptions {
-        write_lines(
-            out,
-            &causes::description_headline(description),
-            &causes::description_lines(description),
-        )?;
+    for of in &report.descriptions {
+        write_lines(out, &causes::description_headline(of), &causes::description_lines(of), "")?;
     }
     if !report.stale.is_empty() {
         writeln!(out, "\n### Stale known failures\n")?;
     }
     for stale in &report.stale {
-        writeln!(out, "- {}: {}", code(&stale.entry), escape(&stale.what))?;
+        let entry = match errata::find(&stale.entry) {
+            Some(erratum) => link(erratum.id),
+            None => code(&stale.entry),
+        };
+        writeln!(out, "- {entry}: {}", escape(&stale.what))?;
     }
-    write_failures(out, report)
+    out.write_all(shown.as_bytes())?;
+    let errata = causes::errata_of(report);
+    if !errata.is_empty() {
+        writeln!(out, "\n### Errata\n")?;
+    }
+    for erratum in errata {
+        writeln!(out, "- {}<code>{}</code>: {}", target(erratum.id), erratum.id, escape(erratum.summary))?;
+        for Line { label, text } in causes::erratum_lines(erratum) {
+            writeln!(out, "  - {label}: {}", escape(&text))?;
+        }
+    }
+    Ok(())
 }
 
-fn write_lines(out: &mut dyn Write, headline: &str, lines: &[Line]) -> io::Result<()> {
+/// What a [`link`] leads to; the ids of vectors and errata hold nothing to escape.
+fn target(id: &str) -> String {
+    format!("<a id=\"{}\"></a>", escape(id))
+}
+
+fn link(id: &str) -> String {
+    format!("[{}](#{0})", escape(id))
+}
+
+/// A headline and its lines. What they name is a link: errata, which are listed at the end, and the vectors of `shown`.
+fn write_lines(out: &mut dyn Write, headline: &str, lines: &[Line], shown: &str) -> io::Result<()> {
     writeln!(out, "- **{}**", escape(headline))?;
-    for Line { label, text } in lines {
-        writeln!(out, "  - {label}: {}", escape(text))?;
+    for line in lines {
+        let witness = causes::witness(line).filter(|id| shown.contains(&target(id)));
+        let text = match (witness, causes::erratum(line)) {
+            (Some(id), _) => format!("best by {}", link(id)),
+            (None, Some(erratum)) => format!("{}: {}", link(erratum.id), code(&line.text)),
+            (None, None) => escape(&line.text),
+        };
+        writeln!(out, "  - {}: {text}", line.label)?;
     }
     Ok(())
 }
@@ -93,6 +125,9 @@ fn write_failures(out: &mut dyn Write, report: &RunReport) -> io::Result<()> {
     for (group, shown) in groups.iter().zip(&shown).filter(|(_, shown)| !shown.is_empty()) {
         if let Some(headline) = group.headline(report) {
             writeln!(out, "\n#### {}", escape(&headline))?;
+            for line in group.lines().iter().filter(|line| ["cause", "likely", "fix"].contains(&line.label)) {
+                writeln!(out, "\n{}: {}", line.label, escape(&line.text))?;
+            }
         }
         writeln!(out)?;
         for result in shown {
@@ -113,7 +148,8 @@ fn failure(result: &CaseResult, command: &[String]) -> io::Result<String> {
     let fence = "`".repeat(longest_run(&text, '`').max(2) + 1);
     let (id, comment) = (escape(&result.id), escape(&clip(&result.comment)));
     Ok(format!(
-        "<details><summary><code>{id}</code> {comment}</summary>\n\n{fence}text\n{text}{fence}\n\n</details>\n"
+        "<details><summary>{}<code>{id}</code> {comment}</summary>\n\n{fence}text\n{text}{fence}\n\n</details>\n",
+        target(&result.id)
     ))
 }
 

@@ -4,6 +4,7 @@
 //! |---|---|---|
 //! | `run` | first | suite, digest, implementation, command |
 //! | `result` | per judged vector, when its verdict is known | the [`CaseResult`]; a later one replaces an earlier one of the same id |
+//! | `unasked` | after the results | the ids of vectors that were not asked, with their operation and why |
 //! | `diagnosis` | after the results | one [`Diagnosis`] |
 //! | `description` | after the results | one [`Description`] |
 //! | `stale` | after the results | one [`Stale`] entry |
@@ -17,7 +18,10 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 use std::io::{self, BufRead, Read as _, Write};
 
+use packproof_suite::model::OwnedCase;
+use packproof_suite::model::vector::Level;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::report::conformity::Conformity;
 use crate::report::diagnosed::{Description, Diagnosis};
@@ -35,6 +39,8 @@ pub enum Record<'a> {
     Run(Head),
     /// One judged vector.
     Result(Cow<'a, CaseResult>),
+    /// Vectors that were not asked.
+    Unasked(Unasked),
     /// A cause of failures.
     Diagnosis(Cow<'a, Diagnosis>),
     /// Failures that no cause explains.
@@ -64,6 +70,67 @@ pub struct Head {
     pub unusable: Option<String>,
     /// The words after `packproof run` that started it.
     pub command: Vec<String>,
+}
+
+/// Vectors that were not asked: what reports say of them, which is no input.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Unasked {
+    /// The format's name.
+    pub format: String,
+    /// Their operation.
+    pub operation: String,
+    /// How binding they are.
+    pub level: Level,
+    /// Why, where the operation is offered.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub why: Option<String>,
+    /// The vectors.
+    pub ids: Vec<String>,
+}
+
+impl Unasked {
+    /// Those of a run, in the order of the run.
+    fn of(report: &RunReport) -> Vec<Self> {
+        let mut all: Vec<Self> = Vec::new();
+        let mut places = HashMap::new();
+        for result in report.results.iter().filter(|result| is_unasked(result)) {
+            let key = (&result.format, &result.case.operation, result.level as u8, &result.detail);
+            let at = *places.entry(key).or_insert(all.len());
+            if at == all.len() {
+                let (format, operation) = (result.format.clone(), result.case.operation.clone());
+                let why = result.detail.clone();
+                all.push(Self { format, operation, level: result.level, why, ids: Vec::new() });
+            }
+            all[at].ids.push(result.id.clone());
+        }
+        all
+    }
+
+    /// What is left of their results.
+    fn results(self) -> impl Iterator<Item = CaseResult> {
+        let Self { format, operation, level, why, ids } = self;
+        ids.into_iter().map(move |id| CaseResult {
+            id,
+            format: format.clone(),
+            comment: String::new(),
+            flags: Vec::new(),
+            level,
+            case: OwnedCase::new(&operation, Value::Null),
+            verdict: Verdict::Unsupported,
+            expected: None,
+            actual: Value::Null,
+            detail: why.clone(),
+            dialect: None,
+            known: false,
+            layout: None,
+        })
+    }
+}
+
+/// Whether nobody was asked; an implementation may also answer that it does not support a case.
+fn is_unasked(result: &CaseResult) -> bool {
+    result.verdict == Verdict::Unsupported && result.actual.is_null()
 }
 
 /// How a run ended.
@@ -115,7 +182,7 @@ impl<W: Write> Stream<W> {
 
     /// Writes one result. An error is kept for [`Stream::finish`]: a full disk stops no run.
     pub fn result(&mut self, result: &CaseResult) {
-        if self.failed.is_ok() {
+        if self.failed.is_ok() && !is_unasked(result) {
             self.failed = write_result(result, &mut self.out).and_then(|()| self.out.flush());
             self.written.insert(result.id.clone(), (result.verdict, result.known));
         }
@@ -156,6 +223,9 @@ fn write_result(result: &CaseResult, out: &mut dyn Write) -> io::Result<()> {
 }
 
 fn write_end(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
+    for unasked in Unasked::of(report) {
+        write_record(&Record::Unasked(unasked), out)?;
+    }
     for diagnosis in &report.diagnosis {
         write_record(&Record::Diagnosis(Cow::Borrowed(diagnosis)), out)?;
     }
@@ -196,7 +266,7 @@ fn write_end(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
 /// ```
 pub fn write_ndjson(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
     write_record(&Record::Run(Head::of(report)), out)?;
-    for result in &report.results {
+    for result in report.results.iter().filter(|result| !is_unasked(result)) {
         write_result(result, out)?;
     }
     write_end(report, out)
@@ -244,7 +314,18 @@ fn whole(run: &RunReport, end: &End) -> Result<(), String> {
     Ok(())
 }
 
-/// Reads the runs of a file.
+/// Adds a result, or replaces that of the same id.
+fn put(run: &mut RunReport, places: &mut HashMap<String, usize>, result: CaseResult) {
+    let next = run.results.len();
+    let at = *places.entry(result.id.clone()).or_insert(next);
+    if at == next {
+        run.results.push(result);
+    } else {
+        run.results[at] = result;
+    }
+}
+
+/// Reads the runs of a file. Vectors that were not asked come last, without input and expectation.
 ///
 /// # Errors
 /// A sentence that names the line: not a record, a record before the first `run`, or an end that counted other results.
@@ -278,14 +359,9 @@ pub fn read(lines: impl BufRead) -> Result<Vec<RunReport>, String> {
         };
         match record {
             Record::Run(_) => {}
-            Record::Result(result) => {
-                let next = run.results.len();
-                let at = *places.entry(result.id.clone()).or_insert(next);
-                if at == next {
-                    run.results.push(result.into_owned());
-                } else {
-                    run.results[at] = result.into_owned();
-                }
+            Record::Result(result) => put(run, &mut places, result.into_owned()),
+            Record::Unasked(unasked) => {
+                unasked.results().for_each(|result| put(run, &mut places, result));
             }
             Record::Diagnosis(diagnosis) => run.diagnosis.push(diagnosis.into_owned()),
             Record::Description(description) => run.descriptions.push(description.into_owned()),

@@ -1,9 +1,11 @@
-//! The report on a terminal: each cause with failures that it explains, capped; totals with their denominators; one verdict line.
+//! The report on a terminal: each cause with failures that it explains, on one screen or as many as asked for; totals with their
+//! denominators; one verdict line.
 
 use std::io::{self, Write};
 
 use anstyle::Style;
 
+use crate::report::brief;
 use crate::report::causes::{self, Line};
 use crate::report::conformity::{self, Conformity};
 use crate::report::display::{self, ASIDE, RIGHT, WRONG, clip, counted};
@@ -14,8 +16,8 @@ use crate::report::text::{plain, wrapped, write_wrapped};
 /// How much is shown.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Failures shown in full; unlisted ones come from as many operations as there are.
-    pub failures: usize,
+    /// Failures shown in full, of every cause in turn; `None` for as much as fits [`brief::LINES`].
+    pub failures: Option<usize>,
     /// Columns of the terminal.
     pub width: usize,
     /// Whether sentences are broken at that width, too. Without a terminal they stay whole: `grep` finds them.
@@ -24,21 +26,21 @@ pub struct Limits {
 
 impl Limits {
     /// As fits the terminal, if there is one.
-    pub fn of_terminal(failures: usize) -> Self {
+    pub fn of_terminal(failures: Option<usize>) -> Self {
         let columns = terminal_size::terminal_size().map(|(columns, _)| columns.0.into());
         let width = columns.unwrap_or(Self::default().width);
         Self { failures, width, sentences: columns.is_some() }
     }
 
     /// Columns of a sentence.
-    fn sentence(self) -> usize {
+    pub(super) fn sentence(self) -> usize {
         if self.sentences { self.width } else { usize::MAX }
     }
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { failures: 10, width: 120, sentences: false }
+        Self { failures: None, width: 120, sentences: false }
     }
 }
 
@@ -56,19 +58,36 @@ impl Default for Limits {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write_terminal(report: &RunReport, limits: Limits, out: &mut dyn Write) -> io::Result<()> {
-    write_failures(out, report, limits)?;
-    for stale in &report.stale {
-        writeln!(out, "{WRONG}STALE{WRONG:#} known failure {}: {}", plain(&stale.entry), plain(&stale.what))?;
+    let failing = report.results.iter().any(CaseResult::failed) || !report.stale.is_empty();
+    let stale = if limits.failures.is_none() { STALE } else { usize::MAX };
+    let mut end = Vec::new();
+    for stale in report.stale.iter().take(stale) {
+        let [entry, what] = [&stale.entry, &stale.what].map(|text| plain(text));
+        writeln!(end, "{WRONG}STALE{WRONG:#} known failure {entry}: {}", clip(&what))?;
     }
-    write_totals(out, report, limits.width)?;
-    write_verdict(out, report, limits.sentence())
+    if report.stale.len() > stale {
+        let more = report.stale.len() - stale;
+        writeln!(end, "{ASIDE}... and {more} more stale: --failures N shows all{ASIDE:#}")?;
+    }
+    write_totals(&mut end, report, limits, failing && limits.failures.is_none())?;
+    write_verdict(&mut end, report, limits.sentence())?;
+    if let Some(failures) = limits.failures {
+        write_failures(out, report, failures, limits)?;
+    } else {
+        let room = brief::LINES.saturating_sub(brief::rows(&String::from_utf8_lossy(&end), limits));
+        brief::write(out, report, limits, room)?;
+    }
+    out.write_all(&end)
 }
+
+/// Stale entries that fit one screen.
+const STALE: usize = 5;
 
 /// The failures by cause: each cause, and some of the failures that it explains; the operations that are not explained,
 /// and their failures by kind.
-fn write_failures(out: &mut dyn Write, report: &RunReport, limits: Limits) -> io::Result<()> {
+fn write_failures(out: &mut dyn Write, report: &RunReport, most: usize, limits: Limits) -> io::Result<()> {
     let groups = groups::of(report, |result| !result.known);
-    let shown = groups::spread(&groups, limits.failures);
+    let shown = groups::spread(&groups, most);
     if !causes::is_empty(report) {
         writeln!(out, "Diagnosis")?;
     }
@@ -91,12 +110,15 @@ fn write_failures(out: &mut dyn Write, report: &RunReport, limits: Limits) -> io
         write_descriptions(out, report, limits)?;
     }
     let failures: usize = groups.iter().map(|group| group.failures.len()).sum();
-    if failures > limits.failures {
-        let more = counted(failures - limits.failures, "failure");
-        writeln!(out, "{ASIDE}... and {more} not shown: --report writes all into a file{ASIDE:#}\n")?;
+    if failures > most {
+        let more = counted(failures - most, "failure");
+        writeln!(out, "{ASIDE}... and {more} not shown: --report html=FILE writes all{ASIDE:#}\n")?;
     }
     Ok(())
 }
+
+/// Formats with failures that have a row each on one screen.
+const ROWS: usize = 4;
 
 fn write_descriptions(out: &mut dyn Write, report: &RunReport, limits: Limits) -> io::Result<()> {
     for of in &report.descriptions {
@@ -110,8 +132,15 @@ fn write_descriptions(out: &mut dyn Write, report: &RunReport, limits: Limits) -
 /// Columns before the text of a labelled line: the indent and the longest label.
 const LABELLED: usize = 4 + 8;
 
-fn write_lines(out: &mut dyn Write, headline: &str, lines: &[Line], width: usize) -> io::Result<()> {
-    write_wrapped(out, "  ", &plain(headline), width)?;
+pub(super) fn write_lines(
+    out: &mut dyn Write,
+    headline: &str,
+    lines: &[Line],
+    width: usize,
+) -> io::Result<()> {
+    if !headline.is_empty() {
+        write_wrapped(out, "  ", &plain(headline), width)?;
+    }
     for Line { label, text } in lines {
         let (of_label, of_text) = match *label {
             "fix" => (RIGHT, Style::new()),
@@ -161,6 +190,11 @@ impl Totals {
         self.counts[verdict as usize]
     }
 
+    /// Results that are failures, known or not.
+    pub fn failed(&self) -> usize {
+        self.counts[2..7].iter().sum()
+    }
+
     fn add(&mut self, result: &CaseResult) {
         self.counts[result.verdict as usize] += 1;
         self.known += usize::from(result.known && result.failed());
@@ -191,19 +225,36 @@ pub fn not_offered(report: &RunReport) -> Option<String> {
     (!listed.is_empty()).then(|| listed.join(", "))
 }
 
-fn write_totals(out: &mut dyn Write, report: &RunReport, width: usize) -> io::Result<()> {
+/// The totals of each format; in brief, formats without failures are named in one line, and many with failures, too.
+fn write_totals(out: &mut dyn Write, report: &RunReport, limits: Limits, brief: bool) -> io::Result<()> {
+    let width = limits.width;
     let (rows, total) = totals(report);
-    let rows: Vec<&Totals> = rows.iter().filter(|row| row.judged() > 0).chain([&total]).collect();
+    let judged = rows.iter().filter(|row| row.judged() > 0);
+    let (passing, failing): (Vec<&Totals>, Vec<&Totals>) = judged.partition(|row| brief && row.failed() == 0);
+    if !passing.is_empty() {
+        let formats = passing.iter().map(|row| format!("{} ({})", row.format, row.judged()));
+        let formats = formats.collect::<Vec<_>>().join(", ");
+        write_wrapped(out, "", &format!("without failures: {formats}"), width)?;
+    }
+    let many = brief && failing.len() > ROWS;
+    if many {
+        let formats = failing.iter().map(|row| format!("{} {}/{}", row.format, row.failed(), row.judged()));
+        let formats = formats.collect::<Vec<_>>().join(", ");
+        write_wrapped(out, "", &format!("failures: {formats}"), width)?;
+    }
+    let shown = if many { Vec::new() } else { failing };
+    let rows: Vec<&Totals> = shown.into_iter().chain([&total]).collect();
     let name = rows.iter().map(|row| row.format.len()).max().unwrap_or(0).max("format".len());
     let counts =
         |row: &Totals| VERDICTS[1..].iter().map(|verdict| row.count(*verdict)).chain([row.known]).collect();
     let words: Vec<&str> =
         VERDICTS[1..].iter().map(|verdict| display::verdict_word(*verdict)).chain(["known"]).collect();
     let sums: Vec<usize> = counts(&total);
-    let all = name + 14 + words.iter().map(|word| word.len() + 5).sum::<usize>();
+    let all = name + 14 + words.iter().map(|word| word.len().max(6) + 5).sum::<usize>();
     // A narrow terminal gets the columns that say something; a very narrow one a line per format.
     let shown: Vec<usize> = (0..words.len()).filter(|&at| all <= width || sums[at] > 0).collect();
-    let column = |at: usize| if all <= width { words[at].len().max(6) + 5 } else { words[at].len() + 1 };
+    let digits = |at: usize| words[at].len().max(sums[at].to_string().len());
+    let column = |at: usize| if all <= width { words[at].len().max(6) + 5 } else { digits(at) + 1 };
     let table = name + 14 + shown.iter().map(|&at| column(at)).sum::<usize>() <= width;
     if table {
         write!(out, "{:name$} {:>13}", "format", "pass")?;

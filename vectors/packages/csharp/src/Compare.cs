@@ -2,7 +2,6 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Text.RegularExpressions;
-using Newtonsoft.Json;
 using Newtonsoft.Json.Linq;
 
 namespace Packproof.Vectors
@@ -53,12 +52,15 @@ namespace Packproof.Vectors
             if (kinds[0] == "unsupported")
                 return JToken.DeepEquals(said["unsupported"], true)
                     ? new Result(Verdict.Unsupported, "not offered")
-                    : new Result(Verdict.Protocol, "`unsupported` is true or absent, not " + Show(said["unsupported"]));
-            if (kinds[0] == "error") return new Result(Verdict.Fail, "error: " + said["error"]);
+                    : new Result(Verdict.Protocol, "`unsupported` is true or absent, not " + Difference.Brief(said["unsupported"]));
+            if (kinds[0] == "error") return new Result(Verdict.Fail, "error: " + Difference.Clip(said["error"].ToString(), 150));
             if (kinds[0] == "reject" && !Classes.Contains(said["reject"].ToString()))
-                return new Result(Verdict.Protocol, said["reject"] + " is no class of refusal");
+                return new Result(Verdict.Protocol, Difference.Brief(said["reject"]) + " is no class of refusal");
             var expect = vector.Expect;
             var dialects = expect["either"] ?? new JArray(expect);
+            var due = dialects.Where(dialect => dialect["accept"] != null).Select(dialect => dialect["accept"]["value"]).ToList();
+            var shape = kinds[0] == "ok" && due.Count == dialects.Count() ? Difference.Misshapen(due, said["ok"]) : "";
+            if (shape != "") return new Result(Verdict.Protocol, shape);
             return dialects.Select(dialect => Against(dialect, said)).OrderBy(one => one.Verdict).First();
         }
 
@@ -72,20 +74,22 @@ namespace Packproof.Vectors
 
         static Result Accepted(JToken expected, JObject said)
         {
-            if (said["ok"] == null) return Fail("refused ({0}), expected {1}", said["reject"], expected["value"]);
+            if (said["ok"] == null) return new Result(Verdict.Fail, "refused (" + said["reject"] + "), expected " + Difference.Brief(expected["value"]));
             if (!Same(expected["value"], said["ok"]))
-                return Fail("expected {0}, got {1}", expected["value"], said["ok"]);
+                return new Result(Verdict.Fail, Difference.Between(expected["value"], said["ok"]));
             JToken wanted = expected["consumed"], consumed = said["consumed"];
             if (wanted != null && consumed == null)
                 return new Result(Verdict.Note, "`consumed` is missing: a decoder says how many bytes it took");
             return wanted == null || JToken.DeepEquals(consumed, false) || JToken.DeepEquals(wanted, consumed)
-                ? new Result(Verdict.Pass) : Fail("expected {0} bytes consumed, got {1}", wanted, consumed);
+                ? new Result(Verdict.Pass)
+                : new Result(Verdict.Fail, "expected " + wanted + " bytes consumed, got " + Difference.Brief(consumed));
         }
 
         static Result Refused(JToken expected, JObject said)
         {
             string reason = (string)expected["class"], at = (string)expected["at"];
-            if (said["ok"] != null) return Fail("expected a refusal ({0}), got {1}", reason, said["ok"]);
+            if (said["ok"] != null)
+                return new Result(Verdict.Fail, "expected a refusal (" + reason + "), got " + Difference.Brief(said["ok"]));
             var refusal = (string)said["reject"];
             if (refusal != reason && refusal != "any")
                 return new Result(Verdict.Note, "refused as " + refusal + ", expected " + reason);
@@ -96,7 +100,7 @@ namespace Packproof.Vectors
         }
 
         /// <summary>Equal as JSON values, with any NaN where the expected value says nan.</summary>
-        static bool Same(JToken expected, JToken actual)
+        internal static bool Same(JToken expected, JToken actual)
         {
             if (expected is JArray list && actual is JArray items)
                 return list.Count == items.Count && list.Zip(items, Same).All(same => same);
@@ -121,23 +125,14 @@ namespace Packproof.Vectors
         public static Result Check(Vector vector, Answer answer, string level = "must")
         {
             var found = Judge(vector, answer);
-            var message = vector.Id + ": " + found.Detail + " (" + vector.Comment + "; level " + vector.Level + ")";
+            var message = vector.Id + ": " + Difference.Clip(found.Detail, 200)
+                + " (" + Difference.Clip(vector.Comment, 100) + "; level " + vector.Level + ")";
             if (found.Verdict == Verdict.Protocol || found.Verdict == Verdict.Unsupported
                 || found.Verdict == Verdict.Fail && Decides[level].Contains(vector.Level))
                 throw new VectorFailed(message);
             if (found.Verdict != Verdict.Pass)
                 Console.Error.WriteLine(found.Verdict.ToString().ToLowerInvariant() + ": " + message);
             return found;
-        }
-
-        static Result Fail(string format, JToken one, JToken other)
-        {
-            return new Result(Verdict.Fail, string.Format(format, Show(one), Show(other)));
-        }
-
-        static string Show(JToken value)
-        {
-            return value == null ? "none" : value.ToString(Formatting.None);
         }
     }
 }

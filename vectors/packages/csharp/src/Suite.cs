@@ -97,8 +97,18 @@ namespace Packproof.Vectors
                 }
             }
             if (missing.Count > 0 || vectors.Count == 0)
-                throw new ArgumentException("no vectors of " + string.Join(", ", missing) + " in " + string.Join(", ", directories));
+                throw new ArgumentException("no vectors of " + string.Join(", ", missing) + " in " + string.Join(", ", directories) + Meant(missing));
             return vectors;
+        }
+
+        /// <summary>The names of this package that come nearest.</summary>
+        static string Meant(IEnumerable<string> names)
+        {
+            var files = Read("index.json")["files"].Select(path => Read((string)path)).ToList();
+            var operations = files.SelectMany(file => file["groups"].SelectMany(group => group["vectors"].Select(raw => raw["operation"])));
+            var known = files.Select(file => file["format"]).Concat(operations).Select(name => (string)name).Distinct().ToList();
+            var near = names.Select(name => Difference.Near(name, known)).Where(name => name != null).ToList();
+            return near.Count > 0 ? "; did you mean " + string.Join(", ", near) + "?" : "";
         }
 
         /// <summary>A file of this package's data, such as pinned/compact_index.json.</summary>

@@ -65,6 +65,7 @@ static class ComparatorTest
         var result = Compare.Judge(vector, answer);
         True(result.Verdict.ToString().ToLowerInvariant() == (string)one["verdict"], result.Verdict);
         True(result.Dialect == (string)one["dialect"], result.Dialect);
+        True(result.Detail.Contains((string)one["says"] ?? "") && result.Detail.Length <= 200, result.Detail);
         foreach (var level in new[] { "must", "should" })
         {
             // What is not offered must be left out here: there is no way to skip without a test framework.
@@ -108,6 +109,8 @@ static class ComparatorTest
     {
         foreach (var names in new[] { new[] { "compact_indx" }, new[] { "compact_index", "compact_index.decod" }, new[] { "compact" } })
             True(Throws<ArgumentException>(() => Suite.Select(names), "no vectors of " + names.Last() + " in"), names.Last());
+        True(Throws<ArgumentException>(() => Suite.Select("compact_index.decod"),
+            "no vectors of compact_index.decod in pinned, generated, sized; did you mean compact_index.decode?"));
     }
 
     static void Complete()

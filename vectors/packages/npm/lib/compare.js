@@ -1,4 +1,5 @@
 // One answer against one vector: pass, note, fail, unsupported or protocol.
+import { clip, difference, misshapen, short } from "./difference.js";
 
 const CLASSES = ["truncated", "overlong", "out_of_range", "not_canonical", "trailing", "invalid"];
 const DECIDES = { must: ["must"], should: ["must", "should"] };
@@ -41,12 +42,17 @@ export function judge(vector, answer) {
   if (said[0] === "unsupported")
     return answer.unsupported === true
       ? result("unsupported", "not offered")
-      : result("protocol", `\`unsupported\` is true or absent, not ${text(answer.unsupported)}`);
-  if (said[0] === "error") return result("fail", `error: ${answer.error}`);
+      : result("protocol", `\`unsupported\` is true or absent, not ${short(answer.unsupported)}`);
+  if (said[0] === "error") return result("fail", `error: ${clip(String(answer.error), 150)}`);
   if (said[0] === "reject" && ![...CLASSES, "any"].includes(answer.reject))
-    return result("protocol", `${text(answer.reject)} is no class of refusal`);
+    return result("protocol", `${short(answer.reject)} is no class of refusal`);
   const expect = vector.expect;
-  const results = (expect.either ?? [expect]).map((expected) => ({
+  const dialects = expect.either ?? [expect];
+  if (said[0] === "ok" && dialects.every((one) => one.accept)) {
+    const shape = misshapen(dialects.map((one) => one.accept.value), answer.ok);
+    if (shape) return result("protocol", shape);
+  }
+  const results = dialects.map((expected) => ({
     ...against(expected, answer),
     dialect: expected.dialect,
   }));
@@ -61,9 +67,9 @@ function against(expected, answer) {
   if (expected.reject) return refusal(expected.reject, answer);
   const accept = expected.accept;
   if (!Object.hasOwn(answer, "ok"))
-    return result("fail", `refused (${answer.reject}), expected ${text(accept.value)}`);
+    return result("fail", `refused (${answer.reject}), expected ${short(accept.value)}`);
   if (!same(accept.value, answer.ok))
-    return result("fail", `expected ${text(accept.value)}, got ${text(answer.ok)}`);
+    return result("fail", difference(accept.value, answer.ok, same));
   if (accept.consumed === undefined || answer.consumed === UNSAID || accept.consumed === answer.consumed)
     return result("pass");
   if (answer.consumed === undefined)
@@ -73,7 +79,7 @@ function against(expected, answer) {
 
 function refusal(expected, answer) {
   if (Object.hasOwn(answer, "ok"))
-    return result("fail", `expected a refusal (${expected.class}), got ${text(answer.ok)}`);
+    return result("fail", `expected a refusal (${expected.class}), got ${short(answer.ok)}`);
   if (answer.reject === "any") return result("pass");
   if (answer.reject !== expected.class)
     return result("note", `refused as ${answer.reject}, expected ${expected.class}`);
@@ -109,7 +115,7 @@ function isNan(pattern, infinity, actual) {
  */
 export function check(vector, answer, { level = "must", context } = {}) {
   const judged = judge(vector, answer);
-  const message = `${vector.id}: ${judged.detail} (${vector.comment}; level ${vector.level})`;
+  const message = `${vector.id}: ${clip(judged.detail, 200)} (${clip(vector.comment, 100)}; level ${vector.level})`;
   (judged.verdict === "unsupported" ? seen.unsupported : seen.compared).add(vector.id);
   const { selected, compared, unsupported } = seen;
   if (selected.size > 0 && compared.size === 0 && [...selected].every((id) => unsupported.has(id)))
@@ -127,8 +133,4 @@ export function check(vector, answer, { level = "must", context } = {}) {
 
 function result(verdict, detail = "") {
   return { verdict, detail, dialect: undefined };
-}
-
-function text(value) {
-  return JSON.stringify(value);
 }

@@ -20,6 +20,10 @@ export class Vector {
     Object.assign(this, { id, comment, flags, operation, level });
   }
 
+  [Symbol.for("nodejs.util.inspect.custom")]() {
+    return `Vector { ${this.id} }`;
+  }
+
   get input() {
     return expand(this.raw.input);
   }
@@ -56,7 +60,31 @@ export function select(names = [], directories = JUDGED) {
     }
   }
   if (missing.size > 0 || vectors.length === 0)
-    throw new RangeError(`no vectors of ${[...missing].join(", ")} in ${directories.join(", ")}`);
+    throw new RangeError(`no vectors of ${[...missing].join(", ")} in ${directories.join(", ")}${meant([...missing])}`);
   for (const { directory, id } of vectors) if (JUDGED.includes(directory)) seen.selected.add(id);
   return vectors;
+}
+
+/** The names of this package that come nearest. */
+function meant(names) {
+  const files = names.length > 0 ? index.files.map(read) : [];
+  const operations = files.flatMap(({ groups }) => groups.flatMap(({ vectors }) => vectors.map((raw) => raw.operation)));
+  const known = [...new Set([...files.map(({ format }) => format), ...operations])].sort();
+  const near = names.flatMap((name) => {
+    const ranked = known.map((one) => [distance(name, one), one]).sort(([a], [b]) => a - b);
+    return ranked.slice(0, 1).filter(([changes]) => changes <= name.length / 3).map(([, one]) => one);
+  });
+  return near.length > 0 ? `; did you mean ${near.join(", ")}?` : "";
+}
+
+/** Levenshtein's distance. */
+function distance(a, b) {
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (const [at, one] of [...a].entries()) {
+    const next = [at + 1];
+    for (let j = 0; j < b.length; j++)
+      next.push(Math.min(row[j] + Number(one !== b[j]), row[j + 1] + 1, next[j] + 1));
+    row = next;
+  }
+  return row[b.length];
 }

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
+import { inspect } from "node:util";
 import * as vectors from "packproof-vectors";
 
 const { check, expand, judge, ok, reject, select, SUITE, Vector } = vectors;
@@ -16,8 +17,9 @@ function vector(raw) {
 
 for (const one of cases.judge) {
   test(one.name, () => {
-    const { verdict, dialect } = judge(vector(one.vector), one.answer);
+    const { verdict, dialect, detail } = judge(vector(one.vector), one.answer);
     assert.deepEqual([verdict, dialect], [one.verdict, one.dialect]);
+    assert(detail.includes(one.says ?? "") && detail.length <= 200, detail);
     for (const level of ["must", "should"]) {
       let failed = false;
       try {
@@ -90,7 +92,8 @@ test("selects formats and operations", () => {
 
 test("refuses names without vectors", () => {
   assert.throws(() => select("compact_indx"), /compact_indx/);
-  assert.throws(() => select(["compact_index", "compact_index.decod"]), /of compact_index\.decod in/);
+  assert.throws(() => select(["compact_index", "compact_index.decod"]), /of compact_index\.decod in .*; did you mean compact_index\.decode\?$/);
+  assert.match(inspect(select("compact_index.decode")[0]), /^Vector \{ compact-index-[a-z0-9-]+ \}$/);
   assert.throws(() => select("compact"), RangeError);
 });
 

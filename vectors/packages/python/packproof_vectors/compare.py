@@ -1,4 +1,5 @@
 """One answer against one vector: pass, note, fail, unsupported or protocol."""
+import json
 import re
 import unittest
 import warnings
@@ -47,13 +48,17 @@ def judge(vector, answer):
         return Result("protocol", "an answer is one of ok, reject, unsupported and error")
     if said == ["unsupported"]:
         if answer["unsupported"] is not True:
-            return Result("protocol", f"`unsupported` is true or absent, not {answer['unsupported']!r}")
+            return Result("protocol", f"`unsupported` is true or absent, not {_short(answer['unsupported'])}")
         return Result("unsupported", "not offered")
     if said == ["error"]:
-        return Result("fail", f"error: {answer['error']}")
+        return Result("fail", f"error: {_clip(str(answer['error']), 150)}")
     if said == ["reject"] and answer["reject"] not in (*CLASSES, "any"):
-        return Result("protocol", f"{answer['reject']!r} is no class of refusal")
-    dialects = vector.expect.get("either") or [vector.expect]
+        return Result("protocol", f"{_short(answer['reject'])} is no class of refusal")
+    expect = vector.expect
+    dialects = expect.get("either") or [expect]
+    shape = "ok" in answer and all("accept" in one for one in dialects) and _misshapen(dialects, answer["ok"])
+    if shape:
+        return Result("protocol", shape)
     results = [_against(expected, answer)._replace(dialect=expected.get("dialect")) for expected in dialects]
     best = min(results, key=lambda result: ("pass", "note", "fail").index(result.verdict))
     return best._replace(dialect=None) if best.verdict == "fail" else best
@@ -64,9 +69,9 @@ def _against(expected, answer):
         return _refusal(expected["reject"], answer)
     accept = expected["accept"]
     if "ok" not in answer:
-        return Result("fail", f"refused ({answer['reject']}), expected {accept['value']!r}")
+        return Result("fail", f"refused ({answer['reject']}), expected {_short(accept['value'])}")
     if not _same(accept["value"], answer["ok"]):
-        return Result("fail", f"expected {accept['value']!r}, got {answer['ok']!r}")
+        return Result("fail", _difference(accept["value"], answer["ok"]))
     consumed = answer.get("consumed")
     if "consumed" not in accept or consumed is UNSAID or _same(accept["consumed"], consumed):
         return Result("pass")
@@ -77,7 +82,7 @@ def _against(expected, answer):
 
 def _refusal(expected, answer):
     if "ok" in answer:
-        return Result("fail", f"expected a refusal ({expected['class']}), got {answer['ok']!r}")
+        return Result("fail", f"expected a refusal ({expected['class']}), got {_short(answer['ok'])}")
     if answer["reject"] == "any":
         return Result("pass")
     if answer["reject"] != expected["class"]:
@@ -99,6 +104,63 @@ def _same(expected, actual):
     return alike and expected == actual
 
 
+def _misshapen(dialects, value):
+    """What is wrong with the kind of JSON that an answer is, or ""."""
+    due = [one["accept"]["value"] for one in dialects]
+    if any(_fits(one, value) for one in due):
+        return ""
+    items = isinstance(value, (list, tuple)) and isinstance(due[0], (list, tuple))
+    of = " of other items" if items else ""
+    return f"{_short(value)} is {_kind(value)}{of}; this operation answers {_kind(due[0])}, such as {_short(due[0])}"
+
+
+def _fits(due, value):
+    if _kind(due) == "a list" == _kind(value):
+        return not due or all(_kind(one) in map(_kind, due) for one in value)
+    return _kind(due) == _kind(value) or value == "null" and isinstance(due, dict) or due == "null" and isinstance(value, dict)
+
+
+def _kind(value):
+    kinds = {bool: "a truth value", int: "a number", float: "a number", str: "a string", list: "a list", tuple: "a list", dict: "an object"}
+    return kinds.get(type(value), "null" if value is None else type(value).__name__)
+
+
+def _difference(expected, actual):
+    """The first difference, by path: `.imports[12].object_name: expected 4, got 0`."""
+    path = ""
+    while not isinstance(expected, str):
+        if isinstance(expected, dict) and isinstance(actual, dict):
+            keys = [*expected, *(key for key in actual if key not in expected)]
+            key = next(key for key in keys if not (key in expected and key in actual and _same(expected[key], actual[key])))
+            path += f".{key}"
+            if key not in expected or key not in actual:
+                return f"{_clip(path, 80)}: " + (f"missing, expected {_short(expected[key])}" if key in expected else "one member too many")
+        elif isinstance(expected, list) and isinstance(actual, (list, tuple)):
+            key = next((at for at, (a, b) in enumerate(zip(expected, actual)) if not _same(a, b)), None)
+            if key is None:
+                return f"{_clip(path, 80)}: expected {len(expected)} items, got {len(actual)}".removeprefix(": ")
+            path += f"[{key}]"
+        else:
+            break
+        expected, actual = expected[key], actual[key]
+    at = 0
+    if isinstance(expected, str) and isinstance(actual, str) and max(len(expected), len(actual)) > 50:
+        at = next((at for at, (a, b) in enumerate(zip(expected, actual)) if a != b), min(len(expected), len(actual)))
+        path += f" from character {at} of {len(expected)}"
+        expected, actual = expected[at:], actual[at:]
+    return f"{_clip(path, 80)}: expected {_short(expected)}, got {_short(actual)}".removeprefix(": ").lstrip()
+
+
+def _short(value):
+    """A value on a line."""
+    value = value[:60] if isinstance(value, (str, list, tuple)) else value
+    return _clip(json.dumps(value, ensure_ascii=False, default=repr), 50)
+
+
+def _clip(text, most):
+    return text if len(text) <= most else f"{text[:most - 3]}..."
+
+
 def _is_nan(kind, text):
     """Whether a bit pattern is a NaN: above infinity, sign aside. Hex of one length compares as numbers do."""
     pattern, infinity = NAN[kind == "f64"]
@@ -111,7 +173,7 @@ def check(vector, answer, level="must"):
 
     The last of the selected vectors fails if all of them are unsupported: then nothing was compared. Notes, and failures of vectors that do not decide at this level, are warnings. Returns the Result."""
     result = judge(vector, answer)
-    text = f"{vector.id}: {result.detail} ({vector.comment}; level {vector.level})"
+    text = f"{vector.id}: {_clip(result.detail, 200)} ({_clip(vector.comment, 100)}; level {vector.level})"
     if result.verdict != "unsupported":
         _COMPARED.add(vector.id)
     else:

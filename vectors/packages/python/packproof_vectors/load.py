@@ -1,4 +1,5 @@
 """The vectors of this package."""
+import difflib
 import json
 from dataclasses import dataclass
 from importlib.resources import files
@@ -13,7 +14,7 @@ SUITE = _INDEX["suite"]
 """The suite's version, which is this package's."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Vector:
     """One vector. What may hold an expansion (`input`, `parameters`, `expect`) is expanded when it is asked for."""
 
@@ -21,6 +22,9 @@ class Vector:
     directory: str
     group: dict
     raw: dict
+
+    def __repr__(self):
+        return f"<Vector {self.id}>"
 
     id = property(lambda self: self.raw["id"])
     comment = property(lambda self: self.raw["comment"])
@@ -51,10 +55,20 @@ def select(*names, directories=JUDGED):
                 if matched or not names:
                     found |= matched
                     vectors.append(Vector(contents["format"], directory, group, raw))
-    if set(names) - found or not vectors:
-        raise LookupError(f"no vectors of {', '.join(set(names) - found)} in {', '.join(directories)}")
+    missing = set(names) - found
+    if missing or not vectors:
+        raise LookupError(f"no vectors of {', '.join(missing)} in {', '.join(directories)}{_meant(missing)}")
     SELECTED.update(vector.id for vector in vectors if vector.directory in JUDGED)
     return vectors
+
+
+def _meant(names):
+    """The names of this package that come nearest."""
+    files = [json.loads((_DATA / path).read_text("utf-8")) for path in _INDEX["files"]] if names else []
+    known = {file["format"] for file in files}
+    known |= {raw["operation"] for file in files for group in file["groups"] for raw in group["vectors"]}
+    near = [one for name in names for one in difflib.get_close_matches(name, sorted(known), 1)]
+    return f"; did you mean {', '.join(near)}?" if near else ""
 
 
 def parametrize(*names, directories=JUDGED):

@@ -21,6 +21,7 @@ def vector(raw):
 def test_judges(case):
     result = judge(vector(case["vector"]), case["answer"])
     assert (result.verdict, result.dialect) == (case["verdict"], case.get("dialect"))
+    assert case.get("says", "") in result.detail and len(result.detail) <= 200, result.detail
     for level in ("must", "should"):
         try:
             with warnings.catch_warnings():
@@ -92,6 +93,12 @@ def test_refuses_names_without_vectors():
     for names in (["compact_indx"], ["compact_index", "compact_index.decod"], ["compact"]):
         with pytest.raises(LookupError, match=names[-1]):
             select(*names)
+
+
+def test_says_what_was_meant_and_which_vector_it_is():
+    with pytest.raises(LookupError, match="did you mean compact_index.decode\\?"):
+        select("compact_index.decod")
+    assert repr(select("compact_index.decode")[0]).startswith("<Vector compact-index-")
 
 
 def test_has_every_vector_of_its_index_and_the_version_of_the_suite():

@@ -6,12 +6,13 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use packproof_suite::formats;
 use serde_json::json;
 
 use crate::commands::console;
 use crate::commands::outcome::{Done, Failed, Output, print_json};
 use packproof_judge::exit;
-use templates::Language;
+use templates::{Ci, Language};
 
 /// Writes a working adapter with its registry, its build step and a CI workflow.
 ///
@@ -21,6 +22,7 @@ use templates::Language;
 #[command(after_long_help = "Examples:
   packproof init python
   packproof init c++ --dir somewhere
+  packproof init go --only varint --ci gitlab
   packproof init --list")]
 pub(crate) struct Init {
     /// Language of the adapter
@@ -29,6 +31,15 @@ pub(crate) struct Init {
     /// Root of the repository: packproof/ and .github/ are written there
     #[arg(long, value_name = "DIR", default_value = ".")]
     dir: PathBuf,
+    /// The format that you implement: the workflow judges it alone
+    #[arg(long, value_name = "FORMAT")]
+    only: Option<String>,
+    /// The service whose workflow is written
+    #[arg(long, value_enum, default_value = "github")]
+    ci: Ci,
+    /// Write no workflow
+    #[arg(long, conflicts_with = "ci")]
+    no_workflow: bool,
     /// List the languages instead
     #[arg(long, conflicts_with = "language")]
     list: bool,
@@ -43,7 +54,13 @@ impl Init {
             return self.list();
         };
         let language = find(name)?;
-        let written = write(language, &self.dir)?;
+        let only = self.only.as_deref();
+        if let Some(format) = only.filter(|name| !formats::ALL.iter().any(|format| format.name == *name)) {
+            return Err(Failed::usage(format!("no format `{format}`: `packproof operations` lists them")));
+        }
+        let ci = (!self.no_workflow).then_some(self.ci);
+        let files = language.files(ci, only);
+        let written = write(&files, &self.dir)?;
         if self.format == Output::Json {
             print_json(&json!({"language": language.name, "written": written}))?;
             return Ok(exit::OK);
@@ -55,21 +72,28 @@ impl Init {
         if !same_place(&self.dir) {
             writeln!(out, "\ncd {}", self.dir.display())?;
         }
+        let option = only.map(|format| format!(" --only {format}")).unwrap_or_default();
         writeln!(
             out,
-            "\nIt needs {}. `packproof run {}` builds and judges it.",
+            "\nIt needs {}. `packproof run {}{option}` builds and judges it.",
             language.needs,
             templates::RUNS
         )?;
-        writeln!(out, "Then put your codec in place of the one in {}.", language.files()[0].0)?;
-        writeln!(out, "The workflow wants two lines filled in: where packproof is built from.")?;
+        writeln!(out, "Then put your codec in place of the one in {}.", files[0].0)?;
+        if let Some(format) = only {
+            writeln!(out, "`packproof operations {format}` lists what to offer.")?;
+        }
+        if ci.is_some() {
+            writeln!(out, "The workflow wants two lines filled in: where packproof is built from.")?;
+        }
         Ok(exit::OK)
     }
 
     fn list(&self) -> Done {
         if self.format == Output::Json {
             let describe = |language: &Language| {
-                let files: Vec<&str> = language.files().iter().map(|(path, _)| *path).collect();
+                let files: Vec<&str> =
+                    language.files(Some(Ci::Github), None).iter().map(|(path, _)| *path).collect();
                 json!({
                     "name": language.name, "title": language.title, "also": language.also,
                     "speaks": language.speaks.name(), "needs": language.needs, "runs": templates::RUNS, "files": files,
@@ -110,15 +134,14 @@ fn find(name: &str) -> Result<&'static Language, Failed> {
 }
 
 /// Writes all files, or none if one of them exists.
-fn write(language: &Language, directory: &Path) -> Result<Vec<PathBuf>, Failed> {
+fn write(files: &[(&str, String)], directory: &Path) -> Result<Vec<PathBuf>, Failed> {
     let root = if same_place(directory) { Path::new("") } else { directory };
-    let files = language.files();
     let paths: Vec<PathBuf> = files.iter().map(|(path, _)| root.join(path)).collect();
     // A dangling link is in the way, too.
     if let Some(taken) = paths.iter().find(|path| path.symlink_metadata().is_ok()) {
         return Err(Failed::usage(format!("{} exists; nothing was written", taken.display())));
     }
-    for (path, (_, text)) in paths.iter().zip(&files) {
+    for (path, (_, text)) in paths.iter().zip(files) {
         create(path, text).map_err(|error| Failed::usage(format!("{}: {error}", path.display())))?;
     }
     Ok(paths)

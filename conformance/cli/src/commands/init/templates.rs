@@ -40,22 +40,47 @@ pub(super) struct Language {
     files: &'static [(&'static str, &'static str)],
     /// Lines of its workflow after `runs-on`, and after the checkout.
     workflow: [&'static str; 2],
+    /// Packages of Debian 12 that it needs.
+    debian: &'static str,
+}
+
+/// The service whose workflow is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(super) enum Ci {
+    Github,
+    Gitlab,
 }
 
 /// The adapter's name in every registry that is written.
 pub(super) const RUNS: &str = "my-codec";
 
+const RUN: &str = "packproof run my-codec";
 const WORKFLOW: &str = include_str!("../../../templates/workflow.yml");
+const GITLAB: &str = include_str!("../../../templates/gitlab-ci.yml");
 
 impl Language {
-    /// Every file: its path below the root of the user's repository, and what it holds.
-    pub(super) fn files(&self) -> Vec<(&'static str, String)> {
+    /// Every file: its path below the root of the user's repository, and what it holds. The workflow judges one format alone
+    /// if `only` names it.
+    pub(super) fn files(&self, ci: Option<Ci>, only: Option<&str>) -> Vec<(&'static str, String)> {
         let mut files: Vec<_> = self.files.iter().map(|(path, text)| (*path, (*text).to_owned())).collect();
-        files.push((".github/workflows/packproof.yml", self.workflow()));
+        let workflow = ci.map(|ci| match ci {
+            Ci::Github => (".github/workflows/packproof.yml", self.github()),
+            Ci::Gitlab => (".gitlab-ci.yml", self.gitlab()),
+        });
+        files.extend(workflow.map(|(path, text)| match only {
+            Some(format) => (path, text.replacen(RUN, &format!("{RUN} --only {format}"), 1)),
+            None => (path, text),
+        }));
         files
     }
 
-    fn workflow(&self) -> String {
+    fn gitlab(&self) -> String {
+        let text = GITLAB.replace("NEEDS", self.debian);
+        // Debian has Mono and no .NET.
+        if self.name == "csharp" { text.replace(RUN, &format!("{RUN}-mono")) } else { text }
+    }
+
+    fn github(&self) -> String {
         let mut text = WORKFLOW.to_owned();
         for (after, lines) in
             ["    runs-on: ubuntu-latest\n", "actions/checkout@v4\n"].iter().zip(self.workflow)
@@ -92,6 +117,7 @@ pub(super) static ALL: [Language; 10] = [
             "",
             "      - uses: actions/setup-python@v5\n        with:\n          python-version: \"3.x\"\n",
         ],
+        debian: "python3",
     },
     Language {
         name: "javascript",
@@ -101,6 +127,7 @@ pub(super) static ALL: [Language; 10] = [
         needs: "Node.js 18 or later",
         files: files!("javascript": "adapter.mjs", "adapters.toml"),
         workflow: ["", "      - uses: actions/setup-node@v4\n        with:\n          node-version: lts/*\n"],
+        debian: "nodejs",
     },
     Language {
         name: "go",
@@ -110,6 +137,7 @@ pub(super) static ALL: [Language; 10] = [
         needs: "Go 1.19 or later",
         files: files!("go": "adapter.go", ".gitignore", "adapters.toml", "go.mod"),
         workflow: ["", "      - uses: actions/setup-go@v5\n        with:\n          go-version: stable\n"],
+        debian: "golang-go",
     },
     Language {
         name: "c",
@@ -119,6 +147,7 @@ pub(super) static ALL: [Language; 10] = [
         needs: "make and a C11 compiler",
         files: files!("c": "adapter.c", ".gitignore", "Makefile", "adapters.toml"),
         workflow: ["", ""],
+        debian: "gcc make",
     },
     Language {
         name: "cpp",
@@ -128,6 +157,7 @@ pub(super) static ALL: [Language; 10] = [
         needs: "make and a C++17 compiler",
         files: files!("cpp": "adapter.cpp", ".gitignore", "Makefile", "adapters.toml"),
         workflow: ["", ""],
+        debian: "g++ make",
     },
     Language {
         name: "csharp",
@@ -140,6 +170,7 @@ pub(super) static ALL: [Language; 10] = [
             "",
             "      - uses: actions/setup-dotnet@v4\n        with:\n          dotnet-version: 8.x\n",
         ],
+        debian: "mono-devel",
     },
     Language {
         name: "java",
@@ -152,6 +183,7 @@ pub(super) static ALL: [Language; 10] = [
             "",
             "      - uses: actions/setup-java@v4\n        with:\n          distribution: temurin\n          java-version: 21\n",
         ],
+        debian: "default-jdk-headless",
     },
     Language {
         name: "rust",
@@ -161,15 +193,17 @@ pub(super) static ALL: [Language; 10] = [
         needs: "Rust 1.73 or later",
         files: files!("rust": "src/main.rs", ".gitignore", "Cargo.toml" = "Cargo.toml.template", "adapters.toml"),
         workflow: ["", ""],
+        debian: "git",
     },
     Language {
         name: "lua",
         title: "Lua",
-        also: &["lua5.4"],
+        also: &["lua5.4", "luajit"],
         speaks: Speaks::Lines,
-        needs: "Lua 5.4",
+        needs: "Lua 5.1 or later, or LuaJIT; adapters.toml names lua5.4",
         files: files!("lua": "adapter.lua", "adapters.toml"),
         workflow: ["", "      - run: sudo apt-get update && sudo apt-get install --yes lua5.4\n"],
+        debian: "lua5.4",
     },
     Language {
         name: "gdscript",
@@ -182,5 +216,6 @@ pub(super) static ALL: [Language; 10] = [
             "    # Debian 12 has the engine as a package.\n    container: rust:1-bookworm\n",
             "      - run: apt-get update && apt-get install --yes --no-install-recommends godot3-server\n",
         ],
+        debian: "godot3-server",
     },
 ];

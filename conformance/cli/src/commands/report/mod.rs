@@ -38,9 +38,9 @@ pub(crate) struct Report {
     /// output; repeatable
     #[arg(long = "report", value_name = "KIND=FILE")]
     reports: Vec<ReportFile>,
-    /// Failures shown in full on the terminal
-    #[arg(long, value_name = "N", default_value_t = 10)]
-    failures: usize,
+    /// Failures shown in full on the terminal; without it, one example per cause, in 40 lines
+    #[arg(long, value_name = "N")]
+    failures: Option<usize>,
 }
 
 #[derive(Debug, Subcommand)]
@@ -86,7 +86,7 @@ impl Report {
 }
 
 /// Prints a run for people: on standard output, or on standard error if a report file goes there.
-pub(crate) fn print(run: &RunReport, failures: usize, files: &[ReportFile]) -> io::Result<()> {
+pub(crate) fn print(run: &RunReport, failures: Option<usize>, files: &[ReportFile]) -> io::Result<()> {
     let limits = terminal::Limits::of_terminal(failures);
     if files.iter().any(ReportFile::is_standard_output) {
         terminal::write_terminal(run, limits, &mut console::err())

@@ -155,14 +155,15 @@ static void varint(const char *operation, unsigned bits, const char *input)
 
 static void answer(const char *line)
 {
+    /* The input is the rest of the line: texts and JSON have blanks. */
     char operation[32], input[LINE];
     unsigned bits;
     if (strncmp(line, "hello ", 6) == 0)
         printf("name=my-codec version=0.1 language=C operations=compact_index.encode,compact_index.decode,"
                "compact_index.decode_canonical,varint.encode,varint.decode,varint.decode_canonical\n");
-    else if (sscanf(line, "compact_index.%31s %16383s", operation, input) == 2)
+    else if (sscanf(line, "compact_index.%31s %16383[^\n]", operation, input) == 2)
         compact_index(operation, input);
-    else if (sscanf(line, "varint.%31s type=u%u %16383s", operation, &bits, input) == 3)
+    else if (sscanf(line, "varint.%31s type=u%u %16383[^\n]", operation, &bits, input) == 3)
         varint(operation, bits, input);
     else
         printf("unsupported\n");

@@ -2,11 +2,11 @@
 //
 // `packproof run my-codec` judges it. `packproof protocol --lines` describes the lines, `packproof operations` lists the
 // operations with the shapes of their inputs and answers.
+#include <algorithm>
 #include <cstdint>
 #include <exception>
 #include <iostream>
 #include <map>
-#include <sstream>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -96,12 +96,18 @@ struct Request {
 
     explicit Request(const std::string &line)
     {
-        std::istringstream words(line);
-        std::string word;
-        words >> operation;
-        while (words >> word && word.find('=') != std::string::npos)
-            parameters[word.substr(0, word.find('='))] = word.substr(word.find('=') + 1);
-        input = word;
+        std::size_t end = std::min(line.find(' '), line.size());
+        operation = line.substr(0, end);
+        // Pairs come first; the input is the rest of the line: texts and JSON have blanks.
+        while (end < line.size()) {
+            std::size_t from = end + 1, equals = line.find('=', from);
+            end = std::min(line.find(' ', from), line.size());
+            if (equals >= end || line[from] < 'a' || line[from] > 'z') {
+                input = line.substr(from);
+                return;
+            }
+            parameters[line.substr(from, equals - from)] = line.substr(equals + 1, end - equals - 1);
+        }
     }
 
     unsigned bits() const { return unsigned(std::stoul(parameters.at("type").substr(1))); }

@@ -81,13 +81,16 @@ class Request
 
     public Request(string line)
     {
-        string[] words = line.Split(' ');
+        string[] words = line.Split(new[] { ' ' }, 2);
         Operation = words[0];
-        for (int at = 1; at < words.Length; at++)
+        // Pairs come first; the input is the rest of the line: texts and JSON have blanks.
+        while (words.Length > 1)
         {
-            int equals = words[at].IndexOf('=');
-            if (equals > 0) parameters[words[at].Substring(0, equals)] = words[at].Substring(equals + 1);
-            else Input = words[at];
+            Input = words[1];
+            words = Input.Split(new[] { ' ' }, 2);
+            int equals = words[0].IndexOf('=');
+            if (equals < 1 || words[0][0] < 'a' || words[0][0] > 'z') return;
+            parameters[words[0].Substring(0, equals)] = words[0].Substring(equals + 1);
         }
     }
 

@@ -98,14 +98,16 @@ public final class Adapter {
         final Map<String, String> parameters = new HashMap<>();
 
         Request(String line) {
-            String[] words = line.split(" ");
-            String rest = "";
-            for (int at = 1; at < words.length; at++) {
-                int equals = words[at].indexOf('=');
-                if (equals > 0) parameters.put(words[at].substring(0, equals), words[at].substring(equals + 1));
-                else rest = words[at];
+            int end = line.indexOf(' ');
+            operation = end < 0 ? line : line.substring(0, end);
+            // Pairs come first; the input is the rest of the line: texts and JSON have blanks.
+            String rest = end < 0 ? "" : line.substring(end + 1);
+            while (rest.matches("(?s)[a-z][a-z0-9_]*=.*")) {
+                int equals = rest.indexOf('=');
+                end = rest.indexOf(' ') < 0 ? rest.length() : rest.indexOf(' ');
+                parameters.put(rest.substring(0, equals), rest.substring(equals + 1, end));
+                rest = rest.substring(Math.min(end + 1, rest.length()));
             }
-            operation = words[0];
             input = rest;
         }
 

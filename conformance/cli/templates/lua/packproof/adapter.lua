@@ -1,4 +1,5 @@
--- Lets packproof ask a codec questions: one line of words in, one out. For Lua 5.3 or later.
+-- Lets packproof ask a codec questions: one line of words in, one out. For Lua 5.1 to 5.4
+-- and LuaJIT: without integers, operators of bits and `bit`.
 --
 -- `packproof run my-codec` judges it. `packproof protocol --lines` describes the lines, `packproof operations` lists the
 -- operations with the shapes of their inputs and answers.
@@ -11,26 +12,29 @@
 -- An encoder returns a string, a decoder the value and the number of bytes that it takes. Both return nil and the class
 -- of the refusal for bytes or a value that the format forbids.
 
+local floor = math.floor
+
 local function compact_index_encode(value)
   local magnitude = value < 0 and -value or value
-  local out = { (value < 0 and 0x80 or 0) | (magnitude > 0x3F and 0x40 or 0) | (magnitude & 0x3F) }
-  magnitude = magnitude >> 6
+  local out = { (value < 0 and 0x80 or 0) + (magnitude > 0x3F and 0x40 or 0) + magnitude % 0x40 }
+  magnitude = floor(magnitude / 0x40)
   while magnitude > 0 do
-    out[#out + 1] = (magnitude > 0x7F and 0x80 or 0) | (magnitude & 0x7F)
-    magnitude = magnitude >> 7
+    out[#out + 1] = (magnitude > 0x7F and 0x80 or 0) + magnitude % 0x80
+    magnitude = floor(magnitude / 0x80)
   end
-  return string.char(table.unpack(out))
+  for at, byte in ipairs(out) do out[at] = string.char(byte) end
+  return table.concat(out)
 end
 
 local function compact_index_decode(data, canonical)
   if #data == 0 then return nil, "truncated" end
   local first = data:byte(1)
-  local negative, more, magnitude, used = first & 0x80 ~= 0, first & 0x40 ~= 0, first & 0x3F, 1
+  local negative, more, magnitude, used = first >= 0x80, first % 0x80 >= 0x40, first % 0x40, 1
   while more and used < 5 do
     local byte = data:byte(used + 1)
     if not byte then return nil, "truncated" end
-    magnitude = magnitude | (byte & (used < 4 and 0x7F or 0xFF)) << (7 * used - 1)
-    more, used = byte & 0x80 ~= 0, used + 1
+    magnitude = magnitude + byte % (used < 4 and 0x80 or 0x100) * 2 ^ (7 * used - 1)
+    more, used = byte >= 0x80, used + 1
   end
   local value = negative and -magnitude or magnitude
   if canonical then
@@ -38,34 +42,58 @@ local function compact_index_decode(data, canonical)
     if used > 1 and data:byte(used) == 0 then return nil, "overlong" end
     if negative and magnitude == 0 then return nil, "not_canonical" end
   end
-  -- Integers have 64 bits here; the format's have 32.
-  return (value + 0x80000000 & 0xFFFFFFFF) - 0x80000000, used
+  -- A float holds 53 bits; the format's integers have 32.
+  return string.format("%d", (value + 0x80000000) % 0x100000000 - 0x80000000), used
 end
 
--- A u64 is an integer of the same bits, negative from 2^63 on.
-local function varint_encode(value, bits)
-  if bits < 64 and value >> bits ~= 0 then return nil, "out_of_range" end
-  local out = {}
-  while value >> 7 ~= 0 do
-    out[#out + 1] = string.char(0x80 | value & 0x7F)
-    value = value >> 7
+-- A u64 is a decimal string: a float does not hold it.
+
+-- The quotient by 128, and the rest.
+local function divided(decimal)
+  local quotient, rest = "", 0
+  for digit in decimal:gmatch("%d") do
+    rest = rest * 10 + tonumber(digit)
+    quotient, rest = quotient .. floor(rest / 0x80), rest % 0x80
   end
-  return table.concat(out) .. string.char(value)
+  return (quotient:gsub("^0+(%d)", "%1")), rest
+end
+
+-- 128 times a number, and a group more.
+local function extended(decimal, group)
+  local out, carry = "", group
+  for at = #decimal, 1, -1 do
+    carry = carry + tonumber(decimal:sub(at, at)) * 0x80
+    out, carry = carry % 10 .. out, floor(carry / 10)
+  end
+  return ((carry .. out):gsub("^0+(%d)", "%1"))
+end
+
+local function varint_encode(value, bits)
+  local out = {}
+  repeat
+    local group
+    value, group = divided(value)
+    local left = bits - 7 * #out
+    if left <= 0 or left < 7 and group >= 2 ^ left then return nil, "out_of_range" end
+    out[#out + 1] = string.char((value ~= "0" and 0x80 or 0) + group)
+  until value == "0"
+  return table.concat(out)
 end
 
 local function varint_decode(data, bits, canonical)
-  local value, at = 0, 0
-  while 7 * at < bits do
-    local byte = data:byte(at + 1)
+  local groups = {}
+  while 7 * #groups < bits do
+    local byte = data:byte(#groups + 1)
     if not byte then return nil, "truncated" end
-    local group = byte & 0x7F
-    value = value | group << 7 * at
+    groups[#groups + 1] = byte % 0x80
     if byte < 0x80 then
-      if bits - 7 * at < 7 and group >> (bits - 7 * at) ~= 0 then return nil, "out_of_range" end
-      if canonical and at > 0 and group == 0 then return nil, "overlong" end
-      return value, at + 1
+      local left = bits - 7 * (#groups - 1)
+      if left < 7 and byte >= 2 ^ left then return nil, "out_of_range" end
+      if canonical and #groups > 1 and byte == 0 then return nil, "overlong" end
+      local value = "0"
+      for at = #groups, 1, -1 do value = extended(value, groups[at]) end
+      return value, #groups
     end
-    at = at + 1
   end
   return nil, "out_of_range"
 end
@@ -77,39 +105,26 @@ local function bytes(input)
   return (input:gsub("%x%x", function(digits) return string.char(tonumber(digits, 16)) end))
 end
 
--- tonumber makes a float of what a signed integer does not hold; the wrapping product does not.
-local function unsigned(input)
-  local value = 0
-  for digit in input:gmatch("%d") do value = value * 10 + tonumber(digit) end
-  return value
-end
-
-local function show_unsigned(value)
-  if value >= 0 then return tostring(value) end
-  local tens = (value >> 1) // 5
-  return tostring(tens) .. tostring(value - tens * 10)
-end
-
 local function encoded(data, class)
   if not data then return "reject " .. class end
-  return "ok " .. data:gsub(".", function(byte) return string.format("%02x", byte:byte()) end)
+  return "ok " .. data:gsub("[%z\1-\255]", function(byte) return string.format("%02x", byte:byte()) end)
 end
 
-local function decoded(show, value, used)
+local function decoded(value, used)
   if not value then return "reject " .. used end
-  return "ok " .. show(value) .. " " .. used
+  return "ok " .. value .. " " .. used
 end
 
 local function bits(with) return tonumber(with.type:sub(2)) end
 
 local operations = {
-  ["compact_index.encode"] = function(input) return encoded(compact_index_encode(math.tointeger(tonumber(input)))) end,
-  ["compact_index.decode"] = function(input) return decoded(tostring, compact_index_decode(bytes(input), false)) end,
-  ["compact_index.decode_canonical"] = function(input) return decoded(tostring, compact_index_decode(bytes(input), true)) end,
-  ["varint.encode"] = function(input, with) return encoded(varint_encode(unsigned(input), bits(with))) end,
-  ["varint.decode"] = function(input, with) return decoded(show_unsigned, varint_decode(bytes(input), bits(with), false)) end,
+  ["compact_index.encode"] = function(input) return encoded(compact_index_encode(tonumber(input))) end,
+  ["compact_index.decode"] = function(input) return decoded(compact_index_decode(bytes(input), false)) end,
+  ["compact_index.decode_canonical"] = function(input) return decoded(compact_index_decode(bytes(input), true)) end,
+  ["varint.encode"] = function(input, with) return encoded(varint_encode(input, bits(with))) end,
+  ["varint.decode"] = function(input, with) return decoded(varint_decode(bytes(input), bits(with), false)) end,
   ["varint.decode_canonical"] = function(input, with)
-    return decoded(show_unsigned, varint_decode(bytes(input), bits(with), true))
+    return decoded(varint_decode(bytes(input), bits(with), true))
   end,
 }
 
@@ -123,10 +138,12 @@ local function answer(line)
   end
   local run = operations[operation]
   if not run then return "unsupported" end
-  local with, input = {}, ""
-  for word in rest:gmatch("%S+") do
-    local key, value = word:match("^([%w_]+)=(.*)$")
-    if key then with[key] = value else input = word end
+  -- Pairs come first; the input is the rest of the line: texts and JSON have blanks.
+  local with, input = {}, rest
+  while true do
+    local key, value, after = input:match("^(%l[%l%d_]*)=(%S*) ?(.*)$")
+    if not key then break end
+    with[key], input = value, after
   end
   local went_well, result = pcall(run, input, with)
   -- The codec broke: this case fails, and the process lives on.

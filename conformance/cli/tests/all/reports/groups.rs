@@ -56,7 +56,7 @@ fn failures_stand_under_their_cause() {
     assert!(found[2].0.starts_with(&broken), "{found:?}");
 
     let mut text = Vec::new();
-    let all = Limits { failures: 1000, width: 120, sentences: false };
+    let all = Limits { failures: Some(1000), width: 120, sentences: false };
     write_terminal(&report, all, &mut text).unwrap_or_else(|error| panic!("{error}"));
     let text = anstream::adapter::strip_str(&String::from_utf8_lossy(&text)).to_string();
     let places = |ids: &[String]| -> Vec<usize> {
@@ -160,7 +160,7 @@ fn junit_stands_under_causes() {
 fn few_failures_come_from_every_cause() {
     let report = several_causes();
     let mut text = Vec::new();
-    let few = Limits { failures: 3, width: 120, sentences: false };
+    let few = Limits { failures: Some(3), width: 120, sentences: false };
     write_terminal(&report, few, &mut text).unwrap_or_else(|error| panic!("{error}"));
     let text = anstream::adapter::strip_str(&String::from_utf8_lossy(&text)).to_string();
     for ids in expected_groups(&report) {

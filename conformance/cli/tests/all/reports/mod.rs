@@ -2,6 +2,7 @@
 
 mod counts;
 mod groups;
+mod screen;
 
 use std::sync::LazyLock;
 
@@ -10,7 +11,7 @@ use packproof_judge::report::diagnosed::{Description, Kind, Named};
 use packproof_judge::report::html;
 use packproof_judge::report::junit;
 use packproof_judge::report::markdown;
-use packproof_judge::report::model::{Met, RunReport, Stale, Verdict};
+use packproof_judge::report::model::{CaseResult, Met, RunReport, Stale, Verdict};
 use packproof_judge::report::ndjson;
 use packproof_judge::report::terminal::{Limits, verdict_line, write_terminal};
 use packproof_judge::run::in_process;
@@ -53,7 +54,7 @@ fn judged(ask: impl Fn(&Case) -> Outcome) -> RunReport {
 
 fn terminal(report: &RunReport, width: usize) -> String {
     let mut text = Vec::new();
-    let done = write_terminal(report, Limits { failures: 4, width, sentences: width < 120 }, &mut text);
+    let done = write_terminal(report, Limits { failures: None, width, sentences: width < 120 }, &mut text);
     done.unwrap_or_else(|error| panic!("{error}"));
     anstream::adapter::strip_str(&String::from_utf8_lossy(&text)).to_string()
 }
@@ -161,8 +162,35 @@ fn ndjson_is_valid_and_reads_back() {
         assert!(errors.is_empty(), "{errors:?}: {line}");
         kinds.insert(record["record"].to_string());
     }
-    assert_eq!(kinds.len(), 7, "{kinds:?}");
-    assert_eq!(ndjson::read(text.as_bytes()), Ok(vec![report]));
+    assert_eq!(kinds.len(), 8, "{kinds:?}");
+    assert_eq!(ndjson::read(text.as_bytes()), Ok(vec![stored(report)]));
+}
+
+/// A run as a file gives it back: of what was not asked, only which vectors it is and why, after the others.
+fn stored(mut report: RunReport) -> RunReport {
+    let unasked = |of: &CaseResult| of.verdict == Verdict::Unsupported && of.actual.is_null();
+    report.results.sort_by_key(unasked);
+    for result in report.results.iter_mut().filter(|result| unasked(result)) {
+        (result.comment, result.flags, result.expected) = Default::default();
+        (result.case.input, result.case.parameters) = Default::default();
+    }
+    report
+}
+
+/// Vectors that were not asked take an id each, whatever their input.
+#[test]
+fn ndjson_leaves_out_what_was_not_asked() {
+    let mut report = every_kind();
+    let unasked = report.results.iter_mut().find(|of| of.verdict == Verdict::Unsupported);
+    let unasked = unasked.unwrap_or_else(|| panic!("one is"));
+    unasked.case.input = "input that nobody saw".into();
+    unasked.detail = Some("not asked: no bounds".to_owned());
+    let id = unasked.id.clone();
+    let text = text_of(ndjson::write_ndjson, &report);
+    let lines: Vec<&str> = text.lines().filter(|line| line.contains(&format!("[\"{id}\"]"))).collect();
+    assert!(lines.len() == 1 && lines[0].contains("not asked: no bounds"), "{text}");
+    assert!(!text.contains("nobody saw"));
+    assert_eq!(ndjson::read(text.as_bytes()), Ok(vec![stored(report)]));
 }
 
 /// The schema refuses what no report holds: an unknown verdict, a record without a kind, a member too many.
@@ -198,9 +226,13 @@ fn a_streamed_run_reads_back_as_it_ended() {
     stream.result(&first);
     stream.result(&report.results[1]);
     stream.finish(&report).unwrap_or_else(|error| panic!("{error}"));
-    assert_eq!(ndjson::read(&text[..]), Ok(vec![report.clone()]));
+    assert_eq!(ndjson::read(&text[..]), Ok(vec![stored(report.clone())]));
     let results = String::from_utf8_lossy(&text).matches("\"record\":\"result\"").count();
-    assert_eq!(results, report.results.len() + 1, "one result changed, none is written twice for nothing");
+    assert_eq!(
+        results,
+        report.results.len(),
+        "one result changed, none is written twice for nothing, one was not asked"
+    );
 }
 
 /// A file that ends before its run does is a run that was cut short, with what was judged.
@@ -237,7 +269,7 @@ fn markdown_stays_below_the_limit_of_github() {
     let text = text_of(markdown::write_markdown, &report);
     assert!(text.len() < 1 << 20, "{}", text.len());
     let shown = text.matches("<details>").count();
-    assert!(text.ends_with(&format!("{} failures not shown.\n", 4000 - shown)), "{shown}");
+    assert!(text.contains(&format!("\n{} failures not shown.\n", 4000 - shown)), "{shown}");
 }
 
 fn page(reports: &[RunReport]) -> String {

@@ -109,6 +109,7 @@ fn of_run(report: &RunReport, several: Option<usize>) -> Markup {
     let mut parts = Vec::new();
     let mut rest = Vec::new();
     let (mut listed, mut before) = (0, 0);
+    let mut anchored = BTreeSet::new();
     for (number, (group, drawn)) in groups.iter().zip(&drawn).enumerate() {
         let ids: BTreeSet<&str> = drawn.iter().map(|result| result.id.as_str()).collect();
         let others = group.failures.iter().copied().filter(|result| !ids.contains(result.id.as_str()));
@@ -116,6 +117,7 @@ fn of_run(report: &RunReport, several: Option<usize>) -> Markup {
         let beyond = others.split_off(others.len().min(LISTED - listed));
         rest.extend(beyond.into_iter().map(|result| (number, result)));
         listed += others.len();
+        anchored.extend(ids.iter().copied().chain(others.iter().map(|result| result.id.as_str())));
         let open = |at: usize, result: &CaseResult| several.is_none() && before + at < OPEN && !result.known;
         parts.push(html! {
             @for (at, result) in drawn.iter().enumerate() {
@@ -128,7 +130,7 @@ fn of_run(report: &RunReport, several: Option<usize>) -> Markup {
     html! {
         @for (number, (group, part)) in groups.iter().zip(parts).enumerate() {
             section class="group" id=(group_anchor(number, several)) data-group=(number) {
-                (head(group, report, several))
+                (head(group, report, several, &anchored))
                 (part)
             }
         }
@@ -137,21 +139,22 @@ fn of_run(report: &RunReport, several: Option<usize>) -> Markup {
 }
 
 /// What the failures of a group come from, above them.
-fn head(group: &Group, report: &RunReport, several: Option<usize>) -> Markup {
+fn head(group: &Group, report: &RunReport, several: Option<usize>, anchored: &BTreeSet<&str>) -> Markup {
     let Some(headline) = group.headline(report) else {
         return html! {};
     };
     let lines = group.lines();
+    let to = |id: &str| anchored.contains(id).then(|| anchor(id, several));
     html! {
         (heading(if several.is_some() { 4 } else { 3 }, None, &plain(&headline)))
-        @if !lines.is_empty() { div class="card" { (list_of(&lines)) } }
+        @if !lines.is_empty() { div class="card" { (list_of(&lines, &to)) } }
     }
 }
 
 /// The fragment that leads to a failure.
-fn anchor(result: &CaseResult, several: Option<usize>) -> String {
+fn anchor(id: &str, several: Option<usize>) -> String {
     let place = several.map(|at| format!("{at}-")).unwrap_or_default();
-    format!("f-{place}{}", plain(&result.id))
+    format!("f-{place}{}", plain(id))
 }
 
 /// What the filter looks at: everything that a person may remember of a failure, in lower case.
@@ -162,7 +165,7 @@ fn searchable(result: &CaseResult, actual: &str) -> String {
 
 fn failure(result: &CaseResult, report: &RunReport, several: Option<usize>, open: bool) -> Markup {
     let comparison = compare(result);
-    let anchor = anchor(result, several);
+    let anchor = anchor(&result.id, several);
     html! {
         details class="failure" id=(anchor) open[open] data-format=(plain(&result.format))
             data-operation=(plain(&result.case.operation)) data-verdict=(verdict_word(result.verdict))
@@ -275,7 +278,7 @@ fn answers(result: &CaseResult) -> (String, String) {
 
 fn list_row(result: &CaseResult, several: Option<usize>) -> Markup {
     let (expected, actual) = answers(result);
-    let anchor = anchor(result, several);
+    let anchor = anchor(&result.id, several);
     html! {
         tr class="failure" id=(anchor) data-format=(plain(&result.format))
             data-operation=(plain(&result.case.operation)) data-verdict=(verdict_word(result.verdict))

@@ -77,6 +77,7 @@ fn write_page(reports: &[RunReport], pairs: &[Vec<Option<Pair>>], out: &mut dyn 
                         _ => (several(reports, pairs)),
                     }
                     (failures::section(reports))
+                    (summary::errata(reports))
                 }
                 footer { "Written by packproof " (env!("CARGO_PKG_VERSION")) "." }
                 script { (PreEscaped(SCRIPT)) }

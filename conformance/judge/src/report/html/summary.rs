@@ -2,6 +2,8 @@
 
 use maud::{Markup, html};
 
+use packproof_suite::model::Deviant;
+
 use crate::report::causes::{self, Line};
 use crate::report::display::verdict_word;
 use crate::report::model::{RunReport, Verdict};
@@ -221,20 +223,51 @@ fn card(link: Option<&str>, headline: &str, lines: &[Line]) -> Markup {
                     None => (plain(headline)),
                 }
             }
-            (list_of(lines))
+            (list_of(lines, &|_| None))
         }
     }
 }
 
-/// Labelled lines.
-pub(super) fn list_of(lines: &[Line]) -> Markup {
+/// The fragment of an erratum.
+fn erratum_anchor(id: &str) -> String {
+    format!("e-{id}")
+}
+
+/// The errata that the runs name, which links lead to.
+pub(super) fn errata(reports: &[RunReport]) -> Markup {
+    let mut errata: Vec<&Deviant> = reports.iter().flat_map(causes::errata_of).collect();
+    errata.sort_by_key(|erratum| erratum.id);
+    errata.dedup_by_key(|erratum| erratum.id);
+    html! {
+        @if !errata.is_empty() {
+            section aria-labelledby="errata" {
+                h2 id="errata" { "Errata" }
+                @for erratum in errata {
+                    article class="card" id=(erratum_anchor(erratum.id)) {
+                        p class="finding" { code { (erratum.id) } ": " (erratum.summary) }
+                        (list_of(&causes::erratum_lines(erratum), &|_| None))
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Labelled lines; `anchor` gives the fragment of a vector that is on the page.
+pub(super) fn list_of(lines: &[Line], anchor: &dyn Fn(&str) -> Option<String>) -> Markup {
     html! {
         dl {
-            @for Line { label, text } in lines {
+            @for line in lines {
+                @let Line { label, text } = line;
+                @let vector = causes::witness(line).and_then(|id| Some((id, anchor(id)?)));
                 dt { (label) }
-                @match *label {
-                    "fix" => dd class="fix" { (plain(text)) },
-                    "known" => dd { code class="paste" { (plain(text)) } },
+                @match (*label, vector, causes::erratum(line)) {
+                    ("fix", ..) => dd class="fix" { (plain(text)) },
+                    (_, Some((id, to)), _) => dd { "best by " a href={ "#" (to) } { code { (plain(id)) } } },
+                    (_, _, Some(erratum)) => dd {
+                        a href={ "#" (erratum_anchor(erratum.id)) } { (erratum.id) } ": "
+                        code class="paste" { (plain(text)) }
+                    },
                     _ => dd { (plain(text)) },
                 }
             }
@@ -247,7 +280,17 @@ pub(super) fn stale(report: &RunReport, level: u8) -> Markup {
     html! {
         section class="stale" {
             (heading(level, None, "Stale known failures"))
-            ul { @for stale in &report.stale { li { code { (plain(&stale.entry)) } ": " (plain(&stale.what)) } } }
+            ul {
+                @for stale in &report.stale {
+                    li {
+                        @match packproof_suite::errata::find(&stale.entry) {
+                            Some(erratum) => a href={ "#" (erratum_anchor(erratum.id)) } { (erratum.id) },
+                            None => code { (plain(&stale.entry)) },
+                        }
+                        ": " (plain(&stale.what))
+                    }
+                }
+            }
         }
     }
 }

@@ -12,7 +12,7 @@
 //! | interrupted, unusable, nothing ran | a test case with `error` in the suite `run`: none of them looks green |
 //!
 //! The failures of a suite stand together by what they come from, as in the other reports, before what did not fail: each has the
-//! property `cause`, or `kind` where no cause is known, and its text begins with that.
+//! property `cause`, or `kind` where no cause is known, and its text begins with that and with the fix.
 //!
 //! Every suite has the properties `valid data` and `malformed input`: both parts of the run's verdict; `noted` and
 //! `not asked` where there is something to say.
@@ -41,7 +41,7 @@ const WIDTH: usize = 120;
 pub fn write_junit(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
     let groups = groups::of(report, |result| decides(report, result));
     // Made once and not once per failure: a headline counts all failures of its group.
-    let origins: Vec<Option<Property>> = groups.iter().map(|group| origin(group, report)).collect();
+    let origins: Vec<Option<(Property, String)>> = groups.iter().map(|group| origin(group, report)).collect();
     let verdict = verdict(report);
     let mut suites = vec![suite("run", whole_run(report))];
     for row in totals(report).0 {
@@ -98,10 +98,16 @@ fn explained(cause: &Diagnosis) -> Property {
     ("cause", plain(&text))
 }
 
-/// What the failures of a group come from, as a property; `None` if nothing is known of any failure.
-fn origin(group: &Group, report: &RunReport) -> Option<Property> {
+/// What the failures of a group come from, as a property and in lines with the fix; `None` if nothing is known of any failure.
+fn origin(group: &Group, report: &RunReport) -> Option<(Property, String)> {
     let property = if matches!(group.origin, Origin::Cause(_)) { "cause" } else { "kind" };
-    group.headline(report).map(|headline| (property, plain(&headline)))
+    let headline = plain(&group.headline(report)?);
+    let mut text = format!("{property}: {headline}\n");
+    for line in group.lines().iter().filter(|line| ["cause", "likely", "fix", "known"].contains(&line.label))
+    {
+        text += &format!("    {:<8}{}\n", line.label, plain(&line.text));
+    }
+    Some(((property, headline), text))
 }
 
 /// What keeps a run without failures from being green.
@@ -166,7 +172,7 @@ fn passed_over(result: &CaseResult) -> Case {
 }
 
 /// A case that failed, with what it comes from.
-fn failed(result: &CaseResult, report: &RunReport, origin: Option<&Property>) -> io::Result<Case> {
+fn failed(result: &CaseResult, report: &RunReport, origin: Option<&(Property, String)>) -> io::Result<Case> {
     let mut text = Vec::new();
     display::write(&mut text, result, &report.command, WIDTH)?;
     let text = anstream::adapter::strip_str(&String::from_utf8_lossy(&text)).to_string();
@@ -175,14 +181,14 @@ fn failed(result: &CaseResult, report: &RunReport, origin: Option<&Property>) ->
         message: differs(result),
         kind: Some(display::verdict_word(result.verdict)),
         text: Some(match origin {
-            Some((property, headline)) => format!("{property}: {headline}\n{text}"),
+            Some((_, before)) => format!("{before}{text}"),
             None => text,
         }),
     };
     Ok(Case {
         name: result.id.clone(),
         classname: Some(result.case.operation.clone()),
-        property: origin.cloned(),
+        property: origin.map(|(property, _)| property.clone()),
         status: Some(status),
     })
 }

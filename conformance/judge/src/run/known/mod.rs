@@ -3,6 +3,7 @@
 //! ```toml
 //! [[known]]
 //! id = "compact-index-pinned-64"     # or: flag = "minimum", for all failing vectors with that flag
+//!                                    # or: cause = "wiki-continuation-mask-3f", for all that an erratum or a cause explains
 //! verdict = "fail"                   # fail, crash, timeout or protocol
 //! answer = '{"ok":"40"}'             # optional: the answer that is known, as the adapter gives it
 //! reason = "the encoder predates the fix of 2.1"
@@ -11,14 +12,16 @@
 //! ```
 //!
 //! A failure that is not listed, a listed vector that passes, one that fails differently, an entry that
-//! expired and an entry that matches nothing each fail the run.
+//! expired and an entry that matches or explains nothing each fail the run.
 
 use std::collections::HashSet;
 
+use packproof_suite::errata;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use toml::value::{Date, Datetime};
 
+use crate::report::diagnosed::Diagnosis;
 use crate::report::model::{CaseResult, Stale, Verdict};
 
 /// A list of known failures.
@@ -30,7 +33,7 @@ pub struct Known {
     pub known: Vec<Entry>,
 }
 
-/// One known failure, or all of a flag.
+/// One known failure, or all of a flag or a cause.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Entry {
@@ -40,6 +43,9 @@ pub struct Entry {
     /// Or the flag of the vectors.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub flag: Option<String>,
+    /// Or an erratum, whose answers they are, or the [name](Diagnosis::name) of a cause.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cause: Option<String>,
     /// How it ends.
     pub verdict: Verdict,
     /// What the adapter answers, if that is known, too.
@@ -59,14 +65,22 @@ pub struct Entry {
 const BLESSED: &str = "no reason given yet";
 
 impl Entry {
-    fn name(&self) -> &str {
-        self.id.as_deref().or(self.flag.as_deref()).unwrap_or_default()
+    /// An entry that speaks of nothing yet.
+    fn blessed(verdict: Verdict) -> Self {
+        let reason = BLESSED.to_owned();
+        Self { id: None, flag: None, cause: None, verdict, answer: None, reason, issue: None, expires: None }
     }
 
-    fn covers(&self, result: &CaseResult) -> bool {
-        match &self.id {
-            Some(id) => *id == result.id,
-            None => self.flag.as_ref().is_some_and(|flag| result.flags.contains(flag)),
+    fn name(&self) -> &str {
+        let names = [&self.id, &self.cause, &self.flag];
+        names.into_iter().flatten().next().map_or("", String::as_str)
+    }
+
+    fn covers(&self, result: &CaseResult, causes: &[Diagnosis]) -> bool {
+        match (&self.id, &self.cause) {
+            (Some(id), _) => *id == result.id,
+            (None, Some(cause)) => result.failed() && explains(cause, result, causes),
+            (None, None) => self.flag.as_ref().is_some_and(|flag| result.flags.contains(flag)),
         }
     }
 
@@ -88,6 +102,17 @@ impl Entry {
     }
 }
 
+/// Whether a failure is what an erratum answers, or what the cause of that name explains.
+fn explains(cause: &str, result: &CaseResult, causes: &[Diagnosis]) -> bool {
+    match errata::find(cause) {
+        Some(erratum) => {
+            let answer = errata::answer(erratum, &result.case.as_case());
+            result.outcome().is_some_and(|outcome| outcome.agrees_with(&answer))
+        }
+        None => causes.iter().any(|of| of.name() == cause && of.vectors().any(|id| *id == result.id)),
+    }
+}
+
 /// A verdict as the list spells it.
 fn word(verdict: Verdict) -> String {
     serde_json::to_value(verdict).ok().and_then(|v| v.as_str().map(str::to_owned)).unwrap_or_default()
@@ -103,10 +128,14 @@ impl Known {
         let mut names = HashSet::new();
         for entry in &list.known {
             let name = entry.name();
-            if entry.id.is_some() == entry.flag.is_some() {
-                return Err(format!("the entry `{name}` needs either an id or a flag"));
+            let kinds = [&entry.id, &entry.flag, &entry.cause].map(Option::is_some);
+            if kinds.iter().filter(|has| **has).count() != 1 {
+                return Err(format!("the entry `{name}` needs either an id, a flag or a cause"));
             }
-            if !names.insert((entry.id.is_some(), name)) {
+            if entry.cause.is_some() && !name.contains(": ") && errata::find(name).is_none() {
+                return Err(format!("`{name}` is no erratum and no cause: `packproof errata list`"));
+            }
+            if !names.insert((kinds, name)) {
                 return Err(format!("`{name}` is listed twice"));
             }
             if matches!(entry.verdict, Verdict::Pass | Verdict::Note | Verdict::Unsupported) {
@@ -128,20 +157,21 @@ impl Known {
     }
 
     /// Marks the results that the list allows, and says which entries do not hold any more. `in_suite` tells
-    /// whether an id or a flag exists at all: an entry that a filter left out is not stale.
+    /// whether the vectors of an entry may exist though the run has none: an entry that a filter left out is not stale.
     pub fn apply(
         &self,
         results: &mut [CaseResult],
+        causes: &[Diagnosis],
         today: Date,
         in_suite: impl Fn(&Entry) -> bool,
     ) -> Vec<Stale> {
         let mut stale = Vec::new();
-        // Entries by id come first: they say more than one by flag about the same vector.
-        let (ids, flags): (Vec<&Entry>, Vec<&Entry>) = self.known.iter().partition(|e| e.id.is_some());
+        // Entries by id come first: they say more than others about the same vector.
+        let (ids, others): (Vec<&Entry>, Vec<&Entry>) = self.known.iter().partition(|e| e.id.is_some());
         let listed: HashSet<&str> = ids.iter().filter_map(|entry| entry.id.as_deref()).collect();
-        for entry in ids.into_iter().chain(flags) {
+        for entry in ids.into_iter().chain(others) {
             let own = |result: &&mut CaseResult| {
-                entry.covers(result) && (entry.id.is_some() || !listed.contains(result.id.as_str()))
+                entry.covers(result, causes) && (entry.id.is_some() || !listed.contains(result.id.as_str()))
             };
             let mut say = |what: String| stale.push(Stale { entry: entry.name().to_owned(), what });
             let covered: Vec<_> =
@@ -149,7 +179,9 @@ impl Known {
             if entry.expired(today) {
                 say("expired: fix it, or say why it may stay".to_owned());
             } else if covered.is_empty() {
-                if !in_suite(entry) {
+                if entry.cause.is_some() && !in_suite(entry) {
+                    say("explains nothing: no failure has this cause; remove the entry".to_owned());
+                } else if !in_suite(entry) {
                     say("matches nothing: the suite has no such vector".to_owned());
                 } else if results.iter_mut().any(|result| own(&result)) {
                     say("matches nothing: the implementation does not offer it".to_owned());
@@ -179,32 +211,45 @@ impl Known {
         stale
     }
 
-    /// The list that a run asks for: entries that hold stay with their reasons, others go, and failures that
-    /// were not listed come in by id. An expired entry that still holds loses its date.
+    /// The list that a run asks for: entries that hold stay with their reasons, others go, and failures that were not
+    /// listed come in by their cause, if one explains all failures of its operations, or else by id. An expired entry that
+    /// still holds loses its date.
     #[must_use]
-    pub fn blessed(&self, results: &[CaseResult], today: Date) -> Self {
+    pub fn blessed(&self, results: &[CaseResult], causes: &[Diagnosis], today: Date) -> Self {
         let failures: Vec<&CaseResult> = results.iter().filter(|result| result.failed()).collect();
+        let speaks = |entry: &Entry, result: &CaseResult| entry.covers(result, causes) && entry.holds(result);
         let mut known: Vec<Entry> = Vec::new();
         for entry in &self.known {
-            if failures.iter().any(|result| entry.covers(result) && entry.holds(result)) {
+            if failures.iter().any(|result| speaks(entry, result)) {
                 let expires = entry.expires.filter(|_| !entry.expired(today));
                 known.push(Entry { expires, ..entry.clone() });
             }
         }
+        for cause in causes.iter().filter(|cause| cause.explains() == cause.failures()) {
+            let ids: HashSet<&String> = cause.vectors().collect();
+            let own: Vec<_> = failures.iter().filter(|result| ids.contains(&result.id)).collect();
+            let erratum = cause.known.iter().find(|id| own.iter().all(|of| explains(id, of, &[])));
+            let entry = Entry {
+                cause: Some(erratum.cloned().unwrap_or_else(|| cause.name())),
+                ..Entry::blessed(Verdict::Fail)
+            };
+            let left = |result: &&&&CaseResult| !known.iter().any(|known| speaks(known, result));
+            if own.iter().filter(left).count() > 1 && own.iter().all(|result| speaks(&entry, result)) {
+                known.push(entry);
+            }
+        }
         let kept = known.clone();
         for result in failures {
-            if kept.iter().any(|entry| entry.covers(result) && entry.holds(result)) {
+            if kept.iter().any(|entry| speaks(entry, result)) {
                 continue;
             }
             let before = self.known.iter().find(|entry| entry.id.as_ref() == Some(&result.id));
             known.push(Entry {
                 id: Some(result.id.clone()),
-                flag: None,
-                verdict: result.verdict,
                 answer: (!result.actual.is_null()).then(|| result.actual.to_string()),
                 reason: before.map_or(BLESSED.to_owned(), |entry| entry.reason.clone()),
                 issue: before.and_then(|entry| entry.issue.clone()),
-                expires: None,
+                ..Entry::blessed(result.verdict)
             });
         }
         Self { known }

@@ -20,7 +20,7 @@ fn apply(list: &str) -> (Vec<String>, Vec<(String, String)>) {
     let known = Known::parse(list).unwrap();
     let suite =
         |entry: &Entry| !matches!(entry.id.as_deref(), Some("gone")) && entry.flag.as_deref() != Some("gone");
-    let stale = known.apply(&mut results, TODAY, suite);
+    let stale = known.apply(&mut results, &[], TODAY, suite);
     let marked = results.into_iter().filter(|r| r.known).map(|r| r.id).collect();
     (marked, stale.into_iter().map(|s| (s.entry, s.what)).collect())
 }
@@ -107,8 +107,9 @@ fn refuses_lists_that_make_no_sense() {
     for (list, word) in [
         (entry("id = 'a'", "verdict = 'pass'"), "`a`: pass is no failure"),
         (entry("id = 'a'", "verdict = 'unsupported'"), "no failure"),
-        (entry("id = 'a'\nflag = 'b'", "verdict = 'fail'"), "either an id or a flag"),
-        (entry("", "verdict = 'fail'"), "either an id or a flag"),
+        (entry("id = 'a'\nflag = 'b'", "verdict = 'fail'"), "either an id, a flag or a cause"),
+        (entry("", "verdict = 'fail'"), "either an id, a flag or a cause"),
+        (entry("cause = 'a'", "verdict = 'fail'"), "no erratum and no cause"),
         (entry("id = 'a'", "verdict = 'fail'").repeat(2), "twice"),
         (entry("id = 'a'", "verdict = 'fail'\nanswer = 'x'"), "JSON"),
         (entry("id = 'a'", "verdict = 'fail'\nexpires = 10:00:00"), "a date"),
@@ -131,7 +132,7 @@ fn blessing_lists_the_failures_of_a_run() {
         entry("id = 'good'", "verdict = 'fail'"),
         entry("id = 'gone'", "verdict = 'fail'"),
     ];
-    let blessed = Known::parse(&before.concat()).unwrap().blessed(&results(), TODAY);
+    let blessed = Known::parse(&before.concat()).unwrap().blessed(&results(), &[], TODAY);
     let names: Vec<_> = blessed.known.iter().map(Entry::name).collect();
     assert_eq!(names, ["wrong", "dead"]);
     let kept = &blessed.known[0];
@@ -141,7 +142,7 @@ fn blessing_lists_the_failures_of_a_run() {
     let read = Known::parse(&blessed.to_text()).unwrap();
     assert_eq!(read, blessed);
     let mut results = results();
-    assert_eq!(read.apply(&mut results, TODAY, |_| true), []);
+    assert_eq!(read.apply(&mut results, &[], TODAY, |_| true), []);
     assert!(results.iter().all(|result| result.known == result.failed()));
 }
 
@@ -149,13 +150,13 @@ fn blessing_lists_the_failures_of_a_run() {
 #[test]
 fn blessing_updates_what_changed() {
     let before = entry("id = 'wrong'", "verdict = 'crash'\nissue = 'i'");
-    let blessed = Known::parse(&before).unwrap().blessed(&results(), TODAY);
+    let blessed = Known::parse(&before).unwrap().blessed(&results(), &[], TODAY);
     let wrong = blessed.known.iter().find(|entry| entry.name() == "wrong").unwrap();
     assert_eq!((wrong.verdict, wrong.answer.as_deref()), (Verdict::Fail, Some(r#"{"ok":"02"}"#)));
     assert_eq!((wrong.reason.as_str(), wrong.issue.as_deref()), ("r", Some("i")));
 
     let dated = entry("id = 'wrong'", "verdict = 'fail'\nexpires = 2026-06-15");
-    let blessed = Known::parse(&dated).unwrap().blessed(&results(), TODAY);
+    let blessed = Known::parse(&dated).unwrap().blessed(&results(), &[], TODAY);
     assert!(blessed.known[0].expires.is_some());
 }
 
@@ -169,7 +170,67 @@ fn blessing_adds_what_no_entry_speaks_for() {
         result("third", &["sign"], Verdict::Crash, Value::Null),
     ];
     let before = entry("flag = 'sign'", "verdict = 'fail'");
-    let blessed = Known::parse(&before).unwrap().blessed(&results, TODAY);
+    let blessed = Known::parse(&before).unwrap().blessed(&results, &[], TODAY);
     let names: Vec<_> = blessed.known.iter().map(Entry::name).collect();
     assert_eq!(names, ["sign", "second", "third"]);
+}
+
+/// A run with the published mask, and one more failure of another kind if asked for.
+fn masked(more: bool) -> (Vec<CaseResult>, Vec<Diagnosis>) {
+    let mut suite = packproof_suite::suite::embedded().unwrap();
+    suite.files.retain(|file| file.path == "pinned/compact_index.json");
+    let mask = errata::find("wiki-continuation-mask-3f").unwrap();
+    let mut results = crate::run::in_process::judge(&suite, "n", |case| errata::answer(mask, case)).results;
+    if more {
+        let passes = results.iter_mut().filter(|of| of.case.operation == "compact_index.decode");
+        let passes = passes.filter(|of| of.verdict == Verdict::Pass);
+        for result in passes.take(1) {
+            (result.verdict, result.actual) = (Verdict::Fail, json!({"ok": 77, "consumed": 1}));
+        }
+    }
+    let causes = crate::diagnosis::diagnose(&results).causes;
+    (results, causes)
+}
+
+/// A cause that explains all its failures is one entry, which allows them and no other, and is stale when they are gone.
+#[test]
+fn a_cause_is_one_entry() {
+    let (mut results, causes) = masked(false);
+    let blessed = Known::default().blessed(&results, &causes, TODAY);
+    assert_eq!(blessed.known.iter().map(Entry::name).collect::<Vec<_>>(), ["wiki-continuation-mask-3f"]);
+    let read = Known::parse(&blessed.to_text()).unwrap();
+    assert_eq!(read.apply(&mut results, &causes, TODAY, |_| false), []);
+    assert!(results.iter().all(|result| result.known == result.failed()));
+    let kept = read.blessed(&results, &causes, TODAY);
+    assert_eq!(kept, read, "an entry that holds stays");
+
+    let (mut more, causes) = masked(true);
+    assert_eq!(read.apply(&mut more, &causes, TODAY, |_| false), []);
+    assert_eq!(more.iter().filter(|result| result.failed() && !result.known).count(), 1);
+
+    let mut fixed = results.clone();
+    for result in fixed.iter_mut().filter(|result| result.failed()) {
+        (result.verdict, result.known) = (Verdict::Pass, false);
+    }
+    let stale = read.apply(&mut fixed, &[], TODAY, |_| false);
+    assert!(stale.len() == 1 && stale[0].what.starts_with("explains nothing"), "{stale:?}");
+    assert_eq!(read.apply(&mut fixed, &[], TODAY, |_| true), [], "a filter may have left its vectors out");
+    assert_eq!(read.blessed(&fixed, &[], TODAY), Known::default());
+}
+
+/// A cause that no erratum is goes by what it deviates in, and holds for that cause alone.
+#[test]
+fn a_cause_without_erratum_goes_by_its_deviation() {
+    let (mut results, mut causes) = masked(false);
+    for cause in &mut causes {
+        cause.known.clear();
+    }
+    let blessed = Known::default().blessed(&results, &causes, TODAY);
+    assert_eq!(blessed.known.len(), 1);
+    let name = blessed.known[0].name().to_owned();
+    assert_eq!(name, causes[0].name());
+    assert!(name.starts_with("compact_index: ") && name.contains('='), "{name}");
+    assert_eq!(blessed.apply(&mut results, &causes, TODAY, |_| false), []);
+    causes[0].deviations[0].choice = "another".to_owned();
+    assert_eq!(blessed.apply(&mut results, &causes, TODAY, |_| false).len(), 1);
 }

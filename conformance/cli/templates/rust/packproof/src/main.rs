@@ -100,14 +100,14 @@ struct Request<'a> {
 
 impl<'a> Request<'a> {
     fn new(line: &'a str) -> Self {
-        let mut words = line.split(' ');
-        let operation = words.next().unwrap_or("");
-        let (mut parameters, mut input) = (Vec::new(), "");
-        for word in words {
-            match word.split_once('=') {
-                Some(pair) => parameters.push(pair),
-                None => input = word,
-            }
+        let (operation, mut input) = line.split_once(' ').unwrap_or((line, ""));
+        let mut parameters = Vec::new();
+        // Pairs come first; the input is the rest of the line: texts and JSON have blanks.
+        while input.starts_with(|c: char| c.is_ascii_lowercase()) {
+            let (word, rest) = input.split_once(' ').unwrap_or((input, ""));
+            let Some(pair) = word.split_once('=') else { break };
+            parameters.push(pair);
+            input = rest;
         }
         Self { operation, parameters, input }
     }

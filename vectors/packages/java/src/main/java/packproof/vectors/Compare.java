@@ -44,12 +44,12 @@ public final class Compare {
             case "unsupported":
                 return new JsonPrimitive(true).equals(said.get("unsupported"))
                         ? result(UNSUPPORTED, "not offered")
-                        : result(PROTOCOL, "`unsupported` is true or absent, not " + said.get("unsupported"));
+                        : result(PROTOCOL, "`unsupported` is true or absent, not " + Difference.brief(said.get("unsupported")));
             case "error":
-                return result(FAIL, "error: " + said.get("error"));
+                return result(FAIL, "error: " + Difference.clip(said.get("error").toString(), 150));
             case "reject":
                 if (!CLASSES.contains(said.get("reject").getAsString())) {
-                    return result(PROTOCOL, said.get("reject") + " is no class of refusal");
+                    return result(PROTOCOL, Difference.brief(said.get("reject")) + " is no class of refusal");
                 }
                 break;
             default:
@@ -57,7 +57,15 @@ public final class Compare {
         JsonObject expect = vector.expect();
         JsonArray dialects = expect.getAsJsonArray("either");
         if (dialects == null) {
-            return against(expect, said);
+            dialects = new JsonArray();
+            dialects.add(expect);
+        }
+        List<JsonElement> due = StreamSupport.stream(dialects.spliterator(), false)
+                .map(dialect -> dialect.getAsJsonObject().getAsJsonObject("accept"))
+                .filter(accept -> accept != null).map(accept -> accept.get("value")).collect(Collectors.toList());
+        String shape = said.has("ok") && due.size() == dialects.size() ? Difference.misshapen(due, said.get("ok")) : "";
+        if (!shape.isEmpty()) {
+            return result(PROTOCOL, shape);
         }
         return StreamSupport.stream(dialects.spliterator(), false)
                 .map(dialect -> against(dialect.getAsJsonObject(), said))
@@ -76,10 +84,11 @@ public final class Compare {
 
     private static Result accepted(JsonObject expected, JsonObject said) {
         if (!said.has("ok")) {
-            return result(FAIL, "refused (" + said.get("reject") + "), expected " + expected.get("value"));
+            return result(FAIL, "refused (" + said.get("reject").getAsString() + "), expected "
+                    + Difference.brief(expected.get("value")));
         }
         if (!same(expected.get("value"), said.get("ok"))) {
-            return result(FAIL, "expected " + expected.get("value") + ", got " + said.get("ok"));
+            return result(FAIL, Difference.between(expected.get("value"), said.get("ok")));
         }
         if (expected.has("consumed") && !said.has("consumed")) {
             return result(NOTE, "`consumed` is missing: a decoder says how many bytes it took");
@@ -94,7 +103,7 @@ public final class Compare {
     private static Result refused(JsonObject expected, JsonObject said) {
         JsonElement reason = expected.get("class"), at = expected.get("at");
         if (said.has("ok")) {
-            return result(FAIL, "expected a refusal (" + reason + "), got " + said.get("ok"));
+            return result(FAIL, "expected a refusal (" + reason.getAsString() + "), got " + Difference.brief(said.get("ok")));
         }
         if (said.get("reject").getAsString().equals("any")) {
             return result(PASS, "");
@@ -109,7 +118,7 @@ public final class Compare {
     }
 
     /** Equal as JSON values, with any NaN where {@code expected} says nan. */
-    private static boolean same(JsonElement expected, JsonElement actual) {
+    static boolean same(JsonElement expected, JsonElement actual) {
         if (expected.isJsonArray() && actual.isJsonArray()) {
             JsonArray wanted = expected.getAsJsonArray(), items = actual.getAsJsonArray();
             boolean same = wanted.size() == items.size();
@@ -148,7 +157,8 @@ public final class Compare {
      */
     public static Result check(Vector vector, Answer answer, String level) {
         Result found = judge(vector, answer);
-        String message = vector.id() + ": " + found.detail + " (" + vector.comment() + "; level " + vector.level() + ")";
+        String message = vector.id() + ": " + Difference.clip(found.detail, 200)
+                + " (" + Difference.clip(vector.comment(), 100) + "; level " + vector.level() + ")";
         Verdict verdict = found.verdict;
         if (verdict == PROTOCOL || verdict == UNSUPPORTED
                 || verdict == FAIL && DECIDES.get(level).contains(vector.level())) {

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The vectors of this package. */
 public final class Vectors {
@@ -62,9 +63,27 @@ public final class Vectors {
             }
         }
         if (!missing.isEmpty() || vectors.isEmpty()) {
-            throw new IllegalArgumentException("no vectors of " + String.join(", ", missing) + " in " + directories);
+            throw new IllegalArgumentException(
+                    "no vectors of " + String.join(", ", missing) + " in " + directories + meant(missing));
         }
         return vectors;
+    }
+
+    /** The names of this package that come nearest. */
+    private static String meant(Set<String> names) {
+        Set<String> known = new HashSet<>();
+        for (JsonElement file : read("index.json").getAsJsonArray("files")) {
+            JsonObject contents = read(file.getAsString());
+            known.add(contents.get("format").getAsString());
+            for (JsonElement group : contents.getAsJsonArray("groups")) {
+                for (JsonElement raw : group.getAsJsonObject().getAsJsonArray("vectors")) {
+                    known.add(raw.getAsJsonObject().get("operation").getAsString());
+                }
+            }
+        }
+        String near = names.stream().map(name -> Difference.near(name, known)).filter(name -> name != null)
+                .collect(Collectors.joining(", "));
+        return near.isEmpty() ? "" : "; did you mean " + near + "?";
     }
 
     /** A file of this package's data, such as pinned/compact_index.json. */

@@ -39,6 +39,8 @@ class ComparatorTest {
             Result result = Compare.judge(vector, answer);
             assertEquals(one.get("verdict").getAsString(), result.verdict.name().toLowerCase());
             assertEquals(one.has("dialect") ? one.get("dialect").getAsString() : null, result.dialect);
+            String says = one.has("says") ? one.get("says").getAsString() : "";
+            assertTrue(result.detail.contains(says) && result.detail.length() <= 200, result.detail);
             for (String level : List.of("must", "should")) {
                 // What is not offered must be left out here: there is no way to skip without a test framework.
                 boolean fails = one.getAsJsonArray("fails").contains(new JsonPrimitive(level))
@@ -96,6 +98,8 @@ class ComparatorTest {
             String message = assertThrows(IllegalArgumentException.class, () -> Vectors.select(names)).getMessage();
             assertTrue(message.startsWith("no vectors of " + names[names.length - 1] + " in"), message);
         }
+        Exception error = assertThrows(IllegalArgumentException.class, () -> Vectors.select("compact_index.decod"));
+        assertTrue(error.getMessage().endsWith("; did you mean compact_index.decode?"), error.getMessage());
     }
 
     @Test

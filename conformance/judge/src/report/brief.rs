@@ -1,0 +1,176 @@
+//! A failing run on one screen: each cause with its fix and one example, as detailed as there is room for.
+
+use std::io::{self, Write};
+
+use super::causes::{self, Line};
+use super::comparison::compare;
+use super::display::{self, ASIDE, Detail, counted};
+use super::groups::{self, Group, Origin};
+use super::model::{CaseResult, RunReport};
+use super::terminal::{Limits, write_lines};
+use super::text::{plain, write_wrapped};
+
+/// Lines of a failing run, unless a number of failures is asked for: with three for a warning of the adapter, 40.
+pub const LINES: usize = 37;
+/// Lines for how much is not shown: a line that a narrow terminal breaks, and a blank one.
+const REST: usize = 3;
+/// Characters of an answer in an example of one line.
+const ANSWER: usize = 60;
+/// Examples from the shortest to the longest; the first is one line.
+const DETAILS: [Detail; 4] = [Detail::NONE, Detail::NONE, Detail::FOCUS, Detail::FULL];
+
+/// What is shown whole or not at all: a cause, or a kind of failure.
+struct Unit<'a> {
+    text: String,
+    example: Option<&'a CaseResult>,
+    /// Of [`DETAILS`].
+    detail: usize,
+}
+
+impl Unit<'_> {
+    fn render(&self, detail: usize, report: &RunReport, limits: Limits) -> io::Result<String> {
+        let mut out = self.text.clone().into_bytes();
+        if let Some(example) = self.example {
+            if detail == 0 {
+                write_wrapped(&mut out, "    ", &in_one_line(example), limits.sentence())?;
+            } else {
+                display::write_detailed(&mut out, example, &report.command, limits.width, DETAILS[detail])?;
+                writeln!(out)?;
+            }
+        }
+        Ok(String::from_utf8_lossy(&out).into_owned())
+    }
+}
+
+/// `shown   ID: compact_index.decode of "4040" gives 0, not 4096`.
+fn in_one_line(result: &CaseResult) -> String {
+    let comparison = compare(result);
+    let short = |text: &str| {
+        let text = plain(text);
+        let front: String = text.chars().take(ANSWER).collect();
+        if front.len() < text.len() { front + "..." } else { front }
+    };
+    let (actual, expected) = (short(&comparison.actual), short(&comparison.expected));
+    let input = short(&result.case.input.to_string());
+    let operation = plain(&result.case.operation);
+    format!("shown   {}: {operation} of {input} gives {actual}, not {expected}", plain(&result.id))
+}
+
+/// The lines that text takes; on a terminal those that it breaks, too.
+pub(super) fn rows(text: &str, limits: Limits) -> usize {
+    let text = anstream::adapter::strip_str(text).to_string();
+    let broken = |line: &str| line.chars().count().div_ceil(limits.width.max(1)).max(1);
+    text.lines().map(|line| if limits.sentences { broken(line) } else { 1 }).sum()
+}
+
+/// Writes the failures in at most `room` lines.
+pub(super) fn write(out: &mut dyn Write, report: &RunReport, limits: Limits, room: usize) -> io::Result<()> {
+    let mut groups = groups::of(report, |result| !result.known);
+    let failures: usize = groups.iter().map(|group| group.failures.len()).sum();
+    let mut units = Vec::new();
+    groups.sort_by_key(|group| std::cmp::Reverse(group.failures.len()));
+    for (at, group) in groups.iter().enumerate() {
+        units.extend(
+            of_group(group, report, limits)?.into_iter().enumerate().map(|(turn, unit)| (turn, at, unit)),
+        );
+    }
+    let all = units.len();
+    // One of each group before a second of any; shown as they belong together.
+    units.sort_by_key(|&(turn, at, _)| (turn, at));
+    let mut left = room.saturating_sub(REST);
+    let mut chosen = Vec::new();
+    for (turn, at, unit) in units {
+        let cost = rows(&unit.render(0, report, limits)?, limits);
+        if cost > left && !chosen.is_empty() {
+            break;
+        }
+        left = left.saturating_sub(cost);
+        chosen.push((at, turn, unit));
+    }
+    chosen.sort_by_key(|&(at, turn, _)| (at, turn));
+    let mut kept: Vec<Unit> = chosen.into_iter().map(|(.., unit)| unit).collect();
+    upgrade(&mut kept, 1, &mut left, report, limits)?;
+    let mut described = String::new();
+    for of in &report.descriptions {
+        let mut lines = causes::description_lines(of);
+        lines.retain(|line| line.label == "nearest");
+        let says_more = of.only.is_some() || !lines.is_empty();
+        let text = lines_of(&causes::description_headline(of), &lines, limits)?;
+        let cost = rows(&text, limits);
+        if says_more && cost <= left {
+            left -= cost;
+            described += &text;
+        }
+    }
+    upgrade(&mut kept, 2, &mut left, report, limits)?;
+    upgrade(&mut kept, 3, &mut left, report, limits)?;
+    for unit in &kept {
+        out.write_all(unit.render(unit.detail, report, limits)?.as_bytes())?;
+    }
+    out.write_all(described.as_bytes())?;
+    let shown = kept.iter().filter(|unit| unit.example.is_some()).count();
+    if failures > shown {
+        let of = counted(failures, "failure");
+        let causes = match all - kept.len() {
+            0 => String::new(),
+            _ => format!(", {} of {all} causes", kept.len()),
+        };
+        writeln!(
+            out,
+            "{ASIDE}shown: {shown} of {of}{causes}; more: --failures N, all: --report html=FILE{ASIDE:#}\n"
+        )?;
+    }
+    Ok(())
+}
+
+/// Shows examples in more detail, one unit after the other, as long as there is room.
+fn upgrade(
+    units: &mut [Unit],
+    detail: usize,
+    left: &mut usize,
+    report: &RunReport,
+    limits: Limits,
+) -> io::Result<()> {
+    for unit in units.iter_mut().filter(|unit| unit.example.is_some()) {
+        let [now, then] = [unit.detail, detail].map(|detail| unit.render(detail, report, limits));
+        let more = rows(&then?, limits).saturating_sub(rows(&now?, limits));
+        if more <= *left {
+            *left -= more;
+            unit.detail = detail;
+        }
+    }
+    Ok(())
+}
+
+fn lines_of(headline: &str, lines: &[Line], limits: Limits) -> io::Result<String> {
+    let mut text = Vec::new();
+    write_lines(&mut text, headline, lines, limits.sentence())?;
+    Ok(String::from_utf8_lossy(&text).into_owned())
+}
+
+/// A unit per deviation of a cause, the first under the headline; or one for a kind.
+fn of_group<'a>(group: &Group<'a>, report: &RunReport, limits: Limits) -> io::Result<Vec<Unit<'a>>> {
+    let smallest = || {
+        let input = |result: &&&CaseResult| result.case.input.to_string().len();
+        group.failures.iter().min_by_key(input).copied()
+    };
+    let headline = group.headline(report).unwrap_or_default();
+    let Origin::Cause(cause) = group.origin else {
+        let text = if headline.is_empty() { headline } else { lines_of(&headline, &[], limits)? };
+        return Ok(vec![Unit { text, example: smallest(), detail: 0 }]);
+    };
+    let mut units = Vec::new();
+    for (at, deviation) in cause.deviations.iter().enumerate() {
+        let mut lines = causes::deviation_lines(cause, at);
+        lines.retain(|line| line.label != "shown");
+        if at + 1 == cause.deviations.len() {
+            lines.extend(causes::alternative_lines(cause));
+        }
+        let text = lines_of(if at == 0 { &headline } else { "" }, &lines, limits)?;
+        let witness = deviation.witness.as_ref();
+        let witness = group.failures.iter().find(|result| Some(&result.id) == witness).copied();
+        let example = if at == 0 { witness.or_else(smallest) } else { witness };
+        units.push(Unit { text, example, detail: 0 });
+    }
+    Ok(units)
+}
