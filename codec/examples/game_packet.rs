@@ -110,7 +110,7 @@ fn write(
     varint::append(entity.id, packet);
     let mut state = [0; 1];
     let fields = [u64::from(entity.health > 0.0), u64::from(entity.aim.is_some()), entity.team];
-    Record::<State, 3>::write_to_slice(&mut SliceWriter::new(&mut state), &fields)?;
+    Record::<State, 3>::write(&mut SliceWriter::new(&mut state), &fields)?;
     packet.extend_from_slice(&state);
     Vector3Float32.append(entity.position, packet)?;
     Vector3Float16.append(entity.velocity, packet)?;

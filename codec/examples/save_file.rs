@@ -3,7 +3,7 @@
 //!
 //! `cargo run -p packproof-codec --example save_file`
 
-use packproof_codec::bit_pack::{Reader, Writer};
+use packproof_codec::bit_pack::{BitRead, BitWrite, Reader, Writer};
 use packproof_codec::mixed_radix::{Accumulator, append_blocks, blocks_len, decode_blocks, groups_bits};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

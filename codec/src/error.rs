@@ -64,6 +64,8 @@ pub enum Fault {
     /// A width, limit or parameter that the format does not allow. The offset is where
     /// the field would begin.
     BadParameter,
+    /// A value of whole bytes off a byte boundary: align first. The offset is the position.
+    Misaligned,
 }
 
 impl DecodeError {
@@ -88,6 +90,17 @@ impl DecodeError {
     }
 }
 
+impl DecodeError {
+    /// The same error in a bit stream in which this value starts at bit `base`.
+    pub(crate) fn after_bits(self, base: u64) -> Self {
+        let bit = match self.at {
+            Offset::Byte(n) => (n as u64).saturating_mul(8),
+            Offset::Bit(n) => n,
+        };
+        Self::bit(self.kind, base.saturating_add(bit))
+    }
+}
+
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -96,6 +109,7 @@ impl fmt::Display for Fault {
             Self::NegativeZero => "negative zero",
             Self::OutOfRange => "bits that the type or the limit cannot hold",
             Self::BadParameter => "a width, limit or parameter outside what the format allows",
+            Self::Misaligned => "a value of whole bytes off a byte boundary",
             Self::TooLong => "the value goes on past its longest form",
             Self::NonZeroPadding => "padding is not zero",
             Self::Trailing => "bytes after the end of the value",
@@ -134,6 +148,8 @@ pub enum EncodeError {
     InvalidText,
     /// A NaN or an infinity that the format cannot hold.
     NotFinite,
+    /// A value of whole bytes off a byte boundary: align first.
+    Misaligned,
 }
 
 impl fmt::Display for EncodeError {
@@ -146,6 +162,7 @@ impl fmt::Display for EncodeError {
             Self::BadParameter => f.write_str("a width, limit or parameter outside what the format allows"),
             Self::InvalidText => f.write_str("the format's character encoding cannot hold this text"),
             Self::NotFinite => f.write_str("the value is NaN or infinite"),
+            Self::Misaligned => f.write_str("a value of whole bytes off a byte boundary"),
         }
     }
 }

@@ -48,6 +48,7 @@ extern crate std;
 
 pub mod bit_pack;
 pub mod compact_index;
+mod cursor;
 mod error;
 mod kernels;
 pub mod mixed_radix;
@@ -62,6 +63,7 @@ pub mod unreal;
 pub mod variant_buffer;
 pub mod varint;
 
+pub use crate::cursor::{BitDecode, BitEncode};
 pub use crate::error::{DecodeError, EncodeError, Fault, Offset};
 pub use crate::progress::{Progress, Stopped};
 

@@ -2,7 +2,7 @@
 //!
 //! One test, because the allocator counts for the whole process.
 
-use packproof_codec::bit_pack::Reader;
+use packproof_codec::bit_pack::{BitRead, Reader};
 use packproof_codec::mixed_radix::decode_blocks;
 use packproof_codec::unreal::package::{NameEntry, NewPackage, Package};
 use packproof_codec::unreal::{Name, ObjectReference, fstring};
@@ -52,7 +52,7 @@ fn read_all(bytes: &[u8]) {
     }
     let mut reader = Reader::new(bytes);
     while reader.read(64).is_ok() {}
-    let _ = (reader.skip(u64::MAX), reader.finish_canonical());
+    let _ = (reader.skip(u64::MAX), reader.finish());
     let mut values = [0; 8];
     let _ = decode_blocks(&[u64::MAX; 8], bytes, &mut values);
     let _ = (packet::binary16::to_f32(0x7E01), smallest_three::restore_9(u32::MAX));

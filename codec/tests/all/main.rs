@@ -7,6 +7,7 @@ mod examples;
 mod layout;
 mod long;
 mod mixed_radix;
+mod orders;
 mod packet;
 mod quantize;
 mod sequences;

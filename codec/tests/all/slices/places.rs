@@ -2,6 +2,7 @@
 
 use std::fmt::Debug;
 
+use packproof_codec::bit_pack::BitWrite;
 use packproof_codec::packet::{NormalizedFloat8, NormalizedFloat16, RangeLimitedFloat8, RangeLimitedFloat16};
 use packproof_codec::varint::{Unsigned, zigzag};
 use packproof_codec::{DecodeError, Progress, Stopped, bit_pack, compact_index, varint};
