@@ -83,7 +83,7 @@ pub trait BitDecode: BitRead {
         placed(self, at, restored)
     }
 
-    /// Reads a rotation in `2 + 3 W` bits, `W` from 1 to 20: the index of the dropped component, then the others, the last one first.
+    /// Reads a rotation in `2 + 3 W` bits, `W` from 3 to 20: the index of the dropped component, then the others, the last one first.
     /// For `W` = 10 it is the word of [`smallest_three`](crate::smallest_three).
     ///
     /// # Errors
@@ -230,7 +230,11 @@ pub trait BitEncode: BitWrite {
     ///
     /// # Errors
     /// Those of the field, and as [`Self::varint`].
-    fn field<const LEN: usize, F: Field<LEN>>(&mut self, field: &F, value: F::Value) -> Result<(), Self::Error> {
+    fn field<const LEN: usize, F: Field<LEN>>(
+        &mut self,
+        field: &F,
+        value: F::Value,
+    ) -> Result<(), Self::Error> {
         self.write_bytes(&field.encode_array(value)?)
     }
 
@@ -273,13 +277,18 @@ pub trait BitEncode: BitWrite {
 impl<W: BitWrite + ?Sized> BitEncode for W {}
 
 /// Bits of a rotation with components of `width` bits.
-const fn word_width(width: u32) -> u32 {
-    assert!(width >= 1 && width <= 20, "a component takes 1 to 20 bits");
+pub(crate) const fn word_width(width: u32) -> u32 {
+    // In 2 bits, the rotation (1/2, 1/2, 1/2, 1/2) has components whose squares add up to more than 1.
+    assert!(width >= 3 && width <= 20, "a component takes 3 to 20 bits");
     2 + 3 * width
 }
 
 /// The value, or its error at the bit of the stream, and the reader back at `at`.
-fn placed<T, R: BitRead + ?Sized>(reader: &mut R, at: u64, value: Result<T, DecodeError>) -> Result<T, R::Error> {
+fn placed<T, R: BitRead + ?Sized>(
+    reader: &mut R,
+    at: u64,
+    value: Result<T, DecodeError>,
+) -> Result<T, R::Error> {
     value.map_err(|error| {
         reader.rewind(at);
         error.after_bits(at).into()

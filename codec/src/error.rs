@@ -150,6 +150,30 @@ pub enum EncodeError {
     NotFinite,
     /// A value of whole bytes off a byte boundary: align first.
     Misaligned,
+    /// What is wrong with a field of a message. Nothing was written.
+    Field {
+        /// The field.
+        name: &'static str,
+        /// Any of the above but [`Self::BufferTooSmall`].
+        error: &'static EncodeError,
+    },
+}
+
+impl EncodeError {
+    /// The error of the field `name`: of the innermost, where a message is a field.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn in_field(self, name: &'static str) -> Self {
+        let error = match self {
+            Self::BufferTooSmall { .. } | Self::Field { .. } => return self,
+            Self::OutOfRange => &Self::OutOfRange,
+            Self::BadParameter => &Self::BadParameter,
+            Self::InvalidText => &Self::InvalidText,
+            Self::NotFinite => &Self::NotFinite,
+            Self::Misaligned => &Self::Misaligned,
+        };
+        Self::Field { name, error }
+    }
 }
 
 impl fmt::Display for EncodeError {
@@ -163,6 +187,7 @@ impl fmt::Display for EncodeError {
             Self::InvalidText => f.write_str("the format's character encoding cannot hold this text"),
             Self::NotFinite => f.write_str("the value is NaN or infinite"),
             Self::Misaligned => f.write_str("a value of whole bytes off a byte boundary"),
+            Self::Field { name, error } => write!(f, "{name}: {error}"),
         }
     }
 }

@@ -51,6 +51,7 @@ pub mod compact_index;
 mod cursor;
 mod error;
 mod kernels;
+pub mod message;
 pub mod mixed_radix;
 pub mod packet;
 mod progress;

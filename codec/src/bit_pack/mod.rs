@@ -59,6 +59,7 @@ pub use order::{Lsb, Msb, Order, Word};
 pub use reader::Reader;
 pub use slice_writer::SliceWriter;
 pub use slices::{MAX_SLICE_WIDTH, pack_slice, unpack_slice};
+pub(crate) use traits::ranged_width;
 pub use traits::{BitCounter, BitRead, BitWrite};
 #[cfg(feature = "alloc")]
 pub use writer::Writer;

@@ -72,6 +72,22 @@ pub fn compress(quat: [f32; 4], bits: u32) -> Result<Parts, EncodeError> {
     compress_with(quat, quantize::steps(bits)?)
 }
 
+/// [`compress`] for a quaternion of unit length, within one in a hundred: what forgot to normalise is refused.
+///
+/// # Errors
+/// Those of [`compress`], and [`EncodeError::OutOfRange`] for another length.
+///
+/// ```
+/// use packproof_codec::{EncodeError, smallest_three::compress_checked};
+/// assert!(compress_checked([0.6, 0.8, 0.0, 0.0], 10).is_ok());
+/// assert_eq!(compress_checked([3.0, 4.0, 0.0, 0.0], 10), Err(EncodeError::OutOfRange));
+/// ```
+pub fn compress_checked(quat: [f32; 4], bits: u32) -> Result<Parts, EncodeError> {
+    let parts = compress(quat, bits)?;
+    let square: f64 = quat.iter().map(|&component| f64::from(component) * f64::from(component)).sum();
+    if (0.98..=1.02).contains(&square) { Ok(parts) } else { Err(EncodeError::OutOfRange) }
+}
+
 /// [`compress`] with `2^bits - 1` at hand. Without branches that depend on the rotation: they are not predictable.
 #[inline]
 fn compress_with(quat: [f32; 4], steps: f64) -> Result<Parts, EncodeError> {
