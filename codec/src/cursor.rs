@@ -87,13 +87,13 @@ pub trait BitDecode: BitRead {
     /// For `W` = 10 it is the word of [`smallest_three`](crate::smallest_three).
     ///
     /// # Errors
-    /// Those of [`smallest_three::restore_canonical`](crate::smallest_three::restore_canonical).
+    /// Those of [`Parts::restore`](crate::smallest_three::Parts::restore).
     fn smallest_three<const W: u32>(&mut self) -> Result<[f32; 4], Self::Error> {
         let at = self.position();
         let word = self.read(const { word_width(W) })?;
         let kept = [0, W, 2 * W].map(|shift| (word >> shift & mask(W)) as u32);
         let parts = smallest_three::Parts { kept, index: (word >> (3 * W)) as u8, sig: true };
-        placed(self, at, smallest_three::restore_canonical(parts, W))
+        placed(self, at, parts.restore(W))
     }
 
     /// Reads a field of [`packet`](crate::packet).
@@ -219,9 +219,9 @@ pub trait BitEncode: BitWrite {
     /// largest component is positive comes back.
     ///
     /// # Errors
-    /// Those of [`smallest_three::compress`](crate::smallest_three::compress), and as [`Self::varint`].
+    /// Those of [`Parts::compress`](crate::smallest_three::Parts::compress), and as [`Self::varint`].
     fn smallest_three<const W: u32>(&mut self, quat: [f32; 4]) -> Result<(), Self::Error> {
-        let smallest_three::Parts { kept, index, .. } = smallest_three::compress(quat, W)?;
+        let smallest_three::Parts { kept, index, .. } = smallest_three::Parts::compress(quat, W)?;
         let kept = kept.iter().rfold(index.into(), |word, &q| word << W | u64::from(q));
         self.write(kept, const { word_width(W) })
     }

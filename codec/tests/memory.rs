@@ -55,7 +55,7 @@ fn read_all(bytes: &[u8]) {
     let _ = (reader.skip(u64::MAX), reader.finish());
     let mut values = [0; 8];
     let _ = decode_blocks(&[u64::MAX; 8], bytes, &mut values);
-    let _ = (packet::binary16::to_f32(0x7E01), smallest_three::restore_9(u32::MAX));
+    let _ = (packet::binary16::to_f32(0x7E01), smallest_three::restore_lenient::<9>(u32::MAX));
     if let Ok(package) = Package::parse(bytes) {
         let _ = (package.validate(), package.indices().count());
         let _ = package.names().count() + package.imports().count() + package.exports().count();

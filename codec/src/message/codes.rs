@@ -142,7 +142,7 @@ pub struct Rotation<const WIDTH: u32>;
 kind! {
     {const WIDTH: u32} Rotation<WIDTH> => [f32; 4];
     _this;
-    bits(quat): smallest_three::compress_checked(*quat, WIDTH).map(|_| word_width(WIDTH).into());
+    bits(quat): smallest_three::Parts::compress_checked(*quat, WIDTH).map(|_| word_width(WIDTH).into());
     write(quat, writer): writer.smallest_three::<WIDTH>(*quat);
     read(reader): reader.smallest_three::<WIDTH>();
     describe(f): write!(f, "rotation, smallest three in {WIDTH} bits each");

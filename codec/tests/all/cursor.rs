@@ -90,7 +90,7 @@ fn a_rotation_of_ten_bits_is_the_word_of_the_original() {
     let mut writer = Writer::new();
     writer.smallest_three::<10>([0.0, 0.0, 0.0, 1.0]).unwrap();
     assert_eq!(writer.finish(), [0xE0, 0x08, 0x02, 0x00]);
-    let restored = smallest_three::restore_10_canonical(0xE008_0200).unwrap();
+    let restored = smallest_three::restore::<10>(0xE008_0200).unwrap();
     assert_eq!(Reader::new(&[0xE0, 0x08, 0x02, 0x00]).smallest_three::<10>(), Ok(restored));
 }
 
@@ -114,7 +114,7 @@ fn errors_carry_the_place_and_consume_nothing() {
     // All ones: three components at the top of their range.
     assert_eq!(reader.smallest_three::<10>(), error(Fault::OutOfRange, 3));
     assert_eq!(reader.position(), 3);
-    let mut reader = Reader::new(&[0x7F, 0x80]);
+    let mut reader = Reader::new(&[0x7F, 0x81]);
     reader.skip(8).unwrap();
     assert_eq!(reader.varint::<u32>(), error(Fault::Truncated, 16));
     assert_eq!(reader.decode(fstring::decode).map(|_| ()), error(Fault::Truncated, 16));
