@@ -151,7 +151,7 @@ struct Reader<'a> {
 impl Reader<'_> {
     fn varint(&mut self) -> Result<u64, DecodeError> {
         let (value, len) =
-            varint::decode(&self.bytes[self.position..]).map_err(|error| error.shifted(self.position))?;
+            varint::decode_lenient(&self.bytes[self.position..]).map_err(|error| error.shifted(self.position))?;
         self.position += len;
         Ok(value)
     }

@@ -39,15 +39,15 @@ fn hostile() -> Vec<Vec<u8>> {
 
 /// Everything that reads, on these bytes. What is read does not matter.
 fn read_all(bytes: &[u8]) {
-    let _ = (compact_index::decode(bytes), compact_index::decode_canonical(bytes));
+    let _ = (compact_index::decode_lenient(bytes), compact_index::decode_canonical(bytes));
     let _ = compact_index::iter(bytes).count();
-    let _ = (varint::decode::<u64>(bytes), varint::decode_canonical::<u16>(bytes));
-    let _ = (ObjectReference::decode(bytes), fstring::decode(bytes), fstring::decode_canonical(bytes));
+    let _ = (varint::decode_lenient::<u64>(bytes), varint::decode_canonical::<u16>(bytes));
+    let _ = (ObjectReference::decode_lenient(bytes), fstring::decode_lenient(bytes), fstring::decode_canonical(bytes));
     for version in [0, 63, 64, 68, u16::MAX] {
-        let _ = (Name::decode(bytes, version), Name::decode_canonical(bytes, version));
+        let _ = (Name::decode_lenient(bytes, version), Name::decode_canonical(bytes, version));
     }
     for kind in Kind::ALL {
-        let _ = variant_buffer::Reader::new(bytes).read(kind);
+        let _ = variant_buffer::Reader::new(bytes).read_lenient(kind);
         let _ = variant_buffer::Reader::new(bytes).read_canonical(kind);
     }
     let mut reader = Reader::new(bytes);

@@ -14,7 +14,7 @@
 //! The value type is `i32` and all of it round-trips; `i32::MIN` is `C0 80 80 80 10`.
 //!
 //! **Canonical** means the shortest form, no negative zero, and a magnitude that an `i32` holds. Engines also read
-//! other forms: [`decode`] accepts them, [`decode_canonical`] refuses each of the three with its own error. Neither
+//! other forms: [`decode_lenient`] accepts them, [`decode_canonical`] refuses each of the three with its own error. Neither
 //! ever reads a sixth byte.
 //!
 //! Sources: Unreal Wiki, "CompactIndex" and "Package File Format/Data Details". The first page's decoding
@@ -25,7 +25,7 @@ use crate::error::{DecodeError, EncodeError, Fault};
 
 mod slices;
 
-pub use slices::{decode_canonical_slice, decode_slice, encode_slice};
+pub use slices::{decode_canonical_slice, decode_lenient_slice, encode_slice};
 
 /// Bytes of the longest encoding.
 pub const MAX_LEN: usize = 5;
@@ -144,13 +144,13 @@ fn append_long(value: i32, out: &mut alloc::vec::Vec<u8>) -> usize {
 /// [`Fault::Truncated`] only.
 ///
 /// ```
-/// use packproof_codec::compact_index::decode;
-/// assert_eq!(decode(&[0xC1, 0x40]), Ok((-4097, 2)));
-/// assert_eq!(decode(&[0x40, 0x00, 0x99]), Ok((0, 2))); // overlong
-/// assert!(decode(&[0x40]).is_err());
+/// use packproof_codec::compact_index::decode_lenient;
+/// assert_eq!(decode_lenient(&[0xC1, 0x40]), Ok((-4097, 2)));
+/// assert_eq!(decode_lenient(&[0x40, 0x00, 0x99]), Ok((0, 2))); // overlong
+/// assert!(decode_lenient(&[0x40]).is_err());
 /// ```
 #[inline]
-pub fn decode(bytes: &[u8]) -> Result<(i32, usize), DecodeError> {
+pub fn decode_lenient(bytes: &[u8]) -> Result<(i32, usize), DecodeError> {
     let Some(&first) = bytes.first() else {
         return Err(DecodeError::byte(Fault::Truncated, 0));
     };
@@ -312,7 +312,7 @@ impl Iterator for Iter<'_> {
         if self.rest.is_empty() {
             return None;
         }
-        match decode(self.rest) {
+        match decode_lenient(self.rest) {
             Ok((value, len)) => {
                 self.rest = &self.rest[len..];
                 Some(Ok(value))
@@ -357,9 +357,9 @@ mod tests {
     #[test]
     fn bits_above_31_wrap_or_are_refused() {
         let bytes = [0x40, 0x80, 0x80, 0x80, 0x10];
-        assert_eq!(decode(&bytes), Ok((i32::MIN, 5)));
+        assert_eq!(decode_lenient(&bytes), Ok((i32::MIN, 5)));
         assert_eq!(decode_canonical(&bytes), Err(DecodeError::byte(Fault::OutOfRange, 4)));
-        assert_eq!(decode(&[0xC0, 0x80, 0x80, 0x80, 0x10]), Ok((i32::MIN, 5)));
+        assert_eq!(decode_lenient(&[0xC0, 0x80, 0x80, 0x80, 0x10]), Ok((i32::MIN, 5)));
         assert_eq!(decode_canonical(&[0xC0, 0x80, 0x80, 0x80, 0x10]), Ok((i32::MIN, 5)));
     }
 

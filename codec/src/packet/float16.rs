@@ -50,7 +50,7 @@ impl Field<2> for Float16 {
 /// assert_eq!(VariableFloat16.append(1.0, &mut out), 2); // pattern 3C00
 /// assert_eq!(VariableFloat16.append(-1.0, &mut out), 3); // pattern BC00
 /// assert_eq!(out, [0x00, 0x80, 0x78, 0x80, 0xF8, 0x02]);
-/// assert_eq!(VariableFloat16.decode(&out[1..]), Ok((1.0, 2)));
+/// assert_eq!(VariableFloat16.decode_lenient(&out[1..]), Ok((1.0, 2)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct VariableFloat16;
@@ -81,10 +81,10 @@ impl VariableFloat16 {
     /// Decodes the value at the front of `bytes`, overlong forms included; returns it and the bytes consumed.
     ///
     /// # Errors
-    /// Those of [`varint::decode`] for a `u16`.
+    /// Those of [`varint::decode_lenient`] for a `u16`.
     #[inline]
-    pub fn decode(self, bytes: &[u8]) -> Result<(f32, usize), DecodeError> {
-        let (pattern, len) = varint::decode(bytes)?;
+    pub fn decode_lenient(self, bytes: &[u8]) -> Result<(f32, usize), DecodeError> {
+        let (pattern, len) = varint::decode_lenient(bytes)?;
         Ok((binary16::to_f32(pattern), len))
     }
 
@@ -121,10 +121,10 @@ mod tests {
     /// An overlong zero is read, and refused in canonical reading; bits above the pattern are always refused.
     #[test]
     fn variable_reading_follows_the_varint() {
-        assert_eq!(VariableFloat16.decode(&[0x80, 0x00]), Ok((0.0, 2)));
+        assert_eq!(VariableFloat16.decode_lenient(&[0x80, 0x00]), Ok((0.0, 2)));
         let overlong = DecodeError::byte(Fault::Overlong, 1);
         assert_eq!(VariableFloat16.decode_canonical(&[0x80, 0x00]), Err(overlong));
         let out_of_range = DecodeError::byte(Fault::OutOfRange, 2);
-        assert_eq!(VariableFloat16.decode(&[0x80, 0x80, 0x04]), Err(out_of_range));
+        assert_eq!(VariableFloat16.decode_lenient(&[0x80, 0x80, 0x04]), Err(out_of_range));
     }
 }

@@ -1,23 +1,23 @@
 //! Many values at a time, with the results of one at a time.
 
-use super::{Unsigned, decode, decode_canonical, encode};
+use super::{Unsigned, decode_lenient, decode_canonical, encode};
 use crate::error::DecodeError;
 use crate::progress::{Progress, Stopped, drive};
 use crate::simd;
 
-/// Decodes as [`decode`] does until `bytes` end, `out` is full or a value is refused.
+/// Decodes as [`decode_lenient`] does until `bytes` end, `out` is full or a value is refused.
 ///
 /// # Errors
-/// Those of [`decode`], with offsets from the start of `bytes`.
+/// Those of [`decode_lenient`], with offsets from the start of `bytes`.
 ///
 /// ```
-/// use packproof_codec::{Progress, varint::decode_slice};
+/// use packproof_codec::{Progress, varint::decode_lenient_slice};
 /// let mut values = [0_u32; 8];
-/// assert_eq!(decode_slice(&[0x01, 0xA5, 0x2B, 0x7F], &mut values), Ok(Progress { read: 4, written: 3 }));
+/// assert_eq!(decode_lenient_slice(&[0x01, 0xA5, 0x2B, 0x7F], &mut values), Ok(Progress { read: 4, written: 3 }));
 /// assert_eq!(values[..3], [1, 5541, 127]);
 /// ```
-pub fn decode_slice<T: Unsigned>(bytes: &[u8], out: &mut [T]) -> Result<Progress, Stopped<DecodeError>> {
-    decode_with::<T, T, false>(bytes, out, decode, |value| value)
+pub fn decode_lenient_slice<T: Unsigned>(bytes: &[u8], out: &mut [T]) -> Result<Progress, Stopped<DecodeError>> {
+    decode_with::<T, T, false>(bytes, out, decode_lenient, |value| value)
 }
 
 /// Decodes as [`decode_canonical`] does until `bytes` end, `out` is full or a value is refused.

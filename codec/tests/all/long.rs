@@ -168,9 +168,9 @@ where
     U: Unsigned + Default + PartialEq + Debug,
     S: Signed + Default + PartialEq + Debug,
 {
-    use varint::{decode_canonical_slice, decode_slice, encode_slice, zigzag};
-    slices_repeat((words, bytes), encode_slice, [decode_slice, decode_canonical_slice]);
-    let decoders = [zigzag::decode_slice, zigzag::decode_canonical_slice];
+    use varint::{decode_canonical_slice, decode_lenient_slice, encode_slice, zigzag};
+    slices_repeat((words, bytes), encode_slice, [decode_lenient_slice, decode_canonical_slice]);
+    let decoders = [zigzag::decode_lenient_slice, zigzag::decode_canonical_slice];
     slices_repeat((signed, bytes), zigzag::encode_slice, decoders);
 }
 
@@ -178,7 +178,7 @@ where
 #[test]
 fn slices_of_numbers_are_the_same_bytes_again() {
     let indices = (&[63, i32::MIN, -4097][..], &[0x3F, 0xC0, 0x80, 0x80, 0x80, 0x10, 0xC1, 0x40][..]);
-    let decoders = [compact_index::decode_slice, compact_index::decode_canonical_slice];
+    let decoders = [compact_index::decode_lenient_slice, compact_index::decode_canonical_slice];
     slices_repeat(indices, compact_index::encode_slice, decoders);
     let longest = [&[0xA5, 0x2B, 0x05][..], &[0xFF; 9], &[0x01]].concat();
     varints_repeat(&longest, &[5541_u64, 5, u64::MAX], &[-2771_i64, -3, i64::MIN]);
@@ -226,7 +226,7 @@ fn strings(narrow: &str, wide: &str) {
         let last = bytes.len() - 2 * unit;
         bytes[last..last + unit].fill(0);
         let nul = DecodeError { kind: Fault::EmbeddedNul, at: Offset::Byte(last) };
-        assert_eq!(fstring::decode(&bytes).unwrap_err(), nul, "{len} characters");
+        assert_eq!(fstring::decode_lenient(&bytes).unwrap_err(), nul, "{len} characters");
     }
     // One character above Latin-1 makes a text wide, wherever it stands.
     for (text, canonical) in [(narrow, false), (format!("{narrow}\u{3a9}").as_str(), true)] {
@@ -234,7 +234,7 @@ fn strings(narrow: &str, wide: &str) {
         let written = fstring::append_wide(text, &mut bytes).unwrap();
         let mut room = vec![7; written];
         assert_eq!(fstring::encode_wide(text, &mut room), Ok(written));
-        assert!(room == bytes && fstring::decode(&bytes).unwrap().0.chars().eq(text.chars()));
+        assert!(room == bytes && fstring::decode_lenient(&bytes).unwrap().0.chars().eq(text.chars()));
         assert_eq!(fstring::decode_canonical(&bytes).is_ok(), canonical, "{} characters", narrow.len());
     }
 }
@@ -252,7 +252,7 @@ fn names(text: &str) {
         // An engine sees the name up to its first NUL; with a length the second NUL is counted, too.
         let consumed = if version == 63 { written - 1 } else { written };
         let end = Ok((Name::from_ascii(&text[1..]).unwrap(), consumed));
-        assert!(Name::decode(&bytes, version) == end, "{} characters", text.len());
+        assert!(Name::decode_lenient(&bytes, version) == end, "{} characters", text.len());
         let canonical = if version == 63 {
             end
         } else {

@@ -243,7 +243,7 @@ fn shown(value: &Value) -> Vec<u8> {
 
 fn read_named<'a>(reader: &mut Reader<'a>, kind: Kind) -> Result<Value<'a>, DecodeError> {
     match kind {
-        Kind::Bool => reader.read_bool().map(Value::Bool),
+        Kind::Bool => reader.read_bool_lenient().map(Value::Bool),
         Kind::Int => reader.read_int().map(Value::Int),
         Kind::Uint => reader.read_uint().map(Value::Uint),
         Kind::Byte => reader.read_byte().map(Value::Byte),
@@ -273,7 +273,7 @@ fn a_reader_of_a_buffer_is_a_position_in_a_list_of_bytes() {
         let mut at = 0;
         for call in &calls {
             let (kind, actual) = match *call {
-                Read::Next(kind) => (kind, reader.read(kind)),
+                Read::Next(kind) => (kind, reader.read_lenient(kind)),
                 Read::Canonical(kind) => (kind, reader.read_canonical(kind)),
                 Read::Named(kind) => (kind, read_named(&mut reader, kind)),
                 Read::Seek(position) => {

@@ -18,7 +18,7 @@ impl References for Codec {
     }
 
     fn decode(&self, bytes: &[u8]) -> Decoded<Pointer> {
-        let (reference, consumed) = ObjectReference::decode(bytes).map_err(refused)?;
+        let (reference, consumed) = ObjectReference::decode_lenient(bytes).map_err(refused)?;
         Ok((plain(reference), consumed))
     }
 

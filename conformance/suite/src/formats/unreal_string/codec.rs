@@ -24,7 +24,7 @@ impl UnrealString for Codec {
     }
 
     fn decode(&self, bytes: &[u8]) -> Decoded<String> {
-        view(fstring::decode(bytes).map_err(refused)?)
+        view(fstring::decode_lenient(bytes).map_err(refused)?)
     }
 
     fn decode_canonical(&self, bytes: &[u8]) -> Decoded<String> {

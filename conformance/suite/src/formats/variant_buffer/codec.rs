@@ -36,7 +36,7 @@ impl VariantBuffer for Codec {
     }
 
     fn variant_decode(&self, bytes: &[u8]) -> Decoded<Datum> {
-        variant(Variant::decode(bytes))
+        variant(Variant::decode_lenient(bytes))
     }
 
     fn variant_decode_canonical(&self, bytes: &[u8]) -> Decoded<Datum> {
@@ -136,7 +136,7 @@ fn rewrite_named(writer: &mut Writer, at: usize, value: &Value<'_>) -> Result<()
 
 fn read_named<'a>(reader: &mut Reader<'a>, kind: Kind) -> Result<Value<'a>, DecodeError> {
     Ok(match kind {
-        Kind::Bool => Value::Bool(reader.read_bool()?),
+        Kind::Bool => Value::Bool(reader.read_bool_lenient()?),
         Kind::Int => Value::Int(reader.read_int()?),
         Kind::Uint => Value::Uint(reader.read_uint()?),
         Kind::Byte => Value::Byte(reader.read_byte()?),
@@ -224,8 +224,8 @@ fn read(bytes: &[u8], types: &[String], canonical: bool) -> Decoded<Vec<Datum>> 
     let mut data = Vec::new();
     for kind in kinds {
         let before = reader.position();
-        let read = if canonical { reader.read_canonical(kind) } else { reader.read(kind) };
-        let behind = if canonical { shifted.read_canonical(kind) } else { shifted.read(kind) };
+        let read = if canonical { reader.read_canonical(kind) } else { reader.read_lenient(kind) };
+        let behind = if canonical { shifted.read_canonical(kind) } else { shifted.read_lenient(kind) };
         let moved = read.map_err(|error| error.shifted(1));
         if format!("{moved:?}") != format!("{behind:?}") || shifted.position() != reader.position() + 1 {
             return broken(format!("{read:?} at {before}, but {behind:?} behind a guard byte"));

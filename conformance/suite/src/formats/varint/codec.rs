@@ -75,9 +75,9 @@ impl Varint for Singly {
 
     fn decode(&self, bytes: &[u8], bits: u32) -> Decoded<i128> {
         match bits {
-            16 => decode_with(bytes, varint::decode::<u16>),
-            32 => decode_with(bytes, varint::decode::<u32>),
-            _ => decode_with(bytes, varint::decode::<u64>),
+            16 => decode_with(bytes, varint::decode_lenient::<u16>),
+            32 => decode_with(bytes, varint::decode_lenient::<u32>),
+            _ => decode_with(bytes, varint::decode_lenient::<u64>),
         }
     }
 
@@ -147,5 +147,5 @@ where
     if zigzag::decode_canonical::<T>(bytes) != expected {
         return Err(Refusal::Broken(format!("{}: the canonical decoders disagree", hex(bytes))));
     }
-    widened(zigzag::decode::<T>(bytes).map_err(refused))
+    widened(zigzag::decode_lenient::<T>(bytes).map_err(refused))
 }
