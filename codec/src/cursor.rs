@@ -1,7 +1,9 @@
 //! Every codec of the crate as a method of every bit stream.
 
 use crate::bit_pack::{BitRead, BitWrite, Order, Reader, in_order, mask};
-use crate::error::{DecodeError, EncodeError, Fault};
+#[cfg(feature = "alloc")]
+use crate::error::EncodeError;
+use crate::error::{DecodeError, Fault};
 use crate::packet::Field;
 use crate::unreal::{FString, Name, ObjectReference, fstring};
 use crate::varint::{Unsigned, zigzag::Signed};
@@ -43,15 +45,15 @@ pub trait BitDecode: BitRead {
     /// Reads an unsigned LEB128 integer: [`varint`](crate::varint).
     ///
     /// # Errors
-    /// Those of [`varint::decode_canonical`](crate::varint::decode_canonical).
+    /// Those of [`varint::decode`](crate::varint::decode).
     fn varint<T: Unsigned>(&mut self) -> Result<T, Self::Error> {
-        integer(self, T::MAX_LEN, |_, byte| byte >= 0x80, varint::decode_canonical)
+        integer(self, T::MAX_LEN, |_, byte| byte >= 0x80, varint::decode)
     }
 
     /// Reads a signed integer: [`varint::zigzag`](crate::varint::zigzag).
     ///
     /// # Errors
-    /// Those of [`varint::decode_canonical`](crate::varint::decode_canonical).
+    /// Those of [`varint::decode`](crate::varint::decode).
     fn zigzag<T: Signed>(&mut self) -> Result<T, Self::Error> {
         self.varint().map(T::from_zigzag)
     }
@@ -59,10 +61,10 @@ pub trait BitDecode: BitRead {
     /// Reads a [`compact_index`](crate::compact_index).
     ///
     /// # Errors
-    /// Those of [`compact_index::decode_canonical`](crate::compact_index::decode_canonical).
+    /// Those of [`compact_index::decode`](crate::compact_index::decode).
     fn compact_index(&mut self) -> Result<i32, Self::Error> {
         let more = |at, byte| byte & if at == 0 { 0x40 } else { 0x80 } != 0;
-        integer(self, compact_index::MAX_LEN, more, compact_index::decode_canonical)
+        integer(self, compact_index::MAX_LEN, more, compact_index::decode)
     }
 
     /// Reads a reference to an object of a package.
@@ -154,17 +156,17 @@ impl<'a, O: Order> Reader<'a, O> {
     /// Reads a string that borrows its characters: [`unreal::fstring`](crate::unreal::fstring).
     ///
     /// # Errors
-    /// [`Fault::Misaligned`], and those of [`fstring::decode_canonical`].
+    /// [`Fault::Misaligned`], and those of [`fstring::decode`].
     pub fn fstring(&mut self) -> Result<FString<'a>, DecodeError> {
-        self.decode(fstring::decode_canonical)
+        self.decode(fstring::decode)
     }
 
     /// Reads a name of a package of file version `version`.
     ///
     /// # Errors
-    /// [`Fault::Misaligned`], and those of [`Name::decode_canonical`].
+    /// [`Fault::Misaligned`], and those of [`Name::decode`].
     pub fn name(&mut self, version: u16) -> Result<Name<'a>, DecodeError> {
-        self.decode(|bytes| Name::decode_canonical(bytes, version))
+        self.decode(|bytes| Name::decode(bytes, version))
     }
 }
 
@@ -210,9 +212,9 @@ pub trait BitEncode: BitWrite {
     /// Writes a float of [`min`, `max`] in `bits` bits, 1 to 32.
     ///
     /// # Errors
-    /// Those of [`quantize::quantize`](crate::quantize::quantize()), and as [`Self::varint`].
+    /// Those of [`quantize::quantize_checked`](crate::quantize::quantize_checked), and as [`Self::varint`].
     fn quantized(&mut self, value: f64, min: f64, max: f64, bits: u32) -> Result<(), Self::Error> {
-        self.write(quantize::quantize(value, min, max, bits)?.into(), bits)
+        self.write(quantize::quantize_checked(value, min, max, bits)?.into(), bits)
     }
 
     /// Writes a rotation as [`BitDecode::smallest_three`] reads it. A quaternion and its opposite are the same rotation; that whose

@@ -7,7 +7,7 @@ use constriction::stream::model::DefaultUniformModel;
 use constriction::stream::queue::{RangeDecoder, RangeEncoder};
 use constriction::stream::stack::AnsCoder;
 use constriction::stream::{Decode as _, Encode as _};
-use packproof_codec::bit_pack::{BitRead, BitWrite, Reader, Writer};
+use packproof_codec::bit_pack::{Reader, Writer};
 use packproof_codec::mixed_radix::{
     Accumulator, Stack32, append_blocks, decode_blocks, read_groups, write_groups,
 };

@@ -96,7 +96,7 @@ fn read(table: &mut Table, objects: &[Object]) {
                 let mut reader = Reader::new(&bytes);
                 while reader.remaining() > 0 {
                     for kind in kinds {
-                        match reader.read_canonical(kind).expect("whole objects") {
+                        match reader.read(kind).expect("whole objects") {
                             Value::Uint(value) => out.push(value as f32),
                             Value::Bool(value) => out.push(f32::from(value)),
                             Value::Vector3(value) => out.extend(value),

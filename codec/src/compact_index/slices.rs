@@ -1,6 +1,6 @@
 //! Many indices at a time, with the results of one at a time.
 
-use super::{decode_lenient, decode_canonical, encode};
+use super::{decode, decode_lenient, encode};
 use crate::error::DecodeError;
 use crate::progress::{Progress, Stopped, drive};
 use crate::simd;
@@ -20,19 +20,19 @@ pub fn decode_lenient_slice(bytes: &[u8], out: &mut [i32]) -> Result<Progress, S
     decode_with(bytes, out, simd::compact_index_decode::<false>, decode_lenient)
 }
 
-/// Decodes as [`decode_canonical`] does until `bytes` end, `out` is full or a value is refused.
+/// Decodes as [`decode`] does until `bytes` end, `out` is full or a value is refused.
 ///
 /// # Errors
-/// Those of [`decode_canonical`], with offsets from the start of `bytes`.
+/// Those of [`decode`], with offsets from the start of `bytes`.
 ///
 /// ```
-/// use packproof_codec::{Fault, Offset, Progress, compact_index::decode_canonical_slice};
-/// let stopped = decode_canonical_slice(&[0x01, 0x40, 0x00, 0x3F], &mut [0; 8]).unwrap_err();
+/// use packproof_codec::{Fault, Offset, Progress, compact_index::decode_slice};
+/// let stopped = decode_slice(&[0x01, 0x40, 0x00, 0x3F], &mut [0; 8]).unwrap_err();
 /// assert_eq!(stopped.done, Progress { read: 1, written: 1 });
 /// assert_eq!((stopped.error.kind, stopped.error.at), (Fault::Overlong, Offset::Byte(2)));
 /// ```
-pub fn decode_canonical_slice(bytes: &[u8], out: &mut [i32]) -> Result<Progress, Stopped<DecodeError>> {
-    decode_with(bytes, out, simd::compact_index_decode::<true>, decode_canonical)
+pub fn decode_slice(bytes: &[u8], out: &mut [i32]) -> Result<Progress, Stopped<DecodeError>> {
+    decode_with(bytes, out, simd::compact_index_decode::<true>, decode)
 }
 
 #[inline(always)]

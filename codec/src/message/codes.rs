@@ -82,7 +82,7 @@ kind! {
     describe(f): write!(f, "{} to {}", this.min, this.max);
 }
 
-/// A float of `min` to `max`, both included, in `bits` bits, 1 to 32: [`quantize`](crate::quantize). What lies outside is refused.
+/// A float of `min` to `max`, both included, in `bits` bits, 1 to 32: [`quantize`]. What lies outside is refused.
 pub const fn quantized(min: f64, max: f64, bits: u32) -> Code<Quantized> {
     assert!(min < max && max - min < f64::INFINITY, "a range has two finite ends, in order");
     assert!(bits >= 1 && bits <= quantize::MAX_BITS, "a quantised float takes 1 to 32 bits");
@@ -148,12 +148,12 @@ kind! {
     describe(f): write!(f, "rotation, smallest three in {WIDTH} bits each");
 }
 
-/// An unsigned integer as LEB128: [`varint`](crate::varint()).
+/// An unsigned integer as LEB128: [`varint`](mod@varint).
 pub const fn varint() -> Code<Varint> {
     Code::new(Varint, Bits { least: 8, most: 80 })
 }
 
-/// Made by [`varint`].
+/// Made by [`varint()`].
 #[derive(Clone, Copy, Debug)]
 pub struct Varint;
 
@@ -166,7 +166,7 @@ kind! {
     describe(f): f.write_str("LEB128");
 }
 
-/// A signed integer in zigzag LEB128: [`varint::zigzag`](crate::varint::zigzag).
+/// A signed integer in zigzag LEB128: [`mod@varint::zigzag`].
 pub const fn zigzag() -> Code<Zigzag> {
     Code::new(Zigzag, Bits { least: 8, most: 80 })
 }
@@ -216,7 +216,7 @@ pub const fn array<const N: usize, K: Copy>(code: Code<K>) -> Code<Array<N, K>> 
     Code::new(Array(code), bits)
 }
 
-/// Made by [`array`].
+/// Made by [`array()`].
 #[derive(Clone, Copy, Debug)]
 pub struct Array<const N: usize, K>(Code<K>);
 

@@ -246,7 +246,7 @@ impl<K> Code<K> {
     }
 }
 
-/// Declares a struct or an enumeration as a [`Message`](crate::message::Message); [`message`](crate::message) has the example.
+/// Declares a struct or an enumeration as a [`Message`](crate::message::Message); [`message`](mod@crate::message) has the example.
 ///
 /// An enumeration takes the fewest bits that hold its variants' numbers, counted from 0.
 #[macro_export]

@@ -91,10 +91,10 @@ impl VariableFloat16 {
     /// Decodes the value at the front of `bytes` and refuses overlong forms.
     ///
     /// # Errors
-    /// Those of [`varint::decode_canonical`] for a `u16`.
+    /// Those of [`varint::decode`] for a `u16`.
     #[inline]
-    pub fn decode_canonical(self, bytes: &[u8]) -> Result<(f32, usize), DecodeError> {
-        let (pattern, len) = varint::decode_canonical(bytes)?;
+    pub fn decode(self, bytes: &[u8]) -> Result<(f32, usize), DecodeError> {
+        let (pattern, len) = varint::decode(bytes)?;
         Ok((binary16::to_f32(pattern), len))
     }
 }
@@ -114,7 +114,7 @@ mod tests {
             let mut out = [0; 3];
             assert_eq!(VariableFloat16.encoded_len(value), len);
             assert_eq!(VariableFloat16.encode(value, &mut out), Ok(len));
-            assert_eq!(VariableFloat16.decode_canonical(&out), Ok((value, len)));
+            assert_eq!(VariableFloat16.decode(&out), Ok((value, len)));
         }
     }
 
@@ -123,7 +123,7 @@ mod tests {
     fn variable_reading_follows_the_varint() {
         assert_eq!(VariableFloat16.decode_lenient(&[0x80, 0x00]), Ok((0.0, 2)));
         let overlong = DecodeError::byte(Fault::Overlong, 1);
-        assert_eq!(VariableFloat16.decode_canonical(&[0x80, 0x00]), Err(overlong));
+        assert_eq!(VariableFloat16.decode(&[0x80, 0x00]), Err(overlong));
         let out_of_range = DecodeError::byte(Fault::OutOfRange, 2);
         assert_eq!(VariableFloat16.decode_lenient(&[0x80, 0x80, 0x04]), Err(out_of_range));
     }

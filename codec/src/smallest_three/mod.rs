@@ -180,8 +180,14 @@ mod tests {
     #[test]
     fn drops_the_first_of_equal_magnitudes() {
         assert_eq!(Parts::compress([0.5; 4], 9).map(|parts| parts.index), Ok(0));
-        assert_eq!(Parts::compress([-0.5, 0.5, 0.5, 0.5], 9).map(|parts| (parts.index, parts.sig)), Ok((0, false)));
-        assert_eq!(Parts::compress([0.0, -0.6, 0.6, 0.5], 9).map(|parts| (parts.index, parts.sig)), Ok((1, false)));
+        assert_eq!(
+            Parts::compress([-0.5, 0.5, 0.5, 0.5], 9).map(|parts| (parts.index, parts.sig)),
+            Ok((0, false))
+        );
+        assert_eq!(
+            Parts::compress([0.0, -0.6, 0.6, 0.5], 9).map(|parts| (parts.index, parts.sig)),
+            Ok((1, false))
+        );
     }
 
     /// Magnitudes are compared without their signs.
@@ -239,18 +245,12 @@ mod tests {
     fn refuses_parts_out_of_range() {
         let good = Parts { kept: [256; 3], index: 3, sig: true };
         assert!(good.restore(9).is_ok());
-        assert_eq!(
-            Parts { index: 4, ..good }.restore(9),
-            Err(DecodeError::bit(Fault::BadParameter, 0))
-        );
+        assert_eq!(Parts { index: 4, ..good }.restore(9), Err(DecodeError::bit(Fault::BadParameter, 0)));
         assert_eq!(
             Parts { kept: [512, 0, 0], ..good }.restore(9),
             Err(DecodeError::bit(Fault::OutOfRange, 0))
         );
-        assert_eq!(
-            Parts { kept: [511; 3], ..good }.restore(9),
-            Err(DecodeError::bit(Fault::OutOfRange, 0))
-        );
+        assert_eq!(Parts { kept: [511; 3], ..good }.restore(9), Err(DecodeError::bit(Fault::OutOfRange, 0)));
         assert_eq!(good.restore(0), Err(DecodeError::bit(Fault::BadParameter, 0)));
     }
 }

@@ -258,18 +258,18 @@ pub fn decode_lenient(bytes: &[u8]) -> Result<(FString<'_>, usize), DecodeError>
 /// Decodes the string at the front of `bytes` and refuses every form that [`encode`] does not write.
 ///
 /// # Errors
-/// Those of [`compact_index::decode_canonical`] for the length, then those of [`decode_lenient`], then
+/// Those of [`compact_index::decode`] for the length, then those of [`decode_lenient`], then
 /// [`Fault::Overlong`] for an empty string that is not `00` and for UTF-16 where Latin-1 would do.
 ///
 /// ```
-/// use packproof_codec::{Fault, unreal::fstring::decode_canonical};
-/// assert_eq!(decode_canonical(&[0x00])?.0.to_string(), "");
-/// assert_eq!(decode_canonical(&[0x01, 0x00]).unwrap_err().kind, Fault::Overlong);
-/// assert_eq!(decode_canonical(&[0x82, 0x31, 0x00, 0x00, 0x00]).unwrap_err().kind, Fault::Overlong);
+/// use packproof_codec::{Fault, unreal::fstring::decode};
+/// assert_eq!(decode(&[0x00])?.0.to_string(), "");
+/// assert_eq!(decode(&[0x01, 0x00]).unwrap_err().kind, Fault::Overlong);
+/// assert_eq!(decode(&[0x82, 0x31, 0x00, 0x00, 0x00]).unwrap_err().kind, Fault::Overlong);
 /// # Ok::<(), packproof_codec::DecodeError>(())
 /// ```
-pub fn decode_canonical(bytes: &[u8]) -> Result<(FString<'_>, usize), DecodeError> {
-    let (length, head) = compact_index::decode_canonical(bytes)?;
+pub fn decode(bytes: &[u8]) -> Result<(FString<'_>, usize), DecodeError> {
+    let (length, head) = compact_index::decode(bytes)?;
     let (text, consumed) = decode_body(bytes, length, head)?;
     let fits_narrow = text.wide && units(text.bytes, true).all(|unit| unit <= 0xFF);
     let empty_with_nul = length == 1;

@@ -35,10 +35,10 @@ fn empty_string_has_one_canonical_form() {
     for bytes in [&[0x01, 0x00][..], &[0x81, 0x00, 0x00]] {
         let (text, consumed) = decode_lenient(bytes).expect("engines read this");
         assert_eq!((text.chars().count(), consumed), (0, bytes.len()));
-        assert_eq!(decode_canonical(bytes), Err(DecodeError::byte(Fault::Overlong, bytes.len() - 1)));
+        assert_eq!(decode(bytes), Err(DecodeError::byte(Fault::Overlong, bytes.len() - 1)));
     }
     assert_eq!(decode_lenient(&[0x80]).map(|(_, consumed)| consumed), Ok(1));
-    assert_eq!(decode_canonical(&[0x80]), Err(DecodeError::byte(Fault::NegativeZero, 0)));
+    assert_eq!(decode(&[0x80]), Err(DecodeError::byte(Fault::NegativeZero, 0)));
 }
 
 /// Every fault carries the offset that its definition names.
@@ -79,9 +79,9 @@ fn survives_the_largest_lengths() {
 /// One character above U+00FF makes the wide form canonical; without one it is overlong.
 #[test]
 fn wide_is_canonical_only_when_needed() {
-    assert!(decode_canonical(&[0x83, 0x31, 0x00, 0x00, 0x01, 0x00, 0x00]).is_ok());
+    assert!(decode(&[0x83, 0x31, 0x00, 0x00, 0x01, 0x00, 0x00]).is_ok());
     let narrow_enough = [0x83, 0x31, 0x00, 0xFF, 0x00, 0x00, 0x00];
-    assert_eq!(decode_canonical(&narrow_enough), Err(DecodeError::byte(Fault::Overlong, 6)));
+    assert_eq!(decode(&narrow_enough), Err(DecodeError::byte(Fault::Overlong, 6)));
 }
 
 /// A text that holds a NUL is refused by every encoder and leaves the output as it was.

@@ -179,20 +179,20 @@ impl<'a> Name<'a> {
     /// As [`decode_lenient`](Self::decode_lenient), and refuses what [`encode`](Self::encode) does not write: other forms of the length, bytes behind a NUL.
     ///
     /// # Errors
-    /// Those of [`compact_index::decode_canonical`] for the length, then those of [`decode_lenient`](Self::decode_lenient), then
+    /// Those of [`compact_index::decode`] for the length, then those of [`decode_lenient`](Self::decode_lenient), then
     /// [`Fault::EmbeddedNul`].
     ///
     /// ```
     /// use packproof_codec::{Fault, unreal::Name};
     /// let overlong = [0x42, 0x00, b'a', 0x00];
     /// assert!(Name::decode_lenient(&overlong, 64).is_ok());
-    /// assert_eq!(Name::decode_canonical(&overlong, 64).unwrap_err().kind, Fault::Overlong);
+    /// assert_eq!(Name::decode(&overlong, 64).unwrap_err().kind, Fault::Overlong);
     /// ```
-    pub fn decode_canonical(bytes: &'a [u8], version: u16) -> Result<(Self, usize), DecodeError> {
+    pub fn decode(bytes: &'a [u8], version: u16) -> Result<(Self, usize), DecodeError> {
         if version < NAME_LENGTH_VERSION {
             return decode_terminated(bytes);
         }
-        let (length, head) = compact_index::decode_canonical(bytes)?;
+        let (length, head) = compact_index::decode(bytes)?;
         let ((name, consumed), nul) = decode_counted(bytes, length, head)?;
         if nul + 1 < consumed {
             return Err(DecodeError::byte(Fault::EmbeddedNul, nul));
@@ -245,7 +245,7 @@ mod tests {
         assert_eq!(name.encode(64, &mut out), Ok(7));
         assert_eq!(out, *b"\x06UT2k3\0");
         assert_eq!(Name::decode_lenient(&out, 64), Ok((name, 7)));
-        assert_eq!(Name::decode_canonical(&out, 64), Ok((name, 7)));
+        assert_eq!(Name::decode(&out, 64), Ok((name, 7)));
     }
 
     /// The length is a CompactIndex: 62 characters are the last one-byte length, 63 take two bytes.
@@ -288,7 +288,7 @@ mod tests {
         ] {
             let (name, consumed) = Name::decode_lenient(bytes, 64).expect("an engine reads it");
             assert_eq!((name.as_bytes(), consumed), (text, bytes.len()), "{bytes:02X?}");
-            let refused = Name::decode_canonical(bytes, 64);
+            let refused = Name::decode(bytes, 64);
             assert_eq!(refused, Err(DecodeError::byte(Fault::EmbeddedNul, nul)), "{bytes:02X?}");
         }
     }

@@ -119,15 +119,15 @@ impl ObjectReference {
     /// As [`decode_lenient`](Self::decode_lenient), and refuses every form that [`encode`](Self::encode) does not write.
     ///
     /// # Errors
-    /// Those of [`compact_index::decode_canonical`].
+    /// Those of [`compact_index::decode`].
     ///
     /// ```
     /// use packproof_codec::unreal::ObjectReference;
     /// assert_eq!(ObjectReference::decode_lenient(&[0x80]), Ok((ObjectReference::Null, 1)));
-    /// assert!(ObjectReference::decode_canonical(&[0x80]).is_err());
+    /// assert!(ObjectReference::decode(&[0x80]).is_err());
     /// ```
-    pub fn decode_canonical(bytes: &[u8]) -> Result<(Self, usize), DecodeError> {
-        let (value, consumed) = compact_index::decode_canonical(bytes)?;
+    pub fn decode(bytes: &[u8]) -> Result<(Self, usize), DecodeError> {
+        let (value, consumed) = compact_index::decode(bytes)?;
         Ok((Self::from_value(value), consumed))
     }
 

@@ -12,7 +12,7 @@
 //! byte 1 is more 0, the remaining bits 101011 = `2B`. The bytes are `A5 2B`, whichever type the value has.
 //!
 //! **Canonical** means the shortest form. [`decode_lenient`] reads longer ones too, up to the type's most bytes, as the
-//! number that they spell; [`decode_canonical`] refuses them. Neither reads more bytes than that.
+//! number that they spell; [`decode`] refuses them. Neither reads more bytes than that.
 //!
 //! An input has at most one of the faults truncated, too long and overlong. One that is both too long and
 //! out of range is reported as too long.
@@ -31,7 +31,7 @@ mod spread;
 pub(crate) mod unsigned;
 pub mod zigzag;
 
-pub use slices::{decode_canonical_slice, decode_lenient_slice, encode_slice};
+pub use slices::{decode_lenient_slice, decode_slice, encode_slice};
 pub use unsigned::Unsigned;
 
 /// Bytes that `value` takes, 1 to 10.
@@ -139,7 +139,7 @@ pub fn decode_lenient<T: Unsigned>(bytes: &[u8]) -> Result<(T, usize), DecodeErr
     decode_long::<T, false>(bytes)
 }
 
-/// [`decode_lenient`] or [`decode_canonical`] of more than one byte.
+/// [`decode_lenient`] or [`decode`] of more than one byte.
 #[inline]
 fn decode_long<T: Unsigned, const CANONICAL: bool>(bytes: &[u8]) -> Result<(T, usize), DecodeError> {
     if let Some(&word) = bytes.first_chunk() {
@@ -194,24 +194,24 @@ fn decode_bytewise<T: Unsigned>(bytes: &[u8]) -> Result<(T, usize), DecodeError>
 /// Those of [`decode_lenient`], and [`Fault::Overlong`].
 ///
 /// ```
-/// use packproof_codec::{Fault, varint::decode_canonical};
-/// assert_eq!(decode_canonical::<u32>(&[0x7F]), Ok((127, 1)));
-/// assert_eq!(decode_canonical::<u32>(&[0xFF, 0x00]).unwrap_err().kind, Fault::Overlong);
+/// use packproof_codec::{Fault, varint::decode};
+/// assert_eq!(decode::<u32>(&[0x7F]), Ok((127, 1)));
+/// assert_eq!(decode::<u32>(&[0xFF, 0x00]).unwrap_err().kind, Fault::Overlong);
 /// ```
 #[inline]
-pub fn decode_canonical<T: Unsigned>(bytes: &[u8]) -> Result<(T, usize), DecodeError> {
+pub fn decode<T: Unsigned>(bytes: &[u8]) -> Result<(T, usize), DecodeError> {
     if let Some(&first) = bytes.first()
         && first < MORE
         && let Ok(value) = T::try_from(u64::from(first))
     {
         return Ok((value, 1));
     }
-    decode_long_canonical(bytes)
+    decode_long_strict(bytes)
 }
 
 /// Not inline: callers keep only the one-byte form, which most values have.
 #[inline(never)]
-fn decode_long_canonical<T: Unsigned>(bytes: &[u8]) -> Result<(T, usize), DecodeError> {
+fn decode_long_strict<T: Unsigned>(bytes: &[u8]) -> Result<(T, usize), DecodeError> {
     decode_long::<T, true>(bytes)
 }
 
@@ -296,9 +296,9 @@ mod tests {
             bytes[len - 1] = 0;
             assert_eq!(decode_lenient(&bytes), Ok((5_u64, len)));
             assert_eq!(decode_lenient(&bytes[..len]), Ok((5_u64, len)));
-            assert_eq!(decode_canonical::<u64>(&bytes), Fault::Overlong.at_byte(len - 1));
+            assert_eq!(decode::<u64>(&bytes), Fault::Overlong.at_byte(len - 1));
         }
-        assert_eq!(decode_canonical(&[0x00]), Ok((0_u64, 1)));
+        assert_eq!(decode(&[0x00]), Ok((0_u64, 1)));
     }
 
     /// A buffer that is too small is left as it was; one of exactly the value's length is filled.

@@ -274,7 +274,7 @@ fn a_reader_of_a_buffer_is_a_position_in_a_list_of_bytes() {
         for call in &calls {
             let (kind, actual) = match *call {
                 Read::Next(kind) => (kind, reader.read_lenient(kind)),
-                Read::Canonical(kind) => (kind, reader.read_canonical(kind)),
+                Read::Canonical(kind) => (kind, reader.read(kind)),
                 Read::Named(kind) => (kind, read_named(&mut reader, kind)),
                 Read::Seek(position) => {
                     let inside = position <= bytes.len();
@@ -286,7 +286,7 @@ fn a_reader_of_a_buffer_is_a_position_in_a_list_of_bytes() {
                 }
                 Read::Finish => {
                     let ended = if at == bytes.len() { Ok(()) } else { Err(error(Fault::Trailing, at)) };
-                    same(call, reader.clone().finish_canonical(), ended)?;
+                    same(call, reader.clone().finish(), ended)?;
                     continue;
                 }
             };

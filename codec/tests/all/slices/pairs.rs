@@ -94,9 +94,15 @@ pub(crate) fn decompressors() -> [Pair<Words, [u32; 4], DecodeError>; 6] {
         )
     }
     [
-        of_word(|words, out| Ok(restore_lenient_slice::<9>(words, out)), |word| Ok(restore_lenient::<9>(word))),
+        of_word(
+            |words, out| Ok(restore_lenient_slice::<9>(words, out)),
+            |word| Ok(restore_lenient::<9>(word)),
+        ),
         of_word(restore_slice::<9>, restore::<9>),
-        of_word(|words, out| Ok(restore_lenient_slice::<10>(words, out)), |word| Ok(restore_lenient::<10>(word))),
+        of_word(
+            |words, out| Ok(restore_lenient_slice::<10>(words, out)),
+            |word| Ok(restore_lenient::<10>(word)),
+        ),
         of_word(restore_slice::<10>, restore::<10>),
         Pair::new(
             |words, out| through(out, bits, |out| Ok(restore_lenient_slice::<15>(words, out))),

@@ -71,7 +71,7 @@ impl CompactIndex for Codec {
         // A one-byte index in front moves every offset of the iterator by one.
         let mut shifted = vec![0x3F];
         shifted.extend_from_slice(bytes);
-        let mut indices = ci::iter(&shifted);
+        let mut indices = ci::iter_lenient(&shifted);
         if indices.size_hint() != (shifted.len().div_ceil(ci::MAX_LEN), Some(shifted.len())) {
             return Err(Refusal::Broken(format!("{:?} indices in {}", indices.size_hint(), hex(&shifted))));
         }
@@ -94,9 +94,9 @@ impl CompactIndex for Codec {
 
     fn decode_canonical(&self, bytes: &[u8]) -> Decoded<i64> {
         for neighbours in ENCODED_NEIGHBOURS {
-            read_alike(bytes, neighbours, 0x5A5A_5A5A, ci::decode_canonical, ci::decode_canonical_slice)?;
+            read_alike(bytes, neighbours, 0x5A5A_5A5A, ci::decode, ci::decode_slice)?;
         }
-        let (value, consumed) = ci::decode_canonical(bytes).map_err(refused)?;
+        let (value, consumed) = ci::decode(bytes).map_err(refused)?;
         Ok((value.into(), consumed))
     }
 }

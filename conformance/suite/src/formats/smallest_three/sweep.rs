@@ -28,7 +28,12 @@ pub(crate) fn sweeps() -> Vec<Sweep> {
                 let word_of = |input| (input & 0x1FFF_FFFF | (input >> 29) << 30) as u32;
                 let subject = (codec::restore::<9>, codec::restore_lenient::<9>);
                 words(range.clone(), 9, components, word_of, subject.0, subject.1)?;
-                slices(range, word_of, subject, (codec::restore_slice::<9>, codec::restore_lenient_slice::<9>))
+                slices(
+                    range,
+                    word_of,
+                    subject,
+                    (codec::restore_slice::<9>, codec::restore_lenient_slice::<9>),
+                )
             },
         },
         Sweep {
@@ -43,7 +48,12 @@ pub(crate) fn sweeps() -> Vec<Sweep> {
                 let word_of = |input| input as u32;
                 let subject = (codec::restore::<10>, codec::restore_lenient::<10>);
                 words(range.clone(), 10, components, word_of, subject.0, subject.1)?;
-                slices(range, word_of, subject, (codec::restore_slice::<10>, codec::restore_lenient_slice::<10>))
+                slices(
+                    range,
+                    word_of,
+                    subject,
+                    (codec::restore_slice::<10>, codec::restore_lenient_slice::<10>),
+                )
             },
         },
     ]

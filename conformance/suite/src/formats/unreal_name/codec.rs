@@ -26,7 +26,7 @@ impl UnrealName for Codec {
     }
 
     fn decode_canonical(&self, bytes: &[u8], version: u16) -> Decoded<String> {
-        view(Name::decode_canonical(bytes, version).map_err(refused)?)
+        view(Name::decode(bytes, version).map_err(refused)?)
     }
 }
 

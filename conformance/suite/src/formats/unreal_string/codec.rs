@@ -28,7 +28,7 @@ impl UnrealString for Codec {
     }
 
     fn decode_canonical(&self, bytes: &[u8]) -> Decoded<String> {
-        view(fstring::decode_canonical(bytes).map_err(refused)?)
+        view(fstring::decode(bytes).map_err(refused)?)
     }
 }
 

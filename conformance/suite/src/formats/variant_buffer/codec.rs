@@ -40,7 +40,7 @@ impl VariantBuffer for Codec {
     }
 
     fn variant_decode_canonical(&self, bytes: &[u8]) -> Decoded<Datum> {
-        variant(Variant::decode_canonical(bytes))
+        variant(Variant::decode(bytes))
     }
 }
 
@@ -224,8 +224,8 @@ fn read(bytes: &[u8], types: &[String], canonical: bool) -> Decoded<Vec<Datum>> 
     let mut data = Vec::new();
     for kind in kinds {
         let before = reader.position();
-        let read = if canonical { reader.read_canonical(kind) } else { reader.read_lenient(kind) };
-        let behind = if canonical { shifted.read_canonical(kind) } else { shifted.read_lenient(kind) };
+        let read = if canonical { reader.read(kind) } else { reader.read_lenient(kind) };
+        let behind = if canonical { shifted.read(kind) } else { shifted.read_lenient(kind) };
         let moved = read.map_err(|error| error.shifted(1));
         if format!("{moved:?}") != format!("{behind:?}") || shifted.position() != reader.position() + 1 {
             return broken(format!("{read:?} at {before}, but {behind:?} behind a guard byte"));
@@ -255,7 +255,7 @@ fn read(bytes: &[u8], types: &[String], canonical: bool) -> Decoded<Vec<Datum>> 
         at: packproof_codec::Offset::Byte(reader.position()),
     };
     let expected = if reader.remaining() == 0 { Ok(()) } else { Err(trailing) };
-    if reader.clone().finish_canonical() != expected {
+    if reader.clone().finish() != expected {
         return broken(format!("{reader:?} does not end where its bytes do"));
     }
     Ok((data, reader.position()))

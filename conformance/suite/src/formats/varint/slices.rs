@@ -84,12 +84,14 @@ pub(super) fn zigzag_encode<T: Signed + TryFrom<i64>>(value: i64) -> Answer<()> 
 /// The bytes of a value in slices.
 pub(super) fn decode<T: Unsigned + PartialEq + Debug + Default>(bytes: &[u8]) -> Answer<()> {
     let mut all = neighbours(T::MAX_LEN);
-    all.try_for_each(|near| read_alike(bytes, near, T::default(), varint::decode_lenient, varint::decode_lenient_slice))
+    all.try_for_each(|near| {
+        read_alike(bytes, near, T::default(), varint::decode_lenient, varint::decode_lenient_slice)
+    })
 }
 
 /// The same for the canonical decoder.
 pub(super) fn decode_canonical<T: Unsigned + PartialEq + Debug + Default>(bytes: &[u8]) -> Answer<()> {
-    let (one, slice) = (varint::decode_canonical, varint::decode_canonical_slice);
+    let (one, slice) = (varint::decode, varint::decode_slice);
     neighbours(T::MAX_LEN).try_for_each(|near| read_alike(bytes, near, T::default(), one, slice))
 }
 
@@ -97,20 +99,20 @@ pub(super) fn decode_canonical<T: Unsigned + PartialEq + Debug + Default>(bytes:
 pub(super) fn zigzag_decode<T: Signed + PartialEq + Debug + Default>(bytes: &[u8]) -> Answer<()> {
     neighbours(<T::Unsigned as Unsigned>::MAX_LEN).try_for_each(|near| {
         read_alike(bytes, near, T::default(), zigzag::decode_lenient, zigzag::decode_lenient_slice)?;
-        read_alike(bytes, near, T::default(), zigzag::decode_canonical, zigzag::decode_canonical_slice)
+        read_alike(bytes, near, T::default(), zigzag::decode, zigzag::decode_slice)
     })
 }
 
 /// Any bytes through the functions on slices of a type.
 fn any_bytes<T: Unsigned + PartialEq + Debug + Default>(bytes: &[u8]) -> Answer<()> {
     any_bytes_alike(bytes, T::default(), varint::decode_lenient, varint::decode_lenient_slice)?;
-    any_bytes_alike(bytes, T::default(), varint::decode_canonical, varint::decode_canonical_slice)
+    any_bytes_alike(bytes, T::default(), varint::decode, varint::decode_slice)
 }
 
 /// Any bytes through the functions on slices of a signed type.
 fn any_zigzag_bytes<T: Signed + PartialEq + Debug + Default>(bytes: &[u8]) -> Answer<()> {
     any_bytes_alike(bytes, T::default(), zigzag::decode_lenient, zigzag::decode_lenient_slice)?;
-    any_bytes_alike(bytes, T::default(), zigzag::decode_canonical, zigzag::decode_canonical_slice)
+    any_bytes_alike(bytes, T::default(), zigzag::decode, zigzag::decode_slice)
 }
 
 /// Any bytes through the functions on slices of every type.
