@@ -14,7 +14,7 @@ const LONGEST: usize = 10;
 
 /// Reads values of the crate's formats from a bit stream; import it beside [`BitRead`], of which it is a part.
 ///
-/// Everything is read as the canonical functions read it. An error names the bit at which the value is wrong; in memory nothing is
+/// Forms that no writer emits are refused. An error names the bit at which the value is wrong; in memory nothing is
 /// consumed then. Integers and numbers begin at any bit. What [`Reader`] borrows from its input (`bytes`, `fstring`, `name`) begins
 /// at a byte boundary: call [`BitRead::align`] where the writer did.
 ///

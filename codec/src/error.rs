@@ -41,15 +41,15 @@ pub struct DecodeError {
 pub enum Fault {
     /// The input ends inside the value. The offset is where the missing part would begin.
     Truncated,
-    /// A longer form than the value needs. Canonical reading only. The offset is the last byte of the value.
+    /// A longer form than the value needs. Strict reading only. The offset is the last byte of the value.
     Overlong,
-    /// A zero with its sign set. Canonical reading only. The offset is the byte that holds the sign.
+    /// A zero with its sign set. Strict reading only. The offset is the byte that holds the sign.
     NegativeZero,
     /// Bits that the value's type or its stated limit cannot hold. The offset is the byte or bit field that holds the excess.
     OutOfRange,
     /// The value is longer than the longest form of its format. The offset is the first byte after that length.
     TooLong,
-    /// Padding that is not zero. Canonical reading only. The offset is the first padding bit that is set.
+    /// Padding that is not zero. Strict reading only. The offset is the first padding bit that is set.
     NonZeroPadding,
     /// Bytes after the end of the value, where the format allows none. The offset is the first of them.
     Trailing,

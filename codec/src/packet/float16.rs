@@ -118,7 +118,7 @@ mod tests {
         }
     }
 
-    /// An overlong zero is read, and refused in canonical reading; bits above the pattern are always refused.
+    /// An overlong zero is read leniently only; bits above the pattern are always refused.
     #[test]
     fn variable_reading_follows_the_varint() {
         assert_eq!(VariableFloat16.decode_lenient(&[0x80, 0x00]), Ok((0.0, 2)));

@@ -216,7 +216,7 @@ mod tests {
         assert_eq!(Parts::compress([0.0, 0.0, 0.0, 1.0], 33), Err(EncodeError::BadParameter));
     }
 
-    /// Words that the original turns into NaN are refused in canonical reading and reproduced in bare reading.
+    /// Words that the original turns into NaN are refused, and reproduced by lenient reading.
     #[test]
     fn refuses_words_that_restore_to_nan() {
         let invalid = Err(DecodeError::bit(Fault::Invalid, 0));

@@ -278,7 +278,7 @@ mod tests {
         assert_eq!(Name::decode_lenient(b"abc", 63), Err(DecodeError::byte(Fault::Truncated, 3)));
     }
 
-    /// A name of an obfuscated package: four characters' room, of which an engine sees three. Only canonical reading refuses it.
+    /// A name of an obfuscated package: four characters' room, of which an engine sees three. Lenient reading takes it.
     #[test]
     fn a_name_ends_at_its_first_nul() {
         for (bytes, text, nul) in [

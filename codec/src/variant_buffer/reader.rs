@@ -203,7 +203,7 @@ impl<'a> Reader<'a> {
         Ok(text)
     }
 
-    /// Ends a canonical buffer: nothing may follow the position.
+    /// Ends the buffer: nothing may follow the position.
     ///
     /// # Errors
     /// [`Fault::Trailing`] at the position.
@@ -283,7 +283,7 @@ mod tests {
         assert_eq!(reader.position(), 1);
     }
 
-    /// A bool byte other than 0 and 1 is true to the engine and refused in canonical reading; other types are not affected.
+    /// A bool byte other than 0 and 1 is true to the engine and refused by strict reading; other types are not affected.
     #[test]
     fn bool_bytes_above_1_are_not_canonical() {
         for (byte, value) in [(0, false), (1, true)] {

@@ -285,7 +285,7 @@ mod tests {
         assert_eq!(Variant::Float(f64::NAN).encoded_len(), 12);
     }
 
-    /// Header and payload bits that the engine ignores are read by [`Variant::decode_lenient`] and refused by the canonical form.
+    /// Header and payload bits that the engine ignores are read by [`Variant::decode_lenient`] and refused by [`Variant::decode`].
     #[test]
     fn reads_what_the_engine_reads() {
         let padding = |at| DecodeError::byte(Fault::NonZeroPadding, at);
