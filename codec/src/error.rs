@@ -7,8 +7,8 @@ use core::fmt;
 
 /// A place in an input: a byte offset in byte-oriented formats, a bit offset in bit streams.
 ///
-/// Offsets count from the start of the slice that was handed to the decoder. Bit 0 of a bit stream is
-/// bit 7 of byte 0, the first bit on the wire.
+/// Offsets count from the start of the slice that was handed to the decoder, bits in the order of their stream: most significant bit
+/// first, bit 0 is bit 7 of byte 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Offset {
     /// A byte offset.
