@@ -264,9 +264,9 @@ pub trait BitRead {
                 joined = joined.checked_shr(width).unwrap_or(0);
             };
             if Self::Order::LSB {
-                group.iter_mut().for_each(take)
+                group.iter_mut().for_each(take);
             } else {
-                group.iter_mut().rev().for_each(take)
+                group.iter_mut().rev().for_each(take);
             }
         }
         for value in groups.into_remainder() {

@@ -52,6 +52,9 @@ kind! {
 }
 
 /// At most `most` values: their number in the fewest bits, then each. A value takes at least one bit.
+///
+/// # Panics
+/// For values of no bits: when compiled, in [`message!`](crate::message!).
 pub const fn list<K: Copy>(most: u32, code: Code<K>) -> Code<List<K>> {
     assert!(code.bits.least > 0, "a list of values without a bit could be as long as its bound for nothing");
     let count = range(0, most as i64);

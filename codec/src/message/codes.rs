@@ -51,6 +51,9 @@ macro_rules! kind {
 pub(super) use kind;
 
 /// An integer of `min` to `max`, both included, in the fewest bits.
+///
+/// # Panics
+/// If `min` is above `max`: when compiled, in [`message!`](crate::message!).
 pub const fn range(min: i64, max: i64) -> Code<Range> {
     let Some(width) = ranged_width(min, max) else { panic!("the range is empty") };
     Code::new(Range { min, max }, Bits::exactly(width as u64))
@@ -83,6 +86,9 @@ kind! {
 }
 
 /// A float of `min` to `max`, both included, in `bits` bits, 1 to 32: [`quantize`]. What lies outside is refused.
+///
+/// # Panics
+/// For another range or number of bits: when compiled, in [`message!`](crate::message!).
 pub const fn quantized(min: f64, max: f64, bits: u32) -> Code<Quantized> {
     assert!(min < max && max - min < f64::INFINITY, "a range has two finite ends, in order");
     assert!(bits >= 1 && bits <= quantize::MAX_BITS, "a quantised float takes 1 to 32 bits");
