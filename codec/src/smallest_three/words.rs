@@ -12,7 +12,7 @@ pub trait Layout: sealed::Sealed {
     /// `u32`, or `(u32, u16)` for 48 bits.
     type Word: Copy;
 
-    /// The word of three components, an index and a sign that fit it.
+    /// The word of three components, an index and a sign. Slices also pack what they then refuse, which fits no field.
     #[doc(hidden)]
     fn pack(kept: [u32; 3], index: u32, sig: u32) -> Self::Word;
 
@@ -47,7 +47,7 @@ impl Layout for Components<9> {
 
     #[inline(always)]
     fn pack([a, b, c]: [u32; 3], index: u32, sig: u32) -> u32 {
-        a + (b << 9) + (c << 18) + (index << 27) + (sig << 30)
+        a | b << 9 | c << 18 | index << 27 | sig << 30
     }
 
     #[inline(always)]
@@ -66,7 +66,7 @@ impl Layout for Components<10> {
 
     #[inline(always)]
     fn pack([a, b, c]: [u32; 3], index: u32, _: u32) -> u32 {
-        a + (b << 10) + (c << 20) + (index << 30)
+        a | b << 10 | c << 20 | index << 30
     }
 
     #[inline(always)]
@@ -81,7 +81,7 @@ impl Layout for Components<15> {
 
     #[inline(always)]
     fn pack([a, b, c]: [u32; 3], index: u32, sig: u32) -> (u32, u16) {
-        (a + (b << 15) + (index << 30), (c + (sig << 15)) as u16)
+        (a | b << 15 | index << 30, (c | sig << 15) as u16)
     }
 
     #[inline(always)]
