@@ -1,4 +1,4 @@
-//! `cargo bench -p packproof-codec [-- FILTER] [--format json]`: one table, our paths, the naive form of each
+//! `cargo bench -p packproof-benches [-- FILTER] [--format json]`: one table, our paths, the naive form of each
 //! operation and the peers, interleaved in one run.
 //!
 //! Nanoseconds are thread CPU time per value, medians of many short rounds. The ratio is a path's time divided

@@ -2,11 +2,11 @@
 //!
 //! `cargo run -p packproof-codec --example game_packet`
 
-use packproof_codec::bit_pack::{self, Layout, Record, SliceWriter};
+use packproof_codec::bit_pack::{BitRead, BitWrite, Reader, Writer};
 use packproof_codec::packet::{
-    Field, NormalizedFloat8, RangeLimitedFloat16, RotationQuaternion32, Vector3Float16, Vector3Float32,
+    NormalizedFloat8, RangeLimitedFloat16, RotationQuaternion32, Vector3Float16, Vector3Float32,
 };
-use packproof_codec::{DecodeError, varint};
+use packproof_codec::{BitDecode, BitEncode, DecodeError, EncodeError};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     for line in run()? {
@@ -35,13 +35,6 @@ struct Entity {
     items: Vec<u64>,
 }
 
-/// What fits a byte, as a record of constant widths: whether it lives, whether it aims, and its team of 64.
-struct State;
-
-impl Layout<3> for State {
-    const WIDTHS: [u32; 3] = [1, 1, 6];
-}
-
 /// Writes an update of two entities, reads it back, and describes what happened line by line.
 pub fn run() -> Result<Vec<String>, Box<dyn std::error::Error>> {
     let aim = RangeLimitedFloat16::new(-180.0, 360.0)?;
@@ -68,16 +61,17 @@ pub fn run() -> Result<Vec<String>, Box<dyn std::error::Error>> {
         },
     ];
 
-    let mut packet = Vec::new();
-    varint::append(entities.len() as u64, &mut packet);
+    let mut writer = Writer::new();
+    writer.varint(entities.len() as u64)?;
     for entity in &entities {
-        write(entity, &aim, &mut packet)?;
+        write(entity, &aim, &mut writer)?;
     }
+    let packet = writer.finish();
     let mut lines = vec![format!("{} entities in {} bytes", entities.len(), packet.len())];
     lines.push(packet.iter().map(|byte| format!("{byte:02x}")).collect::<Vec<_>>().concat());
 
-    let mut reader = Reader { bytes: &packet, position: 0 };
-    let count = reader.varint()?;
+    let mut reader = Reader::new(&packet);
+    let count = reader.varint::<u64>()?;
     for _ in 0..count {
         let entity = read(&mut reader, &aim)?;
         lines.push(format!(
@@ -91,10 +85,10 @@ pub fn run() -> Result<Vec<String>, Box<dyn std::error::Error>> {
             entity.items
         ));
     }
-    lines.push(format!("{} bytes read", reader.position));
+    lines.push(format!("{} bytes read", reader.position() / 8));
 
-    let mut truncated = Reader { bytes: &packet[..40], position: 0 };
-    truncated.varint()?;
+    let mut truncated = Reader::new(&packet[..40]);
+    truncated.varint::<u64>()?;
     let error = read(&mut truncated, &aim)
         .and_then(|_| read(&mut truncated, &aim))
         .expect_err("ten bytes are missing");
@@ -102,71 +96,37 @@ pub fn run() -> Result<Vec<String>, Box<dyn std::error::Error>> {
     Ok(lines)
 }
 
-fn write(
-    entity: &Entity,
-    aim: &RangeLimitedFloat16,
-    packet: &mut Vec<u8>,
-) -> Result<(), packproof_codec::EncodeError> {
-    varint::append(entity.id, packet);
-    let mut state = [0; 1];
-    let fields = [u64::from(entity.health > 0.0), u64::from(entity.aim.is_some()), entity.team];
-    Record::<State, 3>::write_to_slice(&mut SliceWriter::new(&mut state), &fields)?;
-    packet.extend_from_slice(&state);
-    Vector3Float32.append(entity.position, packet)?;
-    Vector3Float16.append(entity.velocity, packet)?;
-    RotationQuaternion32.append(entity.rotation, packet)?;
-    NormalizedFloat8.append(entity.health, packet)?;
+fn write(entity: &Entity, aim: &RangeLimitedFloat16, packet: &mut Writer) -> Result<(), EncodeError> {
+    packet.varint(entity.id)?;
+    // What fits a byte: whether it lives, whether it aims, and its team.
+    packet.write_bool(entity.health > 0.0)?;
+    packet.write_bool(entity.aim.is_some())?;
+    packet.write(entity.team, 6)?;
+    packet.field(&Vector3Float32, entity.position)?;
+    packet.field(&Vector3Float16, entity.velocity)?;
+    packet.field(&RotationQuaternion32, entity.rotation)?;
+    packet.field(&NormalizedFloat8, entity.health)?;
     if let Some(angle) = entity.aim {
-        aim.append(angle, packet)?;
+        packet.field(aim, angle)?;
     }
-    varint::append(entity.items.len() as u64, packet);
-    for &item in &entity.items {
-        varint::append(item, packet);
-    }
-    Ok(())
+    packet.varint(entity.items.len() as u64)?;
+    entity.items.iter().try_for_each(|&item| packet.varint(item))
 }
 
-fn read(reader: &mut Reader, aim: &RangeLimitedFloat16) -> Result<Entity, DecodeError> {
+fn read(reader: &mut Reader<'_>, aim: &RangeLimitedFloat16) -> Result<Entity, DecodeError> {
     let id = reader.varint()?;
-    let [_alive, aiming, team] = reader.state()?;
+    let _alive = reader.read_bool()?;
+    let aiming = reader.read_bool()?;
+    let team = reader.read(6)?;
     let position = reader.field(&Vector3Float32)?;
     let velocity = reader.field(&Vector3Float16)?;
     let rotation = reader.field(&RotationQuaternion32)?;
     let health = reader.field(&NormalizedFloat8)?;
-    let aim = if aiming == 1 { Some(reader.field(aim)?) } else { None };
+    let aim = if aiming { Some(reader.field(aim)?) } else { None };
     let mut items = Vec::new();
     // Nothing is allocated for a count that only claims to be large: the list grows as items are read.
-    for _ in 0..reader.varint()? {
+    for _ in 0..reader.varint::<u64>()? {
         items.push(reader.varint()?);
     }
     Ok(Entity { id, team, position, velocity, rotation, health, aim, items })
-}
-
-/// A place in a packet.
-struct Reader<'a> {
-    bytes: &'a [u8],
-    position: usize,
-}
-
-impl Reader<'_> {
-    fn varint(&mut self) -> Result<u64, DecodeError> {
-        let (value, len) =
-            varint::decode(&self.bytes[self.position..]).map_err(|error| error.shifted(self.position))?;
-        self.position += len;
-        Ok(value)
-    }
-
-    fn state(&mut self) -> Result<[u64; 3], DecodeError> {
-        let mut bits = bit_pack::Reader::new(&self.bytes[self.position..]);
-        let fields = Record::<State, 3>::read(&mut bits).map_err(|error| error.shifted(self.position))?;
-        self.position += 1;
-        Ok(fields)
-    }
-
-    fn field<const LEN: usize, F: Field<LEN>>(&mut self, field: &F) -> Result<F::Value, DecodeError> {
-        let (value, len) =
-            field.decode(&self.bytes[self.position..]).map_err(|error| error.shifted(self.position))?;
-        self.position += len;
-        Ok(value)
-    }
 }

@@ -3,8 +3,9 @@
 //!
 //! `cargo run -p packproof-codec --example save_file`
 
-use packproof_codec::bit_pack::{Reader, Writer};
+use packproof_codec::bit_pack::{BitRead, BitWrite, Reader, Writer};
 use packproof_codec::mixed_radix::{Accumulator, append_blocks, blocks_len, decode_blocks, groups_bits};
+use packproof_codec::{DecodeError, Fault, Offset};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     for line in run()? {
@@ -56,8 +57,12 @@ pub fn save(entities: &[Entity]) -> Result<Vec<u8>, packproof_codec::EncodeError
 }
 
 /// Reads what [`save`] wrote. A malformed file is refused where it shows.
-pub fn load(file: &[u8]) -> Result<Vec<Entity>, packproof_codec::DecodeError> {
+pub fn load(file: &[u8]) -> Result<Vec<Entity>, DecodeError> {
     let count = Reader::new(file).read(16)? as usize;
+    // An entity takes more than 28 bits: nothing is allocated for more of them than the file can hold.
+    if count > (file.len() - 2) * 8 / 28 {
+        return Err(DecodeError { kind: Fault::Truncated, at: Offset::Byte(file.len()) });
+    }
     let limits = LIMITS.repeat(count);
     let mut values = vec![0; limits.len()];
     decode_blocks(&limits, &file[2..], &mut values).map_err(|error| error.shifted(2))?;

@@ -7,8 +7,8 @@ use core::fmt;
 
 /// A place in an input: a byte offset in byte-oriented formats, a bit offset in bit streams.
 ///
-/// Offsets count from the start of the slice that was handed to the decoder. Bit 0 of a bit stream is
-/// bit 7 of byte 0, the first bit on the wire.
+/// Offsets count from the start of the slice that was handed to the decoder, bits in the order of their stream: most significant bit
+/// first, bit 0 is bit 7 of byte 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Offset {
     /// A byte offset.
@@ -41,15 +41,15 @@ pub struct DecodeError {
 pub enum Fault {
     /// The input ends inside the value. The offset is where the missing part would begin.
     Truncated,
-    /// A longer form than the value needs. Canonical reading only. The offset is the last byte of the value.
+    /// A longer form than the value needs. Strict reading only. The offset is the last byte of the value.
     Overlong,
-    /// A zero with its sign set. Canonical reading only. The offset is the byte that holds the sign.
+    /// A zero with its sign set. Strict reading only. The offset is the byte that holds the sign.
     NegativeZero,
     /// Bits that the value's type or its stated limit cannot hold. The offset is the byte or bit field that holds the excess.
     OutOfRange,
     /// The value is longer than the longest form of its format. The offset is the first byte after that length.
     TooLong,
-    /// Padding that is not zero. Canonical reading only. The offset is the first padding bit that is set.
+    /// Padding that is not zero. Strict reading only. The offset is the first padding bit that is set.
     NonZeroPadding,
     /// Bytes after the end of the value, where the format allows none. The offset is the first of them.
     Trailing,
@@ -64,6 +64,8 @@ pub enum Fault {
     /// A width, limit or parameter that the format does not allow. The offset is where
     /// the field would begin.
     BadParameter,
+    /// A value of whole bytes off a byte boundary: align first. The offset is the position.
+    Misaligned,
 }
 
 impl DecodeError {
@@ -88,6 +90,17 @@ impl DecodeError {
     }
 }
 
+impl DecodeError {
+    /// The same error in a bit stream in which this value starts at bit `base`.
+    pub(crate) fn after_bits(self, base: u64) -> Self {
+        let bit = match self.at {
+            Offset::Byte(n) => (n as u64).saturating_mul(8),
+            Offset::Bit(n) => n,
+        };
+        Self::bit(self.kind, base.saturating_add(bit))
+    }
+}
+
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -96,6 +109,7 @@ impl fmt::Display for Fault {
             Self::NegativeZero => "negative zero",
             Self::OutOfRange => "bits that the type or the limit cannot hold",
             Self::BadParameter => "a width, limit or parameter outside what the format allows",
+            Self::Misaligned => "a value of whole bytes off a byte boundary",
             Self::TooLong => "the value goes on past its longest form",
             Self::NonZeroPadding => "padding is not zero",
             Self::Trailing => "bytes after the end of the value",
@@ -134,6 +148,32 @@ pub enum EncodeError {
     InvalidText,
     /// A NaN or an infinity that the format cannot hold.
     NotFinite,
+    /// A value of whole bytes off a byte boundary: align first.
+    Misaligned,
+    /// What is wrong with a field of a message. Nothing was written.
+    Field {
+        /// The field.
+        name: &'static str,
+        /// Any of the above but [`Self::BufferTooSmall`].
+        error: &'static EncodeError,
+    },
+}
+
+impl EncodeError {
+    /// The error of the field `name`: of the innermost, where a message is a field.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn in_field(self, name: &'static str) -> Self {
+        let error = match self {
+            Self::BufferTooSmall { .. } | Self::Field { .. } => return self,
+            Self::OutOfRange => &Self::OutOfRange,
+            Self::BadParameter => &Self::BadParameter,
+            Self::InvalidText => &Self::InvalidText,
+            Self::NotFinite => &Self::NotFinite,
+            Self::Misaligned => &Self::Misaligned,
+        };
+        Self::Field { name, error }
+    }
 }
 
 impl fmt::Display for EncodeError {
@@ -146,6 +186,8 @@ impl fmt::Display for EncodeError {
             Self::BadParameter => f.write_str("a width, limit or parameter outside what the format allows"),
             Self::InvalidText => f.write_str("the format's character encoding cannot hold this text"),
             Self::NotFinite => f.write_str("the value is NaN or infinite"),
+            Self::Misaligned => f.write_str("a value of whole bytes off a byte boundary"),
+            Self::Field { name, error } => write!(f, "{name}: {error}"),
         }
     }
 }

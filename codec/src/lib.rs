@@ -4,11 +4,10 @@
 //!
 //! ## The rules that every module follows
 //!
-//! **Reading.** The bare name (`decode`, `read`, `align`, `restore`) accepts what the original software accepts. The
-//! name that ends in `_canonical` refuses every form that no writer emits, each with its own [`Fault`]. Both refuse
-//! bytes without meaning in the format. Take care with `smallest_three`: the original checks nothing, so the bare
-//! `restore_9` returns NaN for two to four of a hundred arbitrary words; read untrusted words with
-//! `restore_9_canonical`. Both forms refuse limits, widths and integers of the caller that are out of range.
+//! **Reading.** What reads refuses every form that no writer emits, each with its own [`Fault`]. The name that ends in `_lenient`
+//! (`decode_lenient`, `read_lenient`, `align_lenient`, `restore_lenient`) accepts what the original software accepts: for files and
+//! peers that are not yours. Both refuse bytes without meaning in the format, and limits, widths and integers of the caller that are
+//! out of range.
 //!
 //! **Errors.** Readers return [`DecodeError`], writers [`EncodeError`], so `?` works in both. A [`DecodeError`] has a
 //! [`Fault`] and an [`Offset`]. [`unreal::package`] adds the table and the entry. Unless its page says otherwise, a
@@ -21,8 +20,9 @@
 //! | functions of the module | the value is a type of Rust: `i32`, `u64`, `&str`, `[f32; 4]` | [`compact_index::encode`], [`varint::decode`], [`unreal::fstring::append`], [`quantize::restore`] |
 //! | methods of the value | the value is a type of this crate | [`unreal::Name::encode`], [`unreal::ObjectReference::decode`], [`variant_buffer::Variant::append`] |
 //! | methods of the layout | one value has many layouts, and generic code takes any of them | [`packet::Field`] |
-//! | a record | fields of constant widths: the way to write a packet | [`bit_pack::Layout`], [`bit_pack::Record`] |
-//! | a stream | values do not begin and end at bytes, or are written after one another into one buffer | [`bit_pack`], [`variant_buffer`] |
+//! | a message | a packet as a struct: the way to write one | [`message!`], [`message::Message`] |
+//! | a record | fields of constant widths without a struct | [`bit_pack::Layout`], [`bit_pack::Record`] |
+//! | a stream | values do not begin and end at bytes, or are written after one another into one buffer | [`bit_pack`] with [`BitEncode`] and [`BitDecode`], [`variant_buffer`] |
 //!
 //! **Words.**
 //!
@@ -36,8 +36,7 @@
 //! | `bits`, `width` | bits |
 //! | `position`, `remaining` | of a stream: its position and what is left, in its unit |
 //! | `after` | a writer that continues after existing bytes |
-//! | `finish` | ends a writer: completes the last byte and returns the bytes or their number |
-//! | `finish_canonical` | ends a reader: nothing but zero padding may be left |
+//! | `finish` | ends a writer: completes the last byte and returns the bytes or their number; ends a reader: nothing but zero padding may be left |
 //! | `_run` | fields of one width, all or none |
 //! | groups, blocks | the two stored forms of [`mixed_radix`]: bits of a stream, whole bytes |
 
@@ -48,20 +47,28 @@ extern crate std;
 
 pub mod bit_pack;
 pub mod compact_index;
+mod cursor;
 mod error;
 mod kernels;
+pub mod message;
 pub mod mixed_radix;
 pub mod packet;
 mod progress;
 pub mod quantize;
+#[cfg(feature = "internals")]
 #[doc(hidden)]
 #[allow(unsafe_code, reason = "the one module that has some; it says why")]
 pub mod simd;
+#[cfg(not(feature = "internals"))]
+#[allow(unsafe_code, reason = "the one module that has some; it says why")]
+#[allow(unreachable_pub, dead_code, reason = "tests choose the instructions")]
+mod simd;
 pub mod smallest_three;
 pub mod unreal;
 pub mod variant_buffer;
 pub mod varint;
 
+pub use crate::cursor::{BitDecode, BitEncode};
 pub use crate::error::{DecodeError, EncodeError, Fault, Offset};
 pub use crate::progress::{Progress, Stopped};
 

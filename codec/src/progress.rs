@@ -3,6 +3,8 @@
 use core::error::Error;
 use core::fmt;
 
+use crate::error::{DecodeError, EncodeError};
+
 /// Elements of the input that were converted, and elements of the output written.
 ///
 /// A function on slices converts until the input ends or the output has no room for the next value; `read` says which.
@@ -43,6 +45,8 @@ impl Progress {
 /// let stopped = decode_slice(&[0x01, 0x40], &mut [0; 8]).unwrap_err();
 /// assert_eq!((stopped.done.read, stopped.done.written), (1, 1));
 /// assert_eq!(stopped.error.kind, Fault::Truncated);
+/// // `?` turns it into the error alone.
+/// assert_eq!(packproof_codec::DecodeError::from(stopped), stopped.error);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Stopped<E> {
@@ -62,6 +66,20 @@ impl<E: fmt::Display> fmt::Display for Stopped<E> {
 impl<E: Error + 'static> Error for Stopped<E> {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         Some(&self.error)
+    }
+}
+
+impl From<Stopped<Self>> for EncodeError {
+    /// Without what was converted.
+    fn from(stopped: Stopped<Self>) -> Self {
+        stopped.error
+    }
+}
+
+impl From<Stopped<Self>> for DecodeError {
+    /// Without what was converted.
+    fn from(stopped: Stopped<Self>) -> Self {
+        stopped.error
     }
 }
 

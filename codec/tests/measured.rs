@@ -162,16 +162,16 @@ fn quaternion_rows_agree_bit_for_bit() {
     for row in rows("rquat.jsonl", "rquat") {
         let quat = components(&row, "in");
         let c9 = word(&row, &row["c9"]);
-        assert_eq!(smallest_three::compress_9(quat), Ok(c9), "{row}");
-        let r9 = smallest_three::restore_9_canonical(c9).map(patterns);
+        assert_eq!(smallest_three::compress::<9>(quat), Ok(c9), "{row}");
+        let r9 = smallest_three::restore::<9>(c9).map(patterns);
         assert_eq!(r9, Ok(patterns(components(&row, "r9"))), "{row}");
         let c10 = word(&row, &row["c10"]);
-        assert_eq!(smallest_three::compress_10(quat), Ok(c10), "{row}");
-        let r10 = smallest_three::restore_10_canonical(c10).map(patterns);
+        assert_eq!(smallest_three::compress::<10>(quat), Ok(c10), "{row}");
+        let r10 = smallest_three::restore::<10>(c10).map(patterns);
         assert_eq!(r10, Ok(patterns(components(&row, "r10"))), "{row}");
         let (first, second) = (word(&row, &row["c15"][0]), integer(&row, &row["c15"][1]));
-        assert_eq!(smallest_three::compress_15(quat), Ok((first, second)), "{row}");
-        let r15 = smallest_three::restore_15_canonical(first, second).map(patterns);
+        assert_eq!(smallest_three::compress::<15>(quat), Ok((first, second)), "{row}");
+        let r15 = smallest_three::restore::<15>((first, second)).map(patterns);
         assert_eq!(r15, Ok(patterns(components(&row, "r15"))), "{row}");
         let released = (word(&row, &row["c15_2020"][0]), integer::<u16>(&row, &row["c15_2020"][1]));
         assert_eq!(released, (first, second & 0x7FFF), "{row}");
@@ -187,12 +187,12 @@ fn arbitrary_words_agree_bit_for_bit() {
         // Bits 29 and 31 are ignored by the original and refused by the checked form.
         let nine = first & !(1 << 29 | 1 << 31);
         for (name, original, checked) in [
-            ("r9", smallest_three::restore_9(first), smallest_three::restore_9_canonical(nine)),
-            ("r10", smallest_three::restore_10(first), smallest_three::restore_10_canonical(first)),
+            ("r9", smallest_three::restore_lenient::<9>(first), smallest_three::restore::<9>(nine)),
+            ("r10", smallest_three::restore_lenient::<10>(first), smallest_three::restore::<10>(first)),
             (
                 "r15",
-                smallest_three::restore_15(first, second),
-                smallest_three::restore_15_canonical(first, second),
+                smallest_three::restore_lenient::<15>((first, second)),
+                smallest_three::restore::<15>((first, second)),
             ),
         ] {
             let measured: [f32; 4] = components(&row, name);
@@ -232,7 +232,7 @@ fn buffer_rows_agree_byte_for_byte() {
         assert_eq!(digits.len(), 2 * writer.position(), "{row}");
         let mut reader = Reader::new(writer.as_bytes());
         for value in values {
-            assert_eq!(reader.read_canonical(value.kind()), Ok(value), "{row}");
+            assert_eq!(reader.read(value.kind()), Ok(value), "{row}");
         }
         assert_eq!(reader.remaining(), 0);
         assert_eq!(values.map(|value| value.kind())[..], Kind::ALL[..11]);

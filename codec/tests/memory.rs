@@ -2,13 +2,18 @@
 //!
 //! One test, because the allocator counts for the whole process.
 
-use packproof_codec::bit_pack::Reader;
+use packproof_codec::bit_pack::{BitRead, Reader};
+use packproof_codec::message::Message;
 use packproof_codec::mixed_radix::decode_blocks;
 use packproof_codec::unreal::package::{NameEntry, NewPackage, Package};
 use packproof_codec::unreal::{Name, ObjectReference, fstring};
 use packproof_codec::variant_buffer::{self, Kind};
 use packproof_codec::{compact_index, packet, smallest_three, varint};
 use peak_alloc::PeakAlloc;
+
+#[path = "../examples/save_file.rs"]
+#[allow(dead_code, unreachable_pub, reason = "an example is a program, and its `main` is not run here")]
+mod save_file;
 
 #[global_allocator]
 static MEMORY: PeakAlloc = PeakAlloc;
@@ -37,25 +42,33 @@ fn hostile() -> Vec<Vec<u8>> {
     inputs
 }
 
+packproof_codec::message! {
+    /// Announces as much as a message can.
+    struct Hostile {
+        values: Vec<Option<u64>> = list(u32::MAX, option(range(0, 3))),
+        names: Vec<String> = list(255, text(u32::MAX)),
+    }
+}
+
 /// Everything that reads, on these bytes. What is read does not matter.
 fn read_all(bytes: &[u8]) {
-    let _ = (compact_index::decode(bytes), compact_index::decode_canonical(bytes));
-    let _ = compact_index::iter(bytes).count();
-    let _ = (varint::decode::<u64>(bytes), varint::decode_canonical::<u16>(bytes));
-    let _ = (ObjectReference::decode(bytes), fstring::decode(bytes), fstring::decode_canonical(bytes));
+    let _ = (compact_index::decode_lenient(bytes), compact_index::decode(bytes));
+    let _ = compact_index::iter_lenient(bytes).count();
+    let _ = (varint::decode_lenient::<u64>(bytes), varint::decode::<u16>(bytes));
+    let _ = (ObjectReference::decode_lenient(bytes), fstring::decode_lenient(bytes), fstring::decode(bytes));
     for version in [0, 63, 64, 68, u16::MAX] {
-        let _ = (Name::decode(bytes, version), Name::decode_canonical(bytes, version));
+        let _ = (Name::decode_lenient(bytes, version), Name::decode(bytes, version));
     }
     for kind in Kind::ALL {
+        let _ = variant_buffer::Reader::new(bytes).read_lenient(kind);
         let _ = variant_buffer::Reader::new(bytes).read(kind);
-        let _ = variant_buffer::Reader::new(bytes).read_canonical(kind);
     }
     let mut reader = Reader::new(bytes);
     while reader.read(64).is_ok() {}
-    let _ = (reader.skip(u64::MAX), reader.finish_canonical());
+    let _ = (reader.skip(u64::MAX), reader.finish());
     let mut values = [0; 8];
     let _ = decode_blocks(&[u64::MAX; 8], bytes, &mut values);
-    let _ = (packet::binary16::to_f32(0x7E01), smallest_three::restore_9(u32::MAX));
+    let _ = (packet::binary16::to_f32(0x7E01), smallest_three::restore_lenient::<9>(u32::MAX));
     if let Ok(package) = Package::parse(bytes) {
         let _ = (package.validate(), package.indices().count());
         let _ = package.names().count() + package.imports().count() + package.exports().count();
@@ -78,6 +91,17 @@ fn reading_allocates_nothing_but_the_table_of_names() {
         let allocated = peak(|| read_all(bytes));
         assert_eq!(allocated, 0, "{} bytes that begin {:02X?}", bytes.len(), &bytes[..bytes.len().min(8)]);
     }
+
+    // A head that announces 65 535 entities; then counts of up to 4 billion.
+    assert_eq!(peak(|| assert!(save_file::load(&[0xFF, 0xFF]).is_err())), 0);
+    for bytes in &inputs {
+        let allocated = peak(|| drop(Hostile::from_bytes(bytes)));
+        // A value takes 16 bytes in memory and at least a bit; a vector is at most twice what it holds, and the old one lives
+        // while it is copied.
+        let most = bytes.len() * 8 * 16 * 3;
+        assert!(allocated <= most, "{allocated} for {} bytes", bytes.len());
+    }
+    assert_eq!(peak(|| drop(Hostile::from_bytes(&[0xFF; 4]))), 0);
 
     // A name takes a slice in memory, two words, and at least 5 bytes in the file: its length or NUL, and flags. So the
     // table takes at most 3.2 times the file where a word has 64 bits.

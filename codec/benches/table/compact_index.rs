@@ -56,23 +56,23 @@ fn decode(table: &mut Table, spread: &str, values: &[i32]) {
         &format!("compact_index/decode/{spread}"),
         VALUES,
         vec![
-            ours("decode", |out: &mut Vec<i32>| {
-                each(bytes, out, |rest| compact_index::decode(rest).expect("whole values"));
+            ours("decode_lenient", |out: &mut Vec<i32>| {
+                each(bytes, out, |rest| compact_index::decode_lenient(rest).expect("whole values"));
             }),
-            ours("decode_canonical", |out: &mut Vec<i32>| {
-                each(bytes, out, |rest| compact_index::decode_canonical(rest).expect("canonical"));
+            ours("decode", |out: &mut Vec<i32>| {
+                each(bytes, out, |rest| compact_index::decode(rest).expect("canonical"));
             }),
             ours("iter", |out: &mut Vec<i32>| {
                 out.clear();
-                out.extend(compact_index::iter(bytes).map(|value| value.expect("whole values")));
+                out.extend(compact_index::iter_lenient(bytes).map(|value| value.expect("whole values")));
+            }),
+            ours("decode_lenient_slice", |out: &mut Vec<i32>| {
+                out.resize(VALUES, 0);
+                compact_index::decode_lenient_slice(bytes, out).expect("whole values");
             }),
             ours("decode_slice", |out: &mut Vec<i32>| {
                 out.resize(VALUES, 0);
-                compact_index::decode_slice(bytes, out).expect("whole values");
-            }),
-            ours("decode_canonical_slice", |out: &mut Vec<i32>| {
-                out.resize(VALUES, 0);
-                compact_index::decode_canonical_slice(bytes, out).expect("canonical");
+                compact_index::decode_slice(bytes, out).expect("canonical");
             }),
             naive("byte by byte", |out: &mut Vec<i32>| {
                 each(bytes, out, |rest| naive_decode(rest).expect("whole values"));

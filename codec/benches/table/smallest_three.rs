@@ -13,30 +13,30 @@ pub(crate) fn run(table: &mut Table) {
     let quats = quats();
     let nine: Vec<u32> = quats.iter().map(|&quat| naive_compress(quat, 9).0).collect();
     let ten: Vec<u32> = quats.iter().map(|&quat| naive_compress(quat, 10).0).collect();
-    let of = |quat| smallest_three::compress_9(quat).expect("unit quaternions");
+    let of = |quat| smallest_three::compress::<9>(quat).expect("unit quaternions");
     table.case(
         "smallest_three/encode/9 bits",
         VALUES,
-        encode(&quats, 9, of, smallest_three::compress_9_slice),
+        encode(&quats, 9, of, smallest_three::compress_slice::<9>),
     );
-    let of = |quat| smallest_three::compress_10(quat).expect("unit quaternions");
+    let of = |quat| smallest_three::compress::<10>(quat).expect("unit quaternions");
     table.case(
         "smallest_three/encode/10 bits",
         VALUES,
-        encode(&quats, 10, of, smallest_three::compress_10_slice),
+        encode(&quats, 10, of, smallest_three::compress_slice::<10>),
     );
 
-    let of = |word| smallest_three::restore_9_canonical(word).expect("words of quaternions");
+    let of = |word| smallest_three::restore::<9>(word).expect("words of quaternions");
     table.case(
         "smallest_three/decode/9 bits",
         VALUES,
-        decode(&nine, 9, of, smallest_three::restore_9_canonical_slice),
+        decode(&nine, 9, of, smallest_three::restore_slice::<9>),
     );
-    let of = |word| smallest_three::restore_10_canonical(word).expect("words of quaternions");
+    let of = |word| smallest_three::restore::<10>(word).expect("words of quaternions");
     table.case(
         "smallest_three/decode/10 bits",
         VALUES,
-        decode(&ten, 10, of, smallest_three::restore_10_canonical_slice),
+        decode(&ten, 10, of, smallest_three::restore_slice::<10>),
     );
 }
 

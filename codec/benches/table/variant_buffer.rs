@@ -85,7 +85,7 @@ fn read(table: &mut Table, objects: &[Object]) {
                 let mut reader = Reader::new(&bytes);
                 for _ in 0..objects.len() {
                     out.push(reader.read_uint().expect("whole objects") as f32);
-                    out.push(f32::from(reader.read_bool().expect("whole objects")));
+                    out.push(f32::from(reader.read_bool_lenient().expect("whole objects")));
                     out.extend(reader.read_vector3().expect("whole objects"));
                     out.extend(reader.read_quat().expect("whole objects"));
                     out.extend(reader.read_color().expect("whole objects"));
@@ -96,7 +96,7 @@ fn read(table: &mut Table, objects: &[Object]) {
                 let mut reader = Reader::new(&bytes);
                 while reader.remaining() > 0 {
                     for kind in kinds {
-                        match reader.read_canonical(kind).expect("whole objects") {
+                        match reader.read(kind).expect("whole objects") {
                             Value::Uint(value) => out.push(value as f32),
                             Value::Bool(value) => out.push(f32::from(value)),
                             Value::Vector3(value) => out.extend(value),

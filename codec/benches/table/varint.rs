@@ -117,19 +117,19 @@ fn decode(table: &mut Table, spread: &str, values: &[u64]) {
 
 fn our_decoders(bytes: &[u8]) -> Vec<Path<'_, Vec<u64>>> {
     vec![
-        ours("decode", |out: &mut Vec<u64>| {
-            each(bytes, out, |rest| varint::decode(rest).expect("whole values"));
+        ours("decode_lenient", |out: &mut Vec<u64>| {
+            each(bytes, out, |rest| varint::decode_lenient(rest).expect("whole values"));
         }),
-        ours("decode_canonical", |out: &mut Vec<u64>| {
-            each(bytes, out, |rest| varint::decode_canonical(rest).expect("canonical"));
+        ours("decode", |out: &mut Vec<u64>| {
+            each(bytes, out, |rest| varint::decode(rest).expect("canonical"));
+        }),
+        ours("decode_lenient_slice", |out: &mut Vec<u64>| {
+            out.resize(VALUES, 0);
+            varint::decode_lenient_slice(bytes, out).expect("whole values");
         }),
         ours("decode_slice", |out: &mut Vec<u64>| {
             out.resize(VALUES, 0);
-            varint::decode_slice(bytes, out).expect("whole values");
-        }),
-        ours("decode_canonical_slice", |out: &mut Vec<u64>| {
-            out.resize(VALUES, 0);
-            varint::decode_canonical_slice(bytes, out).expect("canonical");
+            varint::decode_slice(bytes, out).expect("canonical");
         }),
         naive("byte by byte", |out: &mut Vec<u64>| {
             each(bytes, out, |rest| naive_decode(rest).expect("whole values"));

@@ -1,5 +1,8 @@
 //! Shared by the two writers: checking a field, and placing it after the bits already written.
 
+use core::marker::PhantomData;
+
+use super::order::Order;
 use crate::error::EncodeError;
 
 /// The widest field that fits one 8-byte store after up to seven bits of the same byte.
@@ -35,26 +38,28 @@ pub(super) fn fields_per_store(width: u32) -> usize {
     (ONE_STORE / width).max(1) as usize
 }
 
-/// Several fields of `width` bits as one: the first is the most significant. Together they have at most 57 bits.
+/// A field of 58 to 64 bits as two, in the order of the stream.
 #[inline]
-pub(super) fn join(values: &[u64], width: u32) -> u64 {
-    values.iter().fold(0, |joined, &value| (joined << width) + value)
+pub(super) fn halves<O: Order>(value: u64, width: u32) -> [(u64, u32); 2] {
+    let (high, low) = ((value >> 32, width - 32), (value & 0xFFFF_FFFF, 32));
+    if O::LSB { [low, high] } else { [high, low] }
 }
 
 /// A writer's position, and its unfinished byte.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Cursor {
+pub(super) struct Cursor<O> {
     /// Bits written.
     pub(super) position: u64,
     /// The last bits written, at the bottom of the word. Those of the byte at the position are stored again with
-    /// the next field; bits above them are ignored.
+    /// the next field; bits above them are ignored, or zero where the least significant comes first.
     recent: u64,
+    order: PhantomData<O>,
 }
 
-impl Cursor {
+impl<O: Order> Cursor<O> {
     /// The position before byte `byte`.
     pub(super) fn at_byte(byte: usize) -> Self {
-        Self { position: byte as u64 * 8, recent: 0 }
+        Self { position: byte as u64 * 8, recent: 0, order: PhantomData }
     }
 
     /// The byte that holds the next bit.
@@ -69,16 +74,18 @@ impl Cursor {
         self.position.div_ceil(8) as usize
     }
 
-    /// Zero bits up to the next byte boundary, 0 to 7.
-    pub(super) fn padding(&self) -> u64 {
-        self.position.wrapping_neg() & 7
-    }
-
     /// Advances over a field of 1 to 57 bits, and returns the eight bytes to store at [`Self::byte`] as it was
     /// before: the bits that the first byte holds already, the field, zeros.
     #[inline]
     pub(super) fn put(&mut self, value: u64, width: u32) -> [u8; STORE] {
-        let filled = (self.position & 7) as u32 + width;
+        let begun = (self.position & 7) as u32;
+        let filled = begun + width;
+        if O::LSB {
+            let word = self.recent + (value << begun);
+            self.recent = word.checked_shr(filled & !7).unwrap_or(0);
+            self.position += u64::from(width);
+            return word.to_le_bytes();
+        }
         self.recent = (self.recent << width) + value;
         self.position += u64::from(width);
         // 1 to 64 bits are filled.

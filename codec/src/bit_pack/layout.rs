@@ -2,16 +2,16 @@
 
 use core::marker::PhantomData;
 
-#[cfg(feature = "alloc")]
-use super::Writer;
 use super::field::ONE_STORE;
-use super::{Reader, SliceWriter};
-use crate::error::{DecodeError, EncodeError};
+use super::order::Order;
+use super::reader::loaded;
+use super::traits::{BitRead, BitWrite};
+use crate::error::EncodeError;
 
 /// The widths of a record's `N` fields, as a type.
 ///
 /// List the widths of a packet once, and [`Record`] writes and reads all fields together: the same bits as with
-/// [`Reader::read`] or [`SliceWriter::write`] for each field, in a fraction of the time. A width outside 1 to 64 does not
+/// [`BitRead::read`] or [`BitWrite::write`] for each field, in a fraction of the time. A width outside 1 to 64 does not
 /// compile.
 ///
 /// ```
@@ -25,7 +25,7 @@ use crate::error::{DecodeError, EncodeError};
 ///
 /// let mut packet = [0; 4];
 /// let mut writer = SliceWriter::new(&mut packet);
-/// Record::<Player, 3>::write_to_slice(&mut writer, &[5, 700, 1])?;
+/// Record::<Player, 3>::write(&mut writer, &[5, 700, 1])?;
 /// assert_eq!(writer.finish(), 2);
 /// assert_eq!(packet[..2], [0xB5, 0xE4]);
 ///
@@ -52,10 +52,20 @@ pub trait Layout<const N: usize> {
 struct Place {
     /// The word.
     word: usize,
+    /// Bits of the word before the field.
+    before: u32,
     /// Bits of the word after the field.
-    shift: u32,
+    after: u32,
     /// The largest value.
     mask: u64,
+}
+
+impl Place {
+    /// Bits of the word below the field.
+    #[inline(always)]
+    fn shift<O: Order>(self) -> u32 {
+        if O::LSB { self.before } else { self.after }
+    }
 }
 
 /// Fields joined into words of at most 57 bits, each one load or store; a wider field has a word of its own.
@@ -72,7 +82,7 @@ struct Plan<const N: usize> {
 }
 
 const fn plan<const N: usize>(widths: [u32; N]) -> Plan<N> {
-    let nowhere = Place { word: 0, shift: 0, mask: 0 };
+    let nowhere = Place { word: 0, before: 0, after: 0, mask: 0 };
     let mut plan =
         Plan { places: [nowhere; N], widths: [0; N], before: [0; N], words: 0, bits: 0, narrow: true };
     let mut field = 0;
@@ -92,7 +102,8 @@ const fn plan<const N: usize>(widths: [u32; N]) -> Plan<N> {
         let mut n = first;
         while n < field {
             after -= widths[n];
-            plan.places[n] = Place { word: plan.words, shift: after, mask: u64::MAX >> (64 - widths[n]) };
+            let before = bits - after - widths[n];
+            plan.places[n] = Place { word: plan.words, before, after, mask: super::mask(widths[n]) };
             n += 1;
         }
         plan.words += 1;
@@ -113,30 +124,12 @@ impl<L: Layout<N>, const N: usize> Record<L, N> {
     /// Writes all fields.
     ///
     /// # Errors
-    /// [`EncodeError::OutOfRange`] if one has more bits than its width. Nothing is written then.
-    #[cfg(feature = "alloc")]
+    /// [`EncodeError::OutOfRange`] if one has more bits than its width, [`EncodeError::BufferTooSmall`] if there is no room
+    /// for all of them. Nothing is written then. Those of a stream.
     #[inline]
-    pub fn write(writer: &mut Writer, values: &[u64; N]) -> Result<(), EncodeError> {
-        let words = Self::join(values)?;
-        for (&word, &width) in words.iter().zip(&Self::PLAN.widths).take(Self::PLAN.words) {
-            if width <= ONE_STORE {
-                writer.put(word, width);
-            } else {
-                writer.write(word, width)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Writes all fields into a slice.
-    ///
-    /// # Errors
-    /// [`EncodeError::OutOfRange`] if one has more bits than its width, [`EncodeError::BufferTooSmall`] if the slice has no room
-    /// for all of them. Nothing is written then.
-    #[inline]
-    pub fn write_to_slice(writer: &mut SliceWriter<'_>, values: &[u64; N]) -> Result<(), EncodeError> {
-        let words = Self::join(values)?;
-        writer.check_room(Self::BITS)?;
+    pub fn write<W: BitWrite>(writer: &mut W, values: &[u64; N]) -> Result<(), W::Error> {
+        let words = Self::join::<W::Order>(values)?;
+        writer.reserve(Self::BITS)?;
         for (&word, &width) in words.iter().zip(&Self::PLAN.widths).take(Self::PLAN.words) {
             writer.write(word, width)?;
         }
@@ -146,20 +139,18 @@ impl<L: Layout<N>, const N: usize> Record<L, N> {
     /// Reads all fields.
     ///
     /// # Errors
-    /// [`Fault::Truncated`](crate::Fault::Truncated) at the end of the input, if it ends before the last of them. Nothing is
-    /// consumed then.
+    /// [`Fault::Truncated`](crate::Fault::Truncated) at the end of the input, if it ends before the last of them; nothing is
+    /// consumed in memory then. Those of a stream.
     #[inline]
-    pub fn read(reader: &mut Reader<'_>) -> Result<[u64; N], DecodeError> {
-        let words = match reader.window(Self::WINDOW) {
-            Some(window) if Self::PLAN.narrow => {
-                reader.pass(Self::BITS);
-                Self::load(window)
-            }
-            _ => Self::read_words(reader)?,
+    pub fn read<R: BitRead>(reader: &mut R) -> Result<[u64; N], R::Error> {
+        let window = if Self::PLAN.narrow { reader.window(Self::WINDOW, Self::BITS) } else { None };
+        let words = match window {
+            Some(window) => Self::load::<R::Order>(window),
+            None => Self::read_words(reader)?,
         };
         let mut values = [0; N];
         for (value, place) in values.iter_mut().zip(&Self::PLAN.places) {
-            *value = words[place.word] >> place.shift & place.mask;
+            *value = words[place.word] >> place.shift::<R::Order>() & place.mask;
         }
         Ok(values)
     }
@@ -169,37 +160,35 @@ impl<L: Layout<N>, const N: usize> Record<L, N> {
 
     /// The words of a record that begins in the first byte of `window`, after `begun` bits of it.
     #[inline(always)]
-    fn load((window, begun): (&[u8], u64)) -> [u64; N] {
+    fn load<O: Order>((window, begun): (&[u8], u64)) -> [u64; N] {
         let mut words = [0; N];
         for (n, word) in words.iter_mut().enumerate().take(Self::PLAN.words) {
             let bit = begun + Self::PLAN.before[n];
-            let bytes =
-                window[(bit >> 3) as usize..].first_chunk().map_or(0, |&bytes| u64::from_be_bytes(bytes));
-            *word = bytes << (bit & 7) >> (64 - Self::PLAN.widths[n]);
+            let bytes = window[(bit >> 3) as usize..].first_chunk().copied().unwrap_or_default();
+            *word = loaded::<O>(bytes, bit & 7, Self::PLAN.widths[n]);
         }
         words
     }
 
     /// The words one by one: near the end of the input, and where one is wider than a load.
     #[inline(never)]
-    fn read_words(reader: &mut Reader<'_>) -> Result<[u64; N], DecodeError> {
+    fn read_words<R: BitRead>(reader: &mut R) -> Result<[u64; N], R::Error> {
         let mut words = [0; N];
-        let mut after = reader.clone();
+        reader.require(Self::BITS)?;
         for (word, &width) in words.iter_mut().zip(&Self::PLAN.widths).take(Self::PLAN.words) {
-            *word = after.read(width)?;
+            *word = reader.read(width)?;
         }
-        *reader = after;
         Ok(words)
     }
 
     /// The record's words, if every value fits its field: one check for all.
     #[inline]
-    fn join(values: &[u64; N]) -> Result<[u64; N], EncodeError> {
+    fn join<O: Order>(values: &[u64; N]) -> Result<[u64; N], EncodeError> {
         let mut words = [0; N];
         let mut beyond = 0;
         for (&value, place) in values.iter().zip(&Self::PLAN.places) {
             beyond |= value & !place.mask;
-            words[place.word] |= value << place.shift;
+            words[place.word] |= value << place.shift::<O>();
         }
         if beyond == 0 { Ok(words) } else { Err(EncodeError::OutOfRange) }
     }
@@ -208,7 +197,8 @@ impl<L: Layout<N>, const N: usize> Record<L, N> {
 #[cfg(all(test, feature = "alloc"))]
 mod tests {
     use super::*;
-    use crate::error::Fault;
+    use crate::bit_pack::{Reader, SliceWriter, Writer};
+    use crate::error::{DecodeError, Fault};
 
     /// Fields that fill a store exactly, that leave a gap in one, of all 64 bits, and of one.
     struct Uneven;
@@ -244,7 +234,7 @@ mod tests {
                     one_by_one.write(*value, width).unwrap();
                 }
                 Wide::write(&mut whole, &values).unwrap();
-                Wide::write_to_slice(&mut slice, &values).unwrap();
+                Wide::write(&mut slice, &values).unwrap();
                 let expected = one_by_one.finish();
                 assert_eq!(whole.finish(), expected);
                 let len = slice.finish();
@@ -272,7 +262,7 @@ mod tests {
             assert_eq!(writer.position(), 0);
             let mut bytes = [0xAA; 41];
             let mut writer = SliceWriter::new(&mut bytes);
-            assert_eq!(Wide::write_to_slice(&mut writer, &values), Err(EncodeError::OutOfRange));
+            assert_eq!(Wide::write(&mut writer, &values), Err(EncodeError::OutOfRange));
             assert_eq!(writer.position(), 0);
         }
     }
@@ -283,7 +273,7 @@ mod tests {
         let mut bytes = [0xAA; 37];
         let mut writer = SliceWriter::new(&mut bytes);
         let small = EncodeError::BufferTooSmall { needed: 38, available: 37 };
-        assert_eq!(Wide::write_to_slice(&mut writer, &values(3)), Err(small));
+        assert_eq!(Wide::write(&mut writer, &values(3)), Err(small));
         assert_eq!(writer.position(), 0);
         assert_eq!(bytes, [0xAA; 37]);
         let mut reader = Reader::new(&bytes);

@@ -16,11 +16,14 @@
 //! here refuse such a value and write nothing.
 //!
 //! Two streams of the same fields can differ only in the padding. A **canonical** stream
-//! pads with zeros and ends with the byte that holds its last field: [`Reader::finish_canonical`] refuses others.
+//! pads with zeros and ends with the byte that holds its last field: [`Reader::finish`] refuses others.
 //!
-//! Bools, signed and ranged integers and bytes are fields as well; see [`Reader`] and the writers. [`Writer`] grows a
-//! vector, [`SliceWriter`] fills a slice, [`Reader`] reads one; the features `std` and `bytes` add the same over
-//! `std::io` (`IoWriter`, `IoReader`) and over the `bytes` crate (`BytesWriter`, `BytesReader`).
+//! Fields are written with [`BitWrite`] and read with [`BitRead`]: import them. [`Writer`] grows a vector, [`SliceWriter`] fills a
+//! slice, [`BitCounter`] counts, [`Reader`] reads a slice; the features `std` and `bytes` add the same over `std::io` (`IoWriter`,
+//! `IoReader`) and over the `bytes` crate (`BytesWriter`, `BytesReader`).
+//!
+//! All this is the order [`Msb`]. Most netcode is **least significant bit first**, [`Lsb`]: bytes are filled from bit 0 up, and the first
+//! bit of a field is its lowest. Each writer and reader takes the [`Order`] as a parameter, with the word that its bits fill.
 //!
 //! A record whose widths are constants is a [`Layout`]: its [`Record`] writes and reads all fields together, with one
 //! check. Packets are best written so.
@@ -34,6 +37,7 @@ mod field;
 #[cfg(feature = "std")]
 mod io;
 mod layout;
+mod order;
 mod reader;
 mod slice_writer;
 mod slices;
@@ -41,7 +45,7 @@ mod slices;
 mod stream;
 #[cfg(all(test, feature = "alloc"))]
 mod tests;
-mod typed;
+mod traits;
 #[cfg(feature = "alloc")]
 mod writer;
 
@@ -50,11 +54,21 @@ pub use buf::{BytesReader, BytesWriter};
 #[cfg(feature = "std")]
 pub use io::{IoReader, IoWriter};
 pub use layout::{Layout, Record};
+pub(crate) use order::in_order;
+pub use order::{Lsb, Msb, Order, Word};
 pub use reader::Reader;
 pub use slice_writer::SliceWriter;
 pub use slices::{MAX_SLICE_WIDTH, pack_slice, unpack_slice};
+pub(crate) use traits::ranged_width;
+pub use traits::{BitCounter, BitRead, BitWrite};
 #[cfg(feature = "alloc")]
 pub use writer::Writer;
 
 /// Bits of the widest field. The source's own limit is 32.
 pub const MAX_WIDTH: u32 = 64;
+
+/// The largest value of a field of 1 to 64 bits.
+#[inline(always)]
+pub(crate) const fn mask(width: u32) -> u64 {
+    u64::MAX >> (64 - width)
+}

@@ -1,15 +1,18 @@
 //! The writer over a caller's slice, for callers without an allocator or with a packet buffer to fill.
 
 use super::field::{self, Cursor, STORE};
+use super::order::{self, Msb, Order};
+use super::traits::{BitWrite, bytes_as_fields};
 use crate::error::EncodeError;
 
-/// Writes fields into a slice, from its first bit on.
+/// Writes fields into a slice, from its first bit on: with [`BitWrite`].
 ///
 /// Bytes are overwritten whole, whatever they held. Up to seven bytes after the last written one may become zero.
 ///
 /// ```
+/// use packproof_codec::bit_pack::{BitWrite, SliceWriter};
 /// let mut packet = [0xFF; 4];
-/// let mut writer = packproof_codec::bit_pack::SliceWriter::new(&mut packet);
+/// let mut writer = SliceWriter::new(&mut packet);
 /// writer.write(5, 3)?;
 /// writer.write(700, 10)?;
 /// assert_eq!(writer.remaining(), 19);
@@ -18,21 +21,24 @@ use crate::error::EncodeError;
 /// # Ok::<(), packproof_codec::EncodeError>(())
 /// ```
 #[derive(Debug)]
-pub struct SliceWriter<'a> {
-    pub(super) bytes: &'a mut [u8],
-    pub(super) cursor: Cursor,
+pub struct SliceWriter<'a, O = Msb> {
+    bytes: &'a mut [u8],
+    cursor: Cursor<O>,
 }
 
 impl<'a> SliceWriter<'a> {
-    /// A stream that begins at the first byte of `bytes` and has room for all of them.
+    /// A stream that begins at the first byte of `bytes` and has room for all of them, most significant bit first.
     pub fn new(bytes: &'a mut [u8]) -> Self {
-        Self { bytes, cursor: Cursor::default() }
+        Self::with_order(bytes)
     }
+}
 
-    /// Bits written so far.
-    #[inline]
-    pub fn position(&self) -> u64 {
-        self.cursor.position
+impl<'a, O: Order> SliceWriter<'a, O> {
+    /// A stream of any order, with room for the whole words of `bytes`. Words larger than a byte are in place after
+    /// [`Self::finish`].
+    pub fn with_order(bytes: &'a mut [u8]) -> Self {
+        let whole = bytes.len() - bytes.len() % O::WORD;
+        Self { bytes: &mut bytes[..whole], cursor: Cursor::default() }
     }
 
     /// Bits that the slice has room for.
@@ -41,14 +47,27 @@ impl<'a> SliceWriter<'a> {
         self.bytes.len() as u64 * 8 - self.cursor.position
     }
 
-    /// Writes `value` in `width` bits, 1 to 64.
-    ///
-    /// # Errors
-    /// In this order: [`EncodeError::BadParameter`] for another width, [`EncodeError::OutOfRange`] for a value that
-    /// `width` bits do not hold, [`EncodeError::BufferTooSmall`] with the bytes that the stream would take and those
-    /// that the slice has. Nothing is written then.
+    /// Pads the last byte or word with zero bits and returns the bytes that the stream takes, at the front of the slice.
+    pub fn finish(self) -> usize {
+        let len = self.cursor.len();
+        let words = len.next_multiple_of(O::WORD);
+        self.bytes[len..words].fill(0);
+        order::store::<O>(&mut self.bytes[..words]);
+        words
+    }
+}
+
+impl<O: Order> BitWrite for SliceWriter<'_, O> {
+    type Error = EncodeError;
+    type Order = O;
+
     #[inline]
-    pub fn write(&mut self, value: u64, width: u32) -> Result<(), EncodeError> {
+    fn position(&self) -> u64 {
+        self.cursor.position
+    }
+
+    #[inline]
+    fn write(&mut self, value: u64, width: u32) -> Result<(), EncodeError> {
         let at = self.cursor.byte();
         if field::fits_one_store(value, width)
             && let Some(store) = self.bytes.get_mut(at..at + STORE)
@@ -60,70 +79,50 @@ impl<'a> SliceWriter<'a> {
         Ok(())
     }
 
-    /// Writes each value in `width` bits, 1 to 64: the same bits as one [`Self::write`] for each, in less time.
-    ///
     /// # Errors
-    /// As [`Self::write`], for the width, for any of the values and for all of them together. Nothing is written
-    /// then.
-    pub fn write_run(&mut self, values: &[u64], width: u32) -> Result<(), EncodeError> {
-        field::check_all(values, width)?;
-        let bits = (values.len() as u64).saturating_mul(u64::from(width));
-        check_room(self.bytes, self.cursor, bits)?;
-        let together = field::fields_per_store(width);
-        if together == 1 {
-            return values.iter().try_for_each(|&value| self.write(value, width));
-        }
-        let groups = values.chunks_exact(together);
-        let rest = groups.remainder();
-        for group in groups {
-            self.write(field::join(group, width), width * together as u32)?;
-        }
-        rest.iter().try_for_each(|&value| self.write(value, width))
+    /// [`EncodeError::BufferTooSmall`] with the bytes that the stream would take and those that the slice has.
+    #[inline]
+    fn reserve(&mut self, bits: u64) -> Result<(), EncodeError> {
+        check_room(self.bytes.len(), self.cursor.position, bits)
     }
 
-    /// Writes zero bits up to the next byte boundary, none when the position is at one. There is always room.
-    pub fn align(&mut self) {
-        let padding = self.cursor.padding() as u32;
-        if padding > 0 {
-            put_last(self.bytes, &mut self.cursor, 0, padding);
+    fn write_bytes(&mut self, bytes: &[u8]) -> Result<(), EncodeError> {
+        self.reserve((bytes.len() as u64).saturating_mul(8))?;
+        if self.cursor.position.is_multiple_of(8) {
+            let at = self.cursor.byte();
+            self.bytes[at..at + bytes.len()].copy_from_slice(bytes);
+            self.cursor = Cursor::at_byte(at + bytes.len());
+            return Ok(());
         }
-    }
-
-    /// Fails unless the slice has room for `bits` bits.
-    pub(super) fn check_room(&self, bits: u64) -> Result<(), EncodeError> {
-        check_room(self.bytes, self.cursor, bits)
-    }
-
-    /// Pads the last byte with zero bits and returns the bytes that the stream takes, at the front of the slice.
-    pub fn finish(self) -> usize {
-        self.cursor.len()
+        bytes_as_fields(self, bytes)
     }
 }
 
-fn check_room(bytes: &[u8], cursor: Cursor, bits: u64) -> Result<(), EncodeError> {
-    let end = cursor.position.saturating_add(bits);
-    if end <= bytes.len() as u64 * 8 {
+fn check_room(available: usize, position: u64, bits: u64) -> Result<(), EncodeError> {
+    let end = position.saturating_add(bits);
+    if end <= available as u64 * 8 {
         return Ok(());
     }
     let needed = usize::try_from(end.div_ceil(8)).unwrap_or(usize::MAX);
-    Err(EncodeError::BufferTooSmall { needed, available: bytes.len() })
+    Err(EncodeError::BufferTooSmall { needed, available })
 }
 
 /// A field too wide or too near the end for one store, or a refused one.
 ///
 /// Takes the cursor by value, so that the compiler can keep a writer's in registers.
 #[cold]
-fn write_wide_or_last(
+fn write_wide_or_last<O: Order>(
     bytes: &mut [u8],
-    mut cursor: Cursor,
+    mut cursor: Cursor<O>,
     value: u64,
     width: u32,
-) -> Result<Cursor, EncodeError> {
+) -> Result<Cursor<O>, EncodeError> {
     field::check(value, width)?;
-    check_room(bytes, cursor, u64::from(width))?;
+    check_room(bytes.len(), cursor.position, u64::from(width))?;
     if width > field::ONE_STORE {
-        put_last(bytes, &mut cursor, value >> 32, width - 32);
-        put_last(bytes, &mut cursor, value & 0xFFFF_FFFF, 32);
+        for (value, width) in field::halves::<O>(value, width) {
+            put_last(bytes, &mut cursor, value, width);
+        }
     } else {
         put_last(bytes, &mut cursor, value, width);
     }
@@ -131,7 +130,7 @@ fn write_wide_or_last(
 }
 
 /// Writes a field of 1 to 57 bits for which there is room, touching no byte after it.
-fn put_last(bytes: &mut [u8], cursor: &mut Cursor, value: u64, width: u32) {
+fn put_last<O: Order>(bytes: &mut [u8], cursor: &mut Cursor<O>, value: u64, width: u32) {
     let at = cursor.byte();
     let store = cursor.put(value, width);
     let len = cursor.len() - at;

@@ -1,6 +1,6 @@
 //! Many fields of one width: the bits of single fields, in less time.
 
-use super::SliceWriter;
+use super::{BitRead, BitWrite, SliceWriter};
 use crate::error::{DecodeError, EncodeError, Fault};
 use crate::progress::{Progress, Stopped};
 use crate::simd;

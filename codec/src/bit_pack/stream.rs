@@ -1,61 +1,82 @@
-//! Shared by the adapters: fields of a stream that is written or read a few bytes at a time.
+//! Shared by the adapters: fields of a stream that is written or read a word at a time.
 
-use super::field;
+use core::marker::PhantomData;
+
+use super::order::{self, Order};
+use super::{field, mask};
 use crate::error::{DecodeError, EncodeError, Fault};
 
-/// A field of 64 bits after seven others completes eight bytes and begins a ninth.
-const MOST_BYTES: usize = 9;
+/// A field of 64 bits after 63 others completes one word of 64 bits; after seven of a byte, eight bytes.
+const MOST_BYTES: usize = 8;
 
-/// The end of a stream being written: its unfinished byte.
+/// The end of a stream being written: its unfinished word, in the low bits.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Tail {
-    /// Bits of the byte, at its top; the rest is zero.
-    partial: u8,
+pub(super) struct Tail<O> {
+    partial: u64,
     /// Bits written.
-    position: u64,
+    pub(super) position: u64,
+    order: PhantomData<O>,
 }
 
-impl Tail {
-    pub(super) fn position(self) -> u64 {
-        self.position
+impl<O: Order> Tail<O> {
+    const WORD: u32 = O::WORD as u32 * 8;
+
+    fn filled(self) -> u32 {
+        self.position as u32 % Self::WORD
+    }
+
+    /// Bytes that `bits` more bits and their padding would add.
+    pub(super) fn bytes_of(self, bits: u64) -> u64 {
+        u64::from(self.filled())
+            .saturating_add(bits)
+            .div_ceil(Self::WORD.into())
+            .saturating_mul(O::WORD as u64)
     }
 
     /// Adds a field: the tail after it, and the bytes that it completes.
     pub(super) fn with(self, value: u64, width: u32) -> Result<(Self, [u8; MOST_BYTES], usize), EncodeError> {
         field::check(value, width)?;
-        let begun = (self.position & 7) as u32;
-        let bits = u128::from(self.partial) << 120 | u128::from(value) << (128 - begun - width);
-        let all = bits.to_be_bytes();
-        let len = ((begun + width) / 8) as usize;
+        let (partial, value) = (u128::from(self.partial), u128::from(value));
+        let filled = self.filled() + width;
+        let len = (filled / Self::WORD) as usize * O::WORD;
+        let rest = filled % Self::WORD;
         let mut bytes = [0; MOST_BYTES];
-        bytes.copy_from_slice(&all[..MOST_BYTES]);
-        Ok((Self { partial: all[len], position: self.position + u64::from(width) }, bytes, len))
+        let partial = if O::LSB {
+            let bits = partial | value << self.filled();
+            bytes[..len].copy_from_slice(&bits.to_le_bytes()[..len]);
+            bits >> (len * 8)
+        } else {
+            let bits = partial << width | value;
+            bytes[..len].copy_from_slice(&(bits >> rest).to_be_bytes()[16 - len..]);
+            order::store::<O>(&mut bytes[..len]);
+            bits & ((1 << rest) - 1)
+        };
+        let position = self.position + u64::from(width);
+        Ok((Self { partial: partial as u64, position, ..self }, bytes, len))
     }
 
-    /// The tail after padding, and the unfinished byte, if any.
-    pub(super) fn padded(self) -> (Self, Option<u8>) {
-        let aligned = Self { partial: 0, position: self.position.next_multiple_of(8) };
-        (aligned, (self.position != aligned.position).then_some(self.partial))
+    /// The width of the padding, if any: up to the next byte, or to the next word.
+    pub(super) fn padding(self, word: bool) -> Option<u32> {
+        let unit = if word { Self::WORD } else { 8 };
+        Some((unit - self.position as u32 % unit) % unit).filter(|&width| width > 0)
     }
 }
 
-/// The front of a stream being read: the unconsumed bits of the last byte.
+/// The front of a stream being read: the unconsumed bits of the last word, in the low bits.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Head {
-    /// The last byte.
-    byte: u8,
+pub(super) struct Head<O> {
+    rest: u64,
     /// Bits consumed.
-    position: u64,
+    pub(super) position: u64,
+    order: PhantomData<O>,
 }
 
-impl Head {
-    pub(super) fn position(self) -> u64 {
-        self.position
-    }
+impl<O: Order> Head<O> {
+    const WORD: u32 = O::WORD as u32 * 8;
 
-    /// Bits of the last byte that are left.
+    /// Bits of the last word that are left.
     pub(super) fn left(self) -> u32 {
-        (self.position.wrapping_neg() & 7) as u32
+        (self.position as u32).wrapping_neg() % Self::WORD
     }
 
     /// Bytes that a field of `width` bits needs from the stream.
@@ -63,33 +84,48 @@ impl Head {
         if !(1..=super::MAX_WIDTH).contains(&width) {
             return Err(DecodeError::bit(Fault::BadParameter, self.position));
         }
-        Ok(width.saturating_sub(self.left()).div_ceil(8) as usize)
+        Ok(width.saturating_sub(self.left()).div_ceil(Self::WORD) as usize * O::WORD)
     }
 
     /// The field of `width` bits that the [`Self::wanted`] bytes complete, and the head after it.
-    pub(super) fn with(self, bytes: &[u8], width: u32) -> (Self, u64) {
+    pub(super) fn with(self, bytes: &mut [u8], width: u32) -> (Self, u64) {
         let left = self.left();
-        let rest = u128::from(self.byte) & ((1 << left) - 1);
-        let bits = bytes.iter().fold(rest, |bits, &byte| bits << 8 | u128::from(byte));
-        let unused = left + bytes.len() as u32 * 8 - width;
-        let mask = u128::MAX >> (128 - width);
-        let byte = bytes.last().map_or(self.byte, |&last| last);
-        (Self { byte, position: self.position + u64::from(width) }, (bits >> unused & mask) as u64)
+        let have = left + bytes.len() as u32 * 8;
+        order::store::<O>(bytes);
+        let (field, rest) = if O::LSB {
+            let bits = bytes.iter().rfold(0, |bits, &byte| bits << 8 | u128::from(byte));
+            let bits = bits << left | u128::from(self.rest);
+            (bits as u64 & mask(width), bits >> width)
+        } else {
+            let bits = bytes.iter().fold(u128::from(self.rest), |bits, &byte| bits << 8 | u128::from(byte));
+            let unused = have - width;
+            ((bits >> unused) as u64 & mask(width), bits & ((1 << unused) - 1))
+        };
+        (Self { rest: rest as u64, position: self.position + u64::from(width), ..self }, field)
+    }
+
+    /// The head at the next byte boundary, and the bits before it.
+    fn split(self) -> (Self, u64, u32) {
+        let width = (self.position as u32).wrapping_neg() & 7;
+        if width == 0 {
+            return (self, 0, 0);
+        }
+        let (aligned, padding) = self.with(&mut [], width);
+        (aligned, padding, width)
     }
 
     /// The head at the next byte boundary.
-    pub(super) fn aligned(self) -> Self {
-        Self { position: self.position.next_multiple_of(8), ..self }
+    pub(super) fn aligned_lenient(self) -> Self {
+        self.split().0
     }
 
     /// The same, if the bits before it are zero.
-    pub(super) fn aligned_canonical(self) -> Result<Self, DecodeError> {
-        let left = self.left();
-        let padding = u32::from(self.byte) & ((1 << left) - 1);
+    pub(super) fn aligned(self) -> Result<Self, DecodeError> {
+        let (aligned, padding, width) = self.split();
         if padding != 0 {
-            let skipped = left - (u32::BITS - padding.leading_zeros());
-            return Err(DecodeError::bit(Fault::NonZeroPadding, self.position + u64::from(skipped)));
+            let at = self.position + order::first_set::<O>(padding, width);
+            return Err(DecodeError::bit(Fault::NonZeroPadding, at));
         }
-        Ok(self.aligned())
+        Ok(aligned)
     }
 }

@@ -1,6 +1,6 @@
 //! Both writers and the reader at the edges of their eight-byte windows.
 
-use super::{Reader, SliceWriter, Writer};
+use super::{BitRead, BitWrite, Reader, SliceWriter, Writer};
 use crate::error::{DecodeError, EncodeError, Fault};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -47,7 +47,7 @@ fn every_width_at_every_alignment_agrees_with_listing_1() {
                     assert_eq!(reader.peek(width), Ok(value));
                     assert_eq!(reader.read(width), Ok(value));
                 }
-                assert_eq!(reader.finish_canonical(), Ok(()));
+                assert_eq!(reader.finish(), Ok(()));
             }
         }
     }
@@ -92,7 +92,7 @@ fn a_full_slice_keeps_its_bytes() {
     assert_eq!(writer.write_run(&[0, 0], 4), Err(too_small));
     writer.write(0x7F, 7).unwrap();
     assert_eq!(writer.remaining(), 0);
-    writer.align();
+    writer.align().unwrap();
     assert_eq!(writer.finish(), 2);
     assert_eq!(bytes, [0b1010_1010, 0b1_1111111]);
 }
@@ -133,14 +133,14 @@ fn runs_agree_with_single_fields() {
 fn aligning_stops_at_the_next_byte() {
     let mut bytes = [0xFF; 3];
     let mut slice_writer = SliceWriter::new(&mut bytes);
-    let mut writer = Writer::with_capacity(3);
+    let mut writer = Writer::new();
     for (value, width) in [(1, 7), (0x5A, 8)] {
         slice_writer.write(value, width).unwrap();
-        slice_writer.align();
-        slice_writer.align();
+        slice_writer.align().unwrap();
+        slice_writer.align().unwrap();
         writer.write(value, width).unwrap();
-        writer.align();
-        writer.align();
+        writer.align().unwrap();
+        writer.align().unwrap();
     }
     assert_eq!((writer.position(), slice_writer.position()), (16, 16));
     assert_eq!(slice_writer.finish(), 2);
@@ -149,14 +149,14 @@ fn aligning_stops_at_the_next_byte() {
     assert_eq!(bytes, [0x02, 0x5A]);
 
     let mut reader = Reader::new(&bytes);
-    reader.align();
+    reader.align_lenient();
     assert_eq!(reader.position(), 0);
     assert_eq!(reader.read(7), Ok(1));
-    assert_eq!(reader.align_canonical(), Ok(()));
-    assert_eq!(reader.align_canonical(), Ok(()));
+    assert_eq!(reader.align(), Ok(()));
+    assert_eq!(reader.align(), Ok(()));
     assert_eq!(reader.position(), 8);
     assert_eq!(reader.read(8), Ok(0x5A));
-    reader.align();
+    reader.align_lenient();
     assert_eq!(reader.remaining(), 0);
 }
 
@@ -192,16 +192,16 @@ fn canonical_ends_refuse_padding_bits_and_trailing_bytes() {
         let mut reader = Reader::new(&bytes);
         reader.skip(3).unwrap();
         let error = Err(DecodeError::bit(Fault::NonZeroPadding, bit));
-        assert_eq!(reader.align_canonical(), error);
+        assert_eq!(reader.align(), error);
         assert_eq!(reader.position(), 3);
-        assert_eq!(reader.finish_canonical(), error);
+        assert_eq!(reader.finish(), error);
     }
     let mut reader = Reader::new(&[0xFF, 0]);
-    assert_eq!(reader.clone().finish_canonical(), Err(DecodeError::bit(Fault::Trailing, 0)));
+    assert_eq!(reader.clone().finish(), Err(DecodeError::bit(Fault::Trailing, 0)));
     reader.skip(3).unwrap();
-    assert_eq!(reader.clone().finish_canonical(), Err(DecodeError::bit(Fault::Trailing, 8)));
+    assert_eq!(reader.clone().finish(), Err(DecodeError::bit(Fault::Trailing, 8)));
     reader.skip(5).unwrap();
-    assert_eq!(reader.clone().finish_canonical(), Err(DecodeError::bit(Fault::Trailing, 8)));
+    assert_eq!(reader.clone().finish(), Err(DecodeError::bit(Fault::Trailing, 8)));
     reader.skip(8).unwrap();
-    assert_eq!(reader.finish_canonical(), Ok(()));
+    assert_eq!(reader.finish(), Ok(()));
 }

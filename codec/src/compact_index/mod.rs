@@ -14,7 +14,7 @@
 //! The value type is `i32` and all of it round-trips; `i32::MIN` is `C0 80 80 80 10`.
 //!
 //! **Canonical** means the shortest form, no negative zero, and a magnitude that an `i32` holds. Engines also read
-//! other forms: [`decode`] accepts them, [`decode_canonical`] refuses each of the three with its own error. Neither
+//! other forms: [`decode_lenient`] accepts them, [`decode`] refuses each of the three with its own error. Neither
 //! ever reads a sixth byte.
 //!
 //! Sources: Unreal Wiki, "CompactIndex" and "Package File Format/Data Details". The first page's decoding
@@ -25,7 +25,7 @@ use crate::error::{DecodeError, EncodeError, Fault};
 
 mod slices;
 
-pub use slices::{decode_canonical_slice, decode_slice, encode_slice};
+pub use slices::{decode_lenient_slice, decode_slice, encode_slice};
 
 /// Bytes of the longest encoding.
 pub const MAX_LEN: usize = 5;
@@ -144,13 +144,13 @@ fn append_long(value: i32, out: &mut alloc::vec::Vec<u8>) -> usize {
 /// [`Fault::Truncated`] only.
 ///
 /// ```
-/// use packproof_codec::compact_index::decode;
-/// assert_eq!(decode(&[0xC1, 0x40]), Ok((-4097, 2)));
-/// assert_eq!(decode(&[0x40, 0x00, 0x99]), Ok((0, 2))); // overlong
-/// assert!(decode(&[0x40]).is_err());
+/// use packproof_codec::compact_index::decode_lenient;
+/// assert_eq!(decode_lenient(&[0xC1, 0x40]), Ok((-4097, 2)));
+/// assert_eq!(decode_lenient(&[0x40, 0x00, 0x99]), Ok((0, 2))); // overlong
+/// assert!(decode_lenient(&[0x40]).is_err());
 /// ```
 #[inline]
-pub fn decode(bytes: &[u8]) -> Result<(i32, usize), DecodeError> {
+pub fn decode_lenient(bytes: &[u8]) -> Result<(i32, usize), DecodeError> {
     let Some(&first) = bytes.first() else {
         return Err(DecodeError::byte(Fault::Truncated, 0));
     };
@@ -171,13 +171,13 @@ pub fn decode(bytes: &[u8]) -> Result<(i32, usize), DecodeError> {
 /// An input with several faults reports the first in this order: truncated, out of range, overlong, negative zero.
 ///
 /// ```
-/// use packproof_codec::{Fault, compact_index::decode_canonical};
-/// assert_eq!(decode_canonical(&[0x3F]), Ok((63, 1)));
-/// assert_eq!(decode_canonical(&[0x40, 0x00]).unwrap_err().kind, Fault::Overlong);
-/// assert_eq!(decode_canonical(&[0x80]).unwrap_err().kind, Fault::NegativeZero);
+/// use packproof_codec::{Fault, compact_index::decode};
+/// assert_eq!(decode(&[0x3F]), Ok((63, 1)));
+/// assert_eq!(decode(&[0x40, 0x00]).unwrap_err().kind, Fault::Overlong);
+/// assert_eq!(decode(&[0x80]).unwrap_err().kind, Fault::NegativeZero);
 /// ```
 #[inline]
-pub fn decode_canonical(bytes: &[u8]) -> Result<(i32, usize), DecodeError> {
+pub fn decode(bytes: &[u8]) -> Result<(i32, usize), DecodeError> {
     let Some(&first) = bytes.first() else {
         return Err(DecodeError::byte(Fault::Truncated, 0));
     };
@@ -275,20 +275,20 @@ fn front_of_few(bytes: &[u8]) -> u64 {
     bytes.first().map_or(0, |&byte| u64::from(byte))
 }
 
-/// Iterates over the indices of a slice, in engine mode; stops after the first error.
+/// Iterates over the indices of a slice as [`decode_lenient`] reads them; stops after the first error.
 ///
 /// Each item carries the index; an error's offset counts from the start of the slice.
 ///
 /// ```
-/// let values: Result<Vec<i32>, _> = packproof_codec::compact_index::iter(&[0x01, 0xC1, 0x40, 0x3F]).collect();
+/// let values: Result<Vec<i32>, _> = packproof_codec::compact_index::iter_lenient(&[0x01, 0xC1, 0x40, 0x3F]).collect();
 /// assert_eq!(values, Ok(vec![1, -4097, 63]));
 /// ```
 #[inline]
-pub fn iter(bytes: &[u8]) -> Iter<'_> {
+pub fn iter_lenient(bytes: &[u8]) -> Iter<'_> {
     Iter { rest: bytes, whole: bytes.len() }
 }
 
-/// The iterator that [`iter`] returns.
+/// The iterator that [`iter_lenient`] returns.
 #[derive(Clone, Debug)]
 pub struct Iter<'a> {
     rest: &'a [u8],
@@ -312,7 +312,7 @@ impl Iterator for Iter<'_> {
         if self.rest.is_empty() {
             return None;
         }
-        match decode(self.rest) {
+        match decode_lenient(self.rest) {
             Ok((value, len)) => {
                 self.rest = &self.rest[len..];
                 Some(Ok(value))
@@ -353,14 +353,14 @@ mod tests {
         assert_eq!(encoded_len(i32::MIN), 5);
     }
 
-    /// Magnitude bits above bit 31 are lost in engine mode and are out of range in canonical mode.
+    /// Magnitude bits above bit 31 are lost by `decode_lenient` and out of range to `decode`.
     #[test]
     fn bits_above_31_wrap_or_are_refused() {
         let bytes = [0x40, 0x80, 0x80, 0x80, 0x10];
-        assert_eq!(decode(&bytes), Ok((i32::MIN, 5)));
-        assert_eq!(decode_canonical(&bytes), Err(DecodeError::byte(Fault::OutOfRange, 4)));
+        assert_eq!(decode_lenient(&bytes), Ok((i32::MIN, 5)));
+        assert_eq!(decode(&bytes), Err(DecodeError::byte(Fault::OutOfRange, 4)));
+        assert_eq!(decode_lenient(&[0xC0, 0x80, 0x80, 0x80, 0x10]), Ok((i32::MIN, 5)));
         assert_eq!(decode(&[0xC0, 0x80, 0x80, 0x80, 0x10]), Ok((i32::MIN, 5)));
-        assert_eq!(decode_canonical(&[0xC0, 0x80, 0x80, 0x80, 0x10]), Ok((i32::MIN, 5)));
     }
 
     /// A buffer that is too small is left as it was.
@@ -374,7 +374,7 @@ mod tests {
     /// The iterator's error offset counts from the start of the slice, and nothing follows an error.
     #[test]
     fn iterator_reports_offsets_from_the_start_and_fuses() {
-        let mut indices = iter(&[0x01, 0x40, 0x80]);
+        let mut indices = iter_lenient(&[0x01, 0x40, 0x80]);
         assert_eq!(indices.next(), Some(Ok(1)));
         assert_eq!(indices.position(), 1);
         assert_eq!(indices.next(), Some(Err(DecodeError::byte(Fault::Truncated, 3))));

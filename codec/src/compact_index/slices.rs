@@ -1,38 +1,38 @@
 //! Many indices at a time, with the results of one at a time.
 
-use super::{decode, decode_canonical, encode};
+use super::{decode, decode_lenient, encode};
 use crate::error::DecodeError;
 use crate::progress::{Progress, Stopped, drive};
 use crate::simd;
 
+/// Decodes as [`decode_lenient`] does until `bytes` end, `out` is full or a value is refused.
+///
+/// # Errors
+/// Those of [`decode_lenient`], with offsets from the start of `bytes`: a truncated last value, if `out` has room for it.
+///
+/// ```
+/// use packproof_codec::{Progress, compact_index::decode_lenient_slice};
+/// let mut values = [0; 8];
+/// assert_eq!(decode_lenient_slice(&[0x01, 0xC1, 0x40, 0x3F], &mut values), Ok(Progress { read: 4, written: 3 }));
+/// assert_eq!(values[..3], [1, -4097, 63]);
+/// ```
+pub fn decode_lenient_slice(bytes: &[u8], out: &mut [i32]) -> Result<Progress, Stopped<DecodeError>> {
+    decode_with(bytes, out, simd::compact_index_decode::<false>, decode_lenient)
+}
+
 /// Decodes as [`decode`] does until `bytes` end, `out` is full or a value is refused.
 ///
 /// # Errors
-/// Those of [`decode`], with offsets from the start of `bytes`: a truncated last value, if `out` has room for it.
+/// Those of [`decode`], with offsets from the start of `bytes`.
 ///
 /// ```
-/// use packproof_codec::{Progress, compact_index::decode_slice};
-/// let mut values = [0; 8];
-/// assert_eq!(decode_slice(&[0x01, 0xC1, 0x40, 0x3F], &mut values), Ok(Progress { read: 4, written: 3 }));
-/// assert_eq!(values[..3], [1, -4097, 63]);
-/// ```
-pub fn decode_slice(bytes: &[u8], out: &mut [i32]) -> Result<Progress, Stopped<DecodeError>> {
-    decode_with(bytes, out, simd::compact_index_decode::<false>, decode)
-}
-
-/// Decodes as [`decode_canonical`] does until `bytes` end, `out` is full or a value is refused.
-///
-/// # Errors
-/// Those of [`decode_canonical`], with offsets from the start of `bytes`.
-///
-/// ```
-/// use packproof_codec::{Fault, Offset, Progress, compact_index::decode_canonical_slice};
-/// let stopped = decode_canonical_slice(&[0x01, 0x40, 0x00, 0x3F], &mut [0; 8]).unwrap_err();
+/// use packproof_codec::{Fault, Offset, Progress, compact_index::decode_slice};
+/// let stopped = decode_slice(&[0x01, 0x40, 0x00, 0x3F], &mut [0; 8]).unwrap_err();
 /// assert_eq!(stopped.done, Progress { read: 1, written: 1 });
 /// assert_eq!((stopped.error.kind, stopped.error.at), (Fault::Overlong, Offset::Byte(2)));
 /// ```
-pub fn decode_canonical_slice(bytes: &[u8], out: &mut [i32]) -> Result<Progress, Stopped<DecodeError>> {
-    decode_with(bytes, out, simd::compact_index_decode::<true>, decode_canonical)
+pub fn decode_slice(bytes: &[u8], out: &mut [i32]) -> Result<Progress, Stopped<DecodeError>> {
+    decode_with(bytes, out, simd::compact_index_decode::<true>, decode)
 }
 
 #[inline(always)]

@@ -5,7 +5,7 @@
 //! Encoding computes all bytes and lengths in such a loop and stores eight bytes for each value, over one another.
 
 use super::Kernel;
-use crate::compact_index::{MAX_LEN, decode};
+use crate::compact_index::{MAX_LEN, decode_lenient};
 use crate::progress::Progress;
 
 /// Values converted together: few enough for the first-level cache, and enough that single stores have left the
@@ -97,7 +97,7 @@ pub(crate) fn decode_batches<const CANONICAL: bool>(
         }
     }
     // The last value is whole: its block had bytes after it.
-    let end = last.and_then(|last| Some(last + decode(&bytes[last..]).ok()?.1));
+    let end = last.and_then(|last| Some(last + decode_lenient(&bytes[last..]).ok()?.1));
     end.map_or(Progress::default(), |read| Progress { read, written })
 }
 

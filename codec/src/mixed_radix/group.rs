@@ -1,7 +1,7 @@
 //! Groups: fields in accumulators, each written as one bit field when it is full.
 
 use super::fraction;
-use crate::bit_pack::Reader;
+use crate::bit_pack::{BitRead, BitWrite};
 use crate::error::{DecodeError, EncodeError, Fault};
 
 /// The bound of the product of a group's limits.
@@ -66,7 +66,7 @@ impl Extent {
 /// Packs fields into groups and hands out each group when it is full, for a bit writer of any kind.
 ///
 /// ```
-/// use packproof_codec::bit_pack::SliceWriter;
+/// use packproof_codec::bit_pack::{BitWrite, SliceWriter};
 /// use packproof_codec::mixed_radix::{Accumulator, GroupPacker};
 /// let mut packet = [0; 8];
 /// let mut bits = SliceWriter::new(&mut packet);
@@ -133,10 +133,10 @@ impl GroupPacker {
 ///
 /// # Errors
 /// [`EncodeError::BadParameter`] for slices of different lengths and for a limit that [`GroupPacker::pack`] refuses,
-/// [`EncodeError::OutOfRange`] for a value that is not below its limit. Nothing is written then.
+/// [`EncodeError::OutOfRange`] for a value that is not below its limit, [`EncodeError::BufferTooSmall`]. Nothing is written then.
 ///
 /// ```
-/// use packproof_codec::bit_pack::{Reader, Writer};
+/// use packproof_codec::bit_pack::{BitWrite, Reader, Writer};
 /// use packproof_codec::mixed_radix::{Accumulator, read_groups, write_groups};
 /// let (limits, values) = ([5; 20], [3; 20]);
 /// let mut writer = Writer::new();
@@ -148,19 +148,18 @@ impl GroupPacker {
 /// assert_eq!(read, values);
 /// # Ok::<(), packproof_codec::EncodeError>(())
 /// ```
-#[cfg(feature = "alloc")]
-pub fn write_groups(
+pub fn write_groups<W: BitWrite>(
     accumulator: Accumulator,
     limits: &[u64],
     values: &[u64],
-    out: &mut crate::bit_pack::Writer,
-) -> Result<(), EncodeError> {
-    if limits.len() != values.len() || !are_limits(accumulator, limits) {
-        return Err(EncodeError::BadParameter);
-    }
+    out: &mut W,
+) -> Result<(), W::Error> {
+    let bits = groups_bits(accumulator, limits).filter(|_| limits.len() == values.len());
+    let bits = bits.ok_or(EncodeError::BadParameter)?;
     if limits.iter().zip(values).any(|(limit, value)| value >= limit) {
-        return Err(EncodeError::OutOfRange);
+        return Err(EncodeError::OutOfRange.into());
     }
+    out.reserve(bits)?;
     let mut packer = GroupPacker::new(accumulator);
     for (&limit, &value) in limits.iter().zip(values) {
         if let Some(spill) = packer.pack(limit, value)? {
@@ -179,25 +178,29 @@ pub fn write_groups(
 /// # Errors
 /// [`Fault::BadParameter`] at the reader's position for slices of different lengths and for a limit that
 /// [`GroupPacker::pack`] refuses; [`Fault::Truncated`] at the end of the input; [`Fault::OutOfRange`] at a group whose
-/// number is not below the product of its limits. The reader is unchanged then, and `values` may hold the fields of
+/// number is not below the product of its limits. A reader in memory is unchanged then, and `values` may hold the fields of
 /// earlier groups.
-pub fn read_groups(
+pub fn read_groups<R: BitRead>(
     accumulator: Accumulator,
     limits: &[u64],
     values: &mut [u64],
-    reader: &mut Reader<'_>,
-) -> Result<(), DecodeError> {
+    reader: &mut R,
+) -> Result<(), R::Error> {
+    let before = reader.position();
     if limits.len() != values.len() || !are_limits(accumulator, limits) {
-        return Err(DecodeError::bit(Fault::BadParameter, reader.position()));
+        return Err(DecodeError::bit(Fault::BadParameter, before).into());
     }
-    let mut ahead = reader.clone();
     let mut start = 0;
     while start < limits.len() {
-        let at = ahead.position();
+        let at = reader.position();
         let (len, extent) = next_group(accumulator, &limits[start..]);
-        let number = if extent.width() == 0 { 0 } else { ahead.read(extent.width())? };
+        let number = match extent.width() {
+            0 => 0,
+            width => reader.read(width).inspect_err(|_| reader.rewind(before))?,
+        };
         if number > extent.largest {
-            return Err(DecodeError::bit(Fault::OutOfRange, at));
+            reader.rewind(before);
+            return Err(DecodeError::bit(Fault::OutOfRange, at).into());
         }
         let end = start + len;
         let (limits, values) = (&limits[start..end], &mut values[start..end]);
@@ -207,7 +210,6 @@ pub fn read_groups(
         }
         start = end;
     }
-    *reader = ahead;
     Ok(())
 }
 

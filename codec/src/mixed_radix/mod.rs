@@ -59,7 +59,5 @@ mod tests;
 pub use block::{BLOCK_BYTES, blocks_len, decode_blocks};
 #[cfg(feature = "alloc")]
 pub use block::{BlockPacker, append_blocks};
-#[cfg(feature = "alloc")]
-pub use group::write_groups;
-pub use group::{Accumulator, Group, GroupPacker, groups_bits, read_groups};
+pub use group::{Accumulator, Group, GroupPacker, groups_bits, read_groups, write_groups};
 pub use stack::Stack32;

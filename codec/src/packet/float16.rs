@@ -50,7 +50,7 @@ impl Field<2> for Float16 {
 /// assert_eq!(VariableFloat16.append(1.0, &mut out), 2); // pattern 3C00
 /// assert_eq!(VariableFloat16.append(-1.0, &mut out), 3); // pattern BC00
 /// assert_eq!(out, [0x00, 0x80, 0x78, 0x80, 0xF8, 0x02]);
-/// assert_eq!(VariableFloat16.decode(&out[1..]), Ok((1.0, 2)));
+/// assert_eq!(VariableFloat16.decode_lenient(&out[1..]), Ok((1.0, 2)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct VariableFloat16;
@@ -81,20 +81,20 @@ impl VariableFloat16 {
     /// Decodes the value at the front of `bytes`, overlong forms included; returns it and the bytes consumed.
     ///
     /// # Errors
-    /// Those of [`varint::decode`] for a `u16`.
+    /// Those of [`varint::decode_lenient`] for a `u16`.
     #[inline]
-    pub fn decode(self, bytes: &[u8]) -> Result<(f32, usize), DecodeError> {
-        let (pattern, len) = varint::decode(bytes)?;
+    pub fn decode_lenient(self, bytes: &[u8]) -> Result<(f32, usize), DecodeError> {
+        let (pattern, len) = varint::decode_lenient(bytes)?;
         Ok((binary16::to_f32(pattern), len))
     }
 
     /// Decodes the value at the front of `bytes` and refuses overlong forms.
     ///
     /// # Errors
-    /// Those of [`varint::decode_canonical`] for a `u16`.
+    /// Those of [`varint::decode`] for a `u16`.
     #[inline]
-    pub fn decode_canonical(self, bytes: &[u8]) -> Result<(f32, usize), DecodeError> {
-        let (pattern, len) = varint::decode_canonical(bytes)?;
+    pub fn decode(self, bytes: &[u8]) -> Result<(f32, usize), DecodeError> {
+        let (pattern, len) = varint::decode(bytes)?;
         Ok((binary16::to_f32(pattern), len))
     }
 }
@@ -114,17 +114,17 @@ mod tests {
             let mut out = [0; 3];
             assert_eq!(VariableFloat16.encoded_len(value), len);
             assert_eq!(VariableFloat16.encode(value, &mut out), Ok(len));
-            assert_eq!(VariableFloat16.decode_canonical(&out), Ok((value, len)));
+            assert_eq!(VariableFloat16.decode(&out), Ok((value, len)));
         }
     }
 
-    /// An overlong zero is read, and refused in canonical reading; bits above the pattern are always refused.
+    /// An overlong zero is read leniently only; bits above the pattern are always refused.
     #[test]
     fn variable_reading_follows_the_varint() {
-        assert_eq!(VariableFloat16.decode(&[0x80, 0x00]), Ok((0.0, 2)));
+        assert_eq!(VariableFloat16.decode_lenient(&[0x80, 0x00]), Ok((0.0, 2)));
         let overlong = DecodeError::byte(Fault::Overlong, 1);
-        assert_eq!(VariableFloat16.decode_canonical(&[0x80, 0x00]), Err(overlong));
+        assert_eq!(VariableFloat16.decode(&[0x80, 0x00]), Err(overlong));
         let out_of_range = DecodeError::byte(Fault::OutOfRange, 2);
-        assert_eq!(VariableFloat16.decode(&[0x80, 0x80, 0x04]), Err(out_of_range));
+        assert_eq!(VariableFloat16.decode_lenient(&[0x80, 0x80, 0x04]), Err(out_of_range));
     }
 }

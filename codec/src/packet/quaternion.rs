@@ -44,7 +44,9 @@ fn steps_of(value: [f32; 4], steps: u16) -> Result<[u16; 4], EncodeError> {
 /// The components, clamped to 1, if none is refused.
 #[cold]
 fn tolerated([x, y, z, w]: [f32; 4]) -> Result<[f32; 4], EncodeError> {
-    let one = |component| Ok(check(component, -TOLERATED, TOLERATED)?.clamp(-1.0, 1.0) as f32);
+    let one = |component| -> Result<f32, EncodeError> {
+        Ok(check(component, -TOLERATED, TOLERATED)?.clamp(-1.0, 1.0) as f32)
+    };
     // In the order of the wire: the first component that is refused decides the error.
     let [w, x, y, z] = [one(w)?, one(x)?, one(y)?, one(z)?];
     Ok([x, y, z, w])

@@ -219,10 +219,28 @@ pub fn quantize_clamped(value: f64, min: f64, max: f64, bits: u32) -> Result<u32
     round_clamped(value, shifted((value - min) / span, steps), steps)
 }
 
+/// Quantises like [`quantize`], and refuses a value above `max` or below `min` too.
+///
+/// # Errors
+/// Those of [`quantize`]; [`EncodeError::OutOfRange`] for every value outside.
+///
+/// ```
+/// use packproof_codec::{EncodeError, quantize::quantize_checked};
+/// assert_eq!(quantize_checked(1.0, -1.0, 1.0, 16), Ok(65_535));
+/// assert_eq!(quantize_checked(1.1, -1.0, 1.0, 16), Err(EncodeError::OutOfRange));
+/// // Less than half a step below.
+/// assert_eq!(quantize_checked(-1.000_001, -1.0, 1.0, 16), Err(EncodeError::OutOfRange));
+/// ```
+#[inline]
+pub fn quantize_checked(value: f64, min: f64, max: f64, bits: u32) -> Result<u32, EncodeError> {
+    let q = quantize(value, min, max, bits)?;
+    if value < min || value > max { Err(EncodeError::OutOfRange) } else { Ok(q) }
+}
+
 /// Restores a value of [`min`, `max`] from `bits` bits, 1 to 32; rounding can carry it past `max` by a last bit.
 ///
 /// # Errors
-/// [`EncodeError::BadParameter`] as for [`quantize`]; [`EncodeError::OutOfRange`] for `q` above `2^bits - 1`.
+/// [`Fault::BadParameter`] as for [`quantize`]; [`Fault::OutOfRange`] for `q` above `2^bits - 1`.
 ///
 /// ```
 /// use packproof_codec::quantize::restore;

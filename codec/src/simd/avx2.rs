@@ -1,11 +1,13 @@
-//! AVX2, BMI1, BMI2 and POPCNT.
+//! AVX2, BMI1, BMI2 and POPCNT; F16C where the processor has it.
 
 use core::arch::x86_64::{
-    __m128i, __m256i, _mm_cvtsi32_si128, _mm_loadu_si128, _mm256_add_epi8, _mm256_castsi128_si256,
-    _mm256_inserti128_si256, _mm256_loadu_si256, _mm256_movemask_epi8, _mm256_shuffle_epi8,
-    _mm256_sllv_epi32, _mm256_srl_epi32, _mm256_storeu_si256,
+    __m128i, __m256i, _MM_FROUND_TO_NEAREST_INT, _mm_cvtsi32_si128, _mm_loadu_si128, _mm_storeu_si128,
+    _mm256_add_epi8, _mm256_castsi128_si256, _mm256_cvtph_ps, _mm256_cvtps_ph, _mm256_inserti128_si256,
+    _mm256_loadu_ps, _mm256_loadu_si256, _mm256_movemask_epi8, _mm256_shuffle_epi8, _mm256_sllv_epi32,
+    _mm256_srl_epi32, _mm256_storeu_ps, _mm256_storeu_si256,
 };
 
+use crate::kernels::binary16::{Narrow, Widen};
 use crate::kernels::{Kernel, compact_index, varint};
 use crate::progress::Progress;
 use crate::varint::Unsigned;
@@ -102,4 +104,30 @@ fn load_half(bytes: &[u8; 16]) -> __m128i {
 fn store(register: __m256i, values: &mut [u32; 8]) {
     // SAFETY: the reference covers the 32 bytes written, any bits are a valid `u32`, and the store needs no alignment.
     unsafe { _mm256_storeu_si256(values.as_mut_ptr().cast(), register) }
+}
+
+/// The instruction treats NaN as [`Narrow`] does.
+#[target_feature(enable = "avx2,f16c")]
+pub(super) fn narrow(values: &[f32], out: &mut [u16]) {
+    let ((values, rest), (out, rest_out)) = (values.as_chunks::<8>(), out.as_chunks_mut::<8>());
+    for (values, out) in values.iter().zip(out) {
+        // SAFETY: the reference covers the 32 bytes read; the load needs no alignment.
+        let values = unsafe { _mm256_loadu_ps(values.as_ptr()) };
+        let patterns = _mm256_cvtps_ph::<_MM_FROUND_TO_NEAREST_INT>(values);
+        // SAFETY: the reference covers the 16 bytes written; the store needs no alignment.
+        unsafe { _mm_storeu_si128(out.as_mut_ptr().cast(), patterns) }
+    }
+    Narrow { values: rest, out: rest_out }.run();
+}
+
+#[target_feature(enable = "avx2,f16c")]
+pub(super) fn widen(patterns: &[u16], out: &mut [f32]) {
+    let ((patterns, rest), (out, rest_out)) = (patterns.as_chunks::<8>(), out.as_chunks_mut::<8>());
+    for (patterns, out) in patterns.iter().zip(out) {
+        // SAFETY: the reference covers the 16 bytes read; the load needs no alignment.
+        let patterns = unsafe { _mm_loadu_si128(patterns.as_ptr().cast()) };
+        // SAFETY: the reference covers the 32 bytes written; the store needs no alignment.
+        unsafe { _mm256_storeu_ps(out.as_mut_ptr(), _mm256_cvtph_ps(patterns)) }
+    }
+    Widen { patterns: rest, out: rest_out }.run();
 }

@@ -112,7 +112,7 @@ pub(super) fn compact_index_blocks<const CANONICAL: bool>(
         at += BLOCK as usize;
     }
     // The last value is whole: its block had bytes after it.
-    let end = last.and_then(|last| Some(last + crate::compact_index::decode(&bytes[last..]).ok()?.1));
+    let end = last.and_then(|last| Some(last + crate::compact_index::decode_lenient(&bytes[last..]).ok()?.1));
     end.map_or(Progress::default(), |read| Progress { read, written })
 }
 

@@ -7,7 +7,7 @@
 //! | backend | what runs | needs |
 //! |---|---|---|
 //! | portable | the portable source for the target's baseline | - |
-//! | avx2 | the same source compiled for AVX2, and a few instructions by name | AVX2, BMI1, BMI2, POPCNT |
+//! | avx2 | the same source compiled for AVX2, and a few instructions by name; F16C for binary16 where there is | AVX2, BMI1, BMI2, POPCNT |
 //! | avx512 | the same for AVX-512, and separate kernels for variable-length integers | AVX-512 F, BW, DQ, VL as well |
 //! | avx512vbmi2 | as avx512, but kernels that permute and pack bytes: for integers of variable length and fields of one width | AVX-512 CD, VBMI, VBMI2 as well |
 //!
@@ -105,13 +105,30 @@ use detection::detected;
 
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
 mod detection {
-    use super::Backend;
+    use super::{AtomicU8, Backend, Ordering};
 
     cpufeatures::new!(has_avx2, "avx2", "bmi1", "bmi2", "popcnt");
     cpufeatures::new!(
         has_avx512, "avx2", "bmi1", "bmi2", "popcnt", "avx512f", "avx512bw", "avx512dq", "avx512vl"
     );
     cpufeatures::new!(has_vbmi2, "avx512cd", "avx512vbmi", "avx512vbmi2");
+
+    /// Whether there is F16C, which `cpufeatures` does not know, beside AVX2. Asks once: in a virtual machine the question is slow.
+    #[inline]
+    pub(super) fn has_f16c() -> bool {
+        static ANSWER: AtomicU8 = AtomicU8::new(0);
+        match ANSWER.load(Ordering::Relaxed) {
+            0 => {
+                // Bit 29 of ECX. Registers are the system's to save, which AVX2 has shown.
+                #[allow(unused_unsafe, reason = "safe in later versions of Rust")]
+                // SAFETY: every x86-64 processor has CPUID.
+                let has = unsafe { core::arch::x86_64::__cpuid(1) }.ecx >> 29 & 1 == 1;
+                ANSWER.store(1 + u8::from(has), Ordering::Relaxed);
+                has
+            }
+            answer => answer == 2,
+        }
+    }
 
     /// Detects once; later calls load the result.
     #[inline]
@@ -235,6 +252,9 @@ pub(crate) fn narrow(values: &[f32], out: &mut [u16]) {
         // SAFETY: `backend` returns only what the processor supports.
         #[cfg(all(feature = "simd", target_arch = "x86_64"))]
         Backend::Avx512Vbmi2 | Backend::Avx512 => unsafe { avx512::narrow(values, out) },
+        // SAFETY: as above, and F16C is asked for.
+        #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+        Backend::Avx2 if detection::has_f16c() => unsafe { avx2::narrow(values, out) },
         _ => run(Narrow { values, out }),
     }
 }
@@ -245,6 +265,9 @@ pub(crate) fn widen(patterns: &[u16], out: &mut [f32]) {
         // SAFETY: `backend` returns only what the processor supports.
         #[cfg(all(feature = "simd", target_arch = "x86_64"))]
         Backend::Avx512Vbmi2 | Backend::Avx512 => unsafe { avx512::widen(patterns, out) },
+        // SAFETY: as above, and F16C is asked for.
+        #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+        Backend::Avx2 if detection::has_f16c() => unsafe { avx2::widen(patterns, out) },
         _ => run(Widen { patterns, out }),
     }
 }

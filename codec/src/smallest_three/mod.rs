@@ -16,12 +16,11 @@
 //! 0.5 * 511 + 0.5 = 256 for a, b and c. 256 + 256 * 2^9 + 256 * 2^18 + 3 * 2^27 + 2^30 = `5C02 0100` in hexadecimal.
 //!
 //! Restoring takes `sqrt(1 - a² - b² - c²)` for the dropped component. **Measured**: 2 to 4 % of random
-//! words have no such root, and the original restores NaN from them. The bare forms ([`restore`], [`restore_9`],
-//! [`restore_10`], [`restore_15`]) do the same and ignore reserved bits. The `_canonical` forms refuse both; untrusted words
-//! belong there.
+//! words have no such root, and the original restores NaN from them. [`restore_lenient`] does the same and ignores reserved
+//! bits; [`restore`] refuses both.
 //!
 //! Nothing here normalises. A quaternion that is not of unit length is encoded as its components stand, and far from unit
-//! length it can compress to a word that restores to NaN: normalise first. A component above 0.707107 is clamped as the original does, one that rounds below the range is refused.
+//! length it can compress to a word that restores to NaN: normalise first, or let [`Parts::compress_checked`] refuse it. A component above 0.707107 is clamped as the original does, one that rounds below the range is refused.
 //!
 //! Source: Keh, "General Utilities", Quantize; bit patterns measured in the real addon. Its release of May 2020, which
 //! the source describes, loses `sig` of the 15-bit word; this is the form fixed in January 2021.
@@ -33,14 +32,8 @@ use crate::simd::sqrt;
 mod slices;
 mod words;
 
-pub use slices::{
-    compress_9_slice, compress_10_slice, compress_15_slice, restore_9_canonical_slice, restore_9_slice,
-    restore_10_canonical_slice, restore_10_slice, restore_15_canonical_slice, restore_15_slice,
-};
-pub use words::{
-    compress_9, compress_10, compress_15, restore_9, restore_9_canonical, restore_10, restore_10_canonical,
-    restore_15, restore_15_canonical,
-};
+pub use slices::{compress_slice, restore_lenient_slice, restore_slice};
+pub use words::{Components, Layout, Word, compress, restore, restore_lenient};
 
 /// Half the width of the range in which the three components are quantised.
 #[allow(clippy::approx_constant, reason = "the format has the decimal, not 1/sqrt 2")]
@@ -57,22 +50,79 @@ pub struct Parts {
     pub sig: bool,
 }
 
-/// Compresses (x, y, z, w) to three components of `bits` bits each, 1 to 32.
-///
-/// # Errors
-/// [`EncodeError::BadParameter`] for `bits` outside 1 to 32; [`EncodeError::NotFinite`] for a component that is NaN or
-/// infinite; [`EncodeError::OutOfRange`] for a kept component that rounds below -0.707107.
-///
-/// ```
-/// use packproof_codec::smallest_three::{Parts, compress};
-/// let parts = compress([0.0, 0.0, 0.0, -1.0], 9);
-/// assert_eq!(parts, Ok(Parts { kept: [256; 3], index: 3, sig: false }));
-/// ```
-pub fn compress(quat: [f32; 4], bits: u32) -> Result<Parts, EncodeError> {
-    compress_with(quat, quantize::steps(bits)?)
+impl Parts {
+    /// Compresses (x, y, z, w) to three components of `bits` bits each, 1 to 32, as they stand.
+    ///
+    /// # Errors
+    /// [`EncodeError::BadParameter`] for `bits` outside 1 to 32; [`EncodeError::NotFinite`] for a component that is NaN or
+    /// infinite; [`EncodeError::OutOfRange`] for a kept component that rounds below -0.707107.
+    ///
+    /// ```
+    /// use packproof_codec::smallest_three::Parts;
+    /// let parts = Parts::compress([0.0, 0.0, 0.0, -1.0], 9);
+    /// assert_eq!(parts, Ok(Parts { kept: [256; 3], index: 3, sig: false }));
+    /// ```
+    pub fn compress(quat: [f32; 4], bits: u32) -> Result<Self, EncodeError> {
+        compress_with(quat, quantize::steps(bits)?)
+    }
+
+    /// [`Self::compress`] of a quaternion of unit length, within one in a hundred: what forgot to normalise is refused.
+    ///
+    /// # Errors
+    /// Those of [`Self::compress`], and [`EncodeError::OutOfRange`] for another length.
+    ///
+    /// ```
+    /// use packproof_codec::{EncodeError, smallest_three::Parts};
+    /// assert!(Parts::compress_checked([0.6, 0.8, 0.0, 0.0], 10).is_ok());
+    /// assert_eq!(Parts::compress_checked([3.0, 4.0, 0.0, 0.0], 10), Err(EncodeError::OutOfRange));
+    /// ```
+    pub fn compress_checked(quat: [f32; 4], bits: u32) -> Result<Self, EncodeError> {
+        let parts = Self::compress(quat, bits)?;
+        let square: f64 = quat.iter().map(|&component| f64::from(component) * f64::from(component)).sum();
+        if (0.98..=1.02).contains(&square) { Ok(parts) } else { Err(EncodeError::OutOfRange) }
+    }
+
+    /// Restores (x, y, z, w) from components of `bits` bits each, 1 to 32, and refuses components of no rotation.
+    ///
+    /// # Errors
+    /// Those of [`Self::restore_lenient`], and [`Fault::OutOfRange`] for components whose squares add up to more than 1.
+    ///
+    /// ```
+    /// use packproof_codec::smallest_three::Parts;
+    /// let parts = Parts::compress([0.5, -0.5, 0.5, -0.5], 20).unwrap();
+    /// assert!(parts.restore(20).unwrap().iter().all(|component| (component.abs() - 0.5).abs() < 1e-5));
+    /// ```
+    pub fn restore(self, bits: u32) -> Result<[f32; 4], DecodeError> {
+        let quat = self.restore_lenient(bits)?;
+        let real = !quat.iter().any(|component| component.is_nan());
+        if real { Ok(quat) } else { Err(DecodeError::bit(Fault::OutOfRange, 0)) }
+    }
+
+    /// Restores as the original does: the dropped component is NaN if the squares of the others add up to more than 1.
+    ///
+    /// # Errors
+    /// [`Fault::BadParameter`] for `bits` outside 1 to 32 and for an index above 3; [`Fault::OutOfRange`] for a component above
+    /// `2^bits - 1`. All point at bit 0: parts have no bytes.
+    ///
+    /// ```
+    /// use packproof_codec::smallest_three::Parts;
+    /// let quat = Parts { kept: [1023; 3], index: 3, sig: true }.restore_lenient(10).unwrap();
+    /// assert!(quat[0] > 0.7 && quat[3].is_nan());
+    /// ```
+    pub fn restore_lenient(self, bits: u32) -> Result<[f32; 4], DecodeError> {
+        let index = usize::from(self.index);
+        if index > 3 {
+            return Err(DecodeError::bit(Fault::BadParameter, 0));
+        }
+        let mut kept = [0.0; 3];
+        for (component, q) in kept.iter_mut().zip(self.kept) {
+            *component = quantize::restore(q, -BOUNDS, BOUNDS, bits)?;
+        }
+        Ok(rebuild(kept, dropped(kept), index, self.sig))
+    }
 }
 
-/// [`compress`] with `2^bits - 1` at hand. Without branches that depend on the rotation: they are not predictable.
+/// [`Parts::compress`] with `2^bits - 1` at hand. Without branches that depend on the rotation: they are not predictable.
 #[inline]
 fn compress_with(quat: [f32; 4], steps: f64) -> Result<Parts, EncodeError> {
     if quat.iter().any(|component| !component.is_finite()) {
@@ -99,45 +149,6 @@ fn largest([x, y, z, w]: [f32; 4]) -> usize {
     let (low, low_at) = if y > x { (y, 1) } else { (x, 0) };
     let (high, high_at) = if w > z { (w, 3) } else { (z, 2) };
     if high > low { high_at } else { low_at }
-}
-
-/// Restores (x, y, z, w) from components of `bits` bits each, 1 to 32, and refuses components of no rotation.
-///
-/// # Errors
-/// Those of [`restore`], and [`Fault::OutOfRange`] for components whose squares add up to more than 1.
-///
-/// ```
-/// use packproof_codec::smallest_three::{compress, restore_canonical};
-/// let parts = compress([0.5, -0.5, 0.5, -0.5], 20).unwrap();
-/// assert!(restore_canonical(parts, 20).unwrap().iter().all(|component| (component.abs() - 0.5).abs() < 1e-5));
-/// ```
-pub fn restore_canonical(parts: Parts, bits: u32) -> Result<[f32; 4], DecodeError> {
-    let quat = restore(parts, bits)?;
-    let real = !quat.iter().any(|component| component.is_nan());
-    if real { Ok(quat) } else { Err(DecodeError::bit(Fault::OutOfRange, 0)) }
-}
-
-/// Restores as the original does: the dropped component is NaN if the squares of the others add up to more than 1.
-///
-/// # Errors
-/// [`Fault::BadParameter`] for `bits` outside 1 to 32 and for an index above 3; [`Fault::OutOfRange`] for a component above
-/// `2^bits - 1`. All point at bit 0: parts have no bytes.
-///
-/// ```
-/// use packproof_codec::smallest_three::{Parts, restore};
-/// let quat = restore(Parts { kept: [1023; 3], index: 3, sig: true }, 10).unwrap();
-/// assert!(quat[0] > 0.7 && quat[3].is_nan());
-/// ```
-pub fn restore(parts: Parts, bits: u32) -> Result<[f32; 4], DecodeError> {
-    let index = usize::from(parts.index);
-    if index > 3 {
-        return Err(DecodeError::bit(Fault::BadParameter, 0));
-    }
-    let mut kept = [0.0; 3];
-    for (component, q) in kept.iter_mut().zip(parts.kept) {
-        *component = quantize::restore(q, -BOUNDS, BOUNDS, bits)?;
-    }
-    Ok(rebuild(kept, dropped(kept), index, parts.sig))
 }
 
 /// The dropped component. The order of the subtractions is the original's; the last bit depends on it.
@@ -168,15 +179,21 @@ mod tests {
     /// The first of equal magnitudes is dropped, whatever their signs.
     #[test]
     fn drops_the_first_of_equal_magnitudes() {
-        assert_eq!(compress([0.5; 4], 9).map(|parts| parts.index), Ok(0));
-        assert_eq!(compress([-0.5, 0.5, 0.5, 0.5], 9).map(|parts| (parts.index, parts.sig)), Ok((0, false)));
-        assert_eq!(compress([0.0, -0.6, 0.6, 0.5], 9).map(|parts| (parts.index, parts.sig)), Ok((1, false)));
+        assert_eq!(Parts::compress([0.5; 4], 9).map(|parts| parts.index), Ok(0));
+        assert_eq!(
+            Parts::compress([-0.5, 0.5, 0.5, 0.5], 9).map(|parts| (parts.index, parts.sig)),
+            Ok((0, false))
+        );
+        assert_eq!(
+            Parts::compress([0.0, -0.6, 0.6, 0.5], 9).map(|parts| (parts.index, parts.sig)),
+            Ok((1, false))
+        );
     }
 
     /// Magnitudes are compared without their signs.
     #[test]
     fn compares_magnitudes() {
-        let parts = compress([-1.0, 0.0, 0.0, 0.0], 10);
+        let parts = Parts::compress([-1.0, 0.0, 0.0, 0.0], 10);
         assert_eq!(parts, Ok(Parts { kept: [512; 3], index: 0, sig: false }));
     }
 
@@ -184,29 +201,29 @@ mod tests {
     #[test]
     fn fields_stand_where_the_table_says() {
         // 1023 at the top of the range, 512 for zero; the dropped component is the largest, here above unit length.
-        assert_eq!(compress_10([0.75, 0.0, 0.0, 1.0]), Ok(1023 | 512 << 10 | 512 << 20 | 3 << 30));
-        assert_eq!(compress_10([0.0, 0.75, 1.0, 0.0]), Ok(512 | 1023 << 10 | 512 << 20 | 2 << 30));
-        assert_eq!(compress_9([0.0, 1.0, 0.0, 0.75]), Ok(256 | 256 << 9 | 511 << 18 | 1 << 27 | 1 << 30));
-        assert_eq!(compress_15([1.0, 0.75, 0.0, 0.0]), Ok((32_767 | 16_384 << 15, 16_384 | 1 << 15)));
+        assert_eq!(compress::<10>([0.75, 0.0, 0.0, 1.0]), Ok(1023 | 512 << 10 | 512 << 20 | 3 << 30));
+        assert_eq!(compress::<10>([0.0, 0.75, 1.0, 0.0]), Ok(512 | 1023 << 10 | 512 << 20 | 2 << 30));
+        assert_eq!(compress::<9>([0.0, 1.0, 0.0, 0.75]), Ok(256 | 256 << 9 | 511 << 18 | 1 << 27 | 1 << 30));
+        assert_eq!(compress::<15>([1.0, 0.75, 0.0, 0.0]), Ok((32_767 | 16_384 << 15, 16_384 | 1 << 15)));
     }
 
     /// A component that rounds below the range is refused; NaN and infinities are too, the dropped one included.
     #[test]
     fn refuses_what_has_no_integer() {
-        assert_eq!(compress_10([1.0, -0.75, 0.0, 0.0]), Err(EncodeError::OutOfRange));
-        assert_eq!(compress_9([f32::NAN, 0.0, 0.0, 1.0]), Err(EncodeError::NotFinite));
-        assert_eq!(compress_15([0.0, 0.0, 0.0, f32::INFINITY]), Err(EncodeError::NotFinite));
-        assert_eq!(compress([0.0, 0.0, 0.0, 1.0], 33), Err(EncodeError::BadParameter));
+        assert_eq!(compress::<10>([1.0, -0.75, 0.0, 0.0]), Err(EncodeError::OutOfRange));
+        assert_eq!(compress::<9>([f32::NAN, 0.0, 0.0, 1.0]), Err(EncodeError::NotFinite));
+        assert_eq!(compress::<15>([0.0, 0.0, 0.0, f32::INFINITY]), Err(EncodeError::NotFinite));
+        assert_eq!(Parts::compress([0.0, 0.0, 0.0, 1.0], 33), Err(EncodeError::BadParameter));
     }
 
-    /// Words that the original turns into NaN are refused in canonical reading and reproduced in bare reading.
+    /// Words that the original turns into NaN are refused, and reproduced by lenient reading.
     #[test]
     fn refuses_words_that_restore_to_nan() {
         let invalid = Err(DecodeError::bit(Fault::Invalid, 0));
-        assert_eq!(restore_9_canonical(0x07FF_FFFF), invalid);
-        assert_eq!(restore_10_canonical(0x3FFF_FFFF), invalid);
-        assert_eq!(restore_15_canonical(0x3FFF_FFFF, 0x7FFF), invalid);
-        let quat = restore_10(0x7FFF_FFFF);
+        assert_eq!(restore::<9>(0x07FF_FFFF), invalid);
+        assert_eq!(restore::<10>(0x3FFF_FFFF), invalid);
+        assert_eq!(restore::<15>((0x3FFF_FFFF, 0x7FFF)), invalid);
+        let quat = restore_lenient::<10>(0x7FFF_FFFF);
         assert!(quat[1].is_nan());
         assert_eq!([quat[0], quat[2], quat[3]], [BOUNDS as f32; 3]);
     }
@@ -215,11 +232,11 @@ mod tests {
     #[test]
     fn refuses_reserved_bits() {
         for (word, bit) in [(1 << 29, 29), (1 << 31, 31), (5 << 29, 29), (1 << 31 | 0x07FF_FFFF, 31)] {
-            assert_eq!(restore_9_canonical(word), Err(DecodeError::bit(Fault::NonZeroPadding, bit)));
+            assert_eq!(restore::<9>(word), Err(DecodeError::bit(Fault::NonZeroPadding, bit)));
         }
         assert_eq!(
-            restore_9(0x5C02_0100 | 5 << 29).map(f32::to_bits),
-            restore_9(0x5C02_0100).map(f32::to_bits)
+            restore_lenient::<9>(0x5C02_0100 | 5 << 29).map(f32::to_bits),
+            restore_lenient::<9>(0x5C02_0100).map(f32::to_bits)
         );
     }
 
@@ -227,19 +244,13 @@ mod tests {
     #[test]
     fn refuses_parts_out_of_range() {
         let good = Parts { kept: [256; 3], index: 3, sig: true };
-        assert!(restore_canonical(good, 9).is_ok());
+        assert!(good.restore(9).is_ok());
+        assert_eq!(Parts { index: 4, ..good }.restore(9), Err(DecodeError::bit(Fault::BadParameter, 0)));
         assert_eq!(
-            restore_canonical(Parts { index: 4, ..good }, 9),
-            Err(DecodeError::bit(Fault::BadParameter, 0))
-        );
-        assert_eq!(
-            restore_canonical(Parts { kept: [512, 0, 0], ..good }, 9),
+            Parts { kept: [512, 0, 0], ..good }.restore(9),
             Err(DecodeError::bit(Fault::OutOfRange, 0))
         );
-        assert_eq!(
-            restore_canonical(Parts { kept: [511; 3], ..good }, 9),
-            Err(DecodeError::bit(Fault::OutOfRange, 0))
-        );
-        assert_eq!(restore_canonical(good, 0), Err(DecodeError::bit(Fault::BadParameter, 0)));
+        assert_eq!(Parts { kept: [511; 3], ..good }.restore(9), Err(DecodeError::bit(Fault::OutOfRange, 0)));
+        assert_eq!(good.restore(0), Err(DecodeError::bit(Fault::BadParameter, 0)));
     }
 }

@@ -2,10 +2,7 @@
 
 use core::convert::Infallible;
 
-use super::words::{
-    Unpacked, compress_9, compress_10, compress_15, kept_of_word, restore_9, restore_9_canonical, restore_10,
-    restore_10_canonical, restore_15, restore_15_canonical, unpack_9, unpack_10, unpack_15,
-};
+use super::words::{Components, Layout, Unpacked, Word, compress, kept_of_word, restore, restore_lenient};
 use super::{BOUNDS, dropped};
 use crate::error::{DecodeError, EncodeError};
 use crate::kernels::Kernel;
@@ -13,129 +10,65 @@ use crate::progress::{Progress, Stopped, drive};
 use crate::quantize::{floor_to_integer, shifted};
 use crate::simd;
 
-/// [`compress_9`] of each quaternion, until `quats` end, `out` is full or one is refused.
+/// [`compress`] of each quaternion, until `quats` end, `out` is full or one is refused.
 ///
 /// # Errors
-/// Those of [`compress_9`].
+/// Those of [`compress`].
 ///
 /// ```
-/// use packproof_codec::{Progress, smallest_three::compress_9_slice};
+/// use packproof_codec::{Progress, smallest_three::compress_slice};
 /// let mut words = [0; 2];
-/// assert_eq!(compress_9_slice(&[[0.0, 0.0, 0.0, 1.0]], &mut words), Ok(Progress { read: 1, written: 1 }));
+/// assert_eq!(compress_slice::<9>(&[[0.0, 0.0, 0.0, 1.0]], &mut words), Ok(Progress { read: 1, written: 1 }));
 /// assert_eq!(words[0], 0x5C02_0100);
 /// ```
-pub fn compress_9_slice(quats: &[[f32; 4]], out: &mut [u32]) -> Result<Progress, Stopped<EncodeError>> {
-    let pack = |[a, b, c]: [u32; 3], index, sig| a | b << 9 | c << 18 | index << 27 | sig << 30;
-    each(quats, out, |quats, out| simd::run(Compress { quats, out, steps: 511.0, pack }), compress_9)
-}
-
-/// [`compress_10`] of each quaternion, until `quats` end, `out` is full or one is refused.
-///
-/// # Errors
-/// Those of [`compress_10`].
-pub fn compress_10_slice(quats: &[[f32; 4]], out: &mut [u32]) -> Result<Progress, Stopped<EncodeError>> {
-    let pack = |[a, b, c]: [u32; 3], index, _| a | b << 10 | c << 20 | index << 30;
-    each(quats, out, |quats, out| simd::run(Compress { quats, out, steps: 1023.0, pack }), compress_10)
-}
-
-/// [`compress_15`] of each quaternion, until `quats` end, `out` is full or one is refused.
-///
-/// # Errors
-/// Those of [`compress_15`].
-pub fn compress_15_slice(
+pub fn compress_slice<const W: u32>(
     quats: &[[f32; 4]],
-    out: &mut [(u32, u16)],
-) -> Result<Progress, Stopped<EncodeError>> {
-    let pack = |[a, b, c]: [u32; 3], index, sig| (a | b << 15 | index << 30, (c | sig << 15) as u16);
-    each(quats, out, |quats, out| simd::run(Compress { quats, out, steps: 32_767.0, pack }), compress_15)
+    out: &mut [Word<W>],
+) -> Result<Progress, Stopped<EncodeError>>
+where
+    Components<W>: Layout,
+{
+    each(quats, out, |quats, out| simd::run(Compress::<W> { quats, out }), compress::<W>)
 }
 
-/// [`restore_9`] of each word, until `words` end or `out` is full. None is refused: impossible components give a NaN.
-///
-/// ```
-/// use packproof_codec::{Progress, smallest_three::restore_9_slice};
-/// let mut quats = [[0.0; 4]; 4];
-/// assert_eq!(restore_9_slice(&[0x5C02_0100, 0x07FF_FFFF], &mut quats), Progress { read: 2, written: 2 });
-/// assert!(quats[0][3] > 0.999 && quats[1][0].is_nan());
-/// ```
-pub fn restore_9_slice(words: &[u32], out: &mut [[f32; 4]]) -> Progress {
-    let kernel = |words: &[u32], out: &mut [[f32; 4]]| {
-        simd::run(Restore::<_, _, 9, false> { words, out, unpack: unpack_9 })
-    };
-    match each(words, out, kernel, |word| Ok::<_, Infallible>(restore_9(word))) {
-        Ok(progress) => progress,
-        Err(stopped) => match stopped.error {},
-    }
-}
-
-/// [`restore_9_canonical`] of each word, until `words` end, `out` is full or one is refused.
+/// [`restore`] of each word, until `words` end, `out` is full or one is refused.
 ///
 /// # Errors
-/// Those of [`restore_9_canonical`], with offsets in the word that is refused.
+/// Those of [`restore`], with offsets in the word that is refused.
 ///
 /// ```
-/// use packproof_codec::{Fault, smallest_three::restore_9_canonical_slice};
-/// let stopped = restore_9_canonical_slice(&[0x5C02_0100, 0x07FF_FFFF], &mut [[0.0; 4]; 2]).unwrap_err();
+/// use packproof_codec::{Fault, smallest_three::restore_slice};
+/// let stopped = restore_slice::<9>(&[0x5C02_0100, 0x07FF_FFFF], &mut [[0.0; 4]; 2]).unwrap_err();
 /// assert_eq!((stopped.done.written, stopped.error.kind), (1, Fault::Invalid));
 /// ```
-pub fn restore_9_canonical_slice(
-    words: &[u32],
+pub fn restore_slice<const W: u32>(
+    words: &[Word<W>],
     out: &mut [[f32; 4]],
-) -> Result<Progress, Stopped<DecodeError>> {
-    let kernel = |words: &[u32], out: &mut [[f32; 4]]| {
-        simd::run(Restore::<_, _, 9, true> { words, out, unpack: unpack_9 })
-    };
-    each(words, out, kernel, restore_9_canonical)
+) -> Result<Progress, Stopped<DecodeError>>
+where
+    Components<W>: Layout,
+{
+    each(words, out, |words, out| simd::run(Restore::<W, false> { words, out }), restore::<W>)
 }
 
-/// [`restore_10`] of each word, until `words` end or `out` is full. None is refused: impossible components give a NaN.
-pub fn restore_10_slice(words: &[u32], out: &mut [[f32; 4]]) -> Progress {
-    let kernel = |words: &[u32], out: &mut [[f32; 4]]| {
-        simd::run(Restore::<_, _, 10, false> { words, out, unpack: unpack_10 })
-    };
-    match each(words, out, kernel, |word| Ok::<_, Infallible>(restore_10(word))) {
+/// [`restore_lenient`] of each word, until `words` end or `out` is full. None is refused: impossible components give a NaN.
+///
+/// ```
+/// use packproof_codec::{Progress, smallest_three::restore_lenient_slice};
+/// let mut quats = [[0.0; 4]; 4];
+/// let done = restore_lenient_slice::<9>(&[0x5C02_0100, 0x07FF_FFFF], &mut quats);
+/// assert_eq!(done, Progress { read: 2, written: 2 });
+/// assert!(quats[0][3] > 0.999 && quats[1][0].is_nan());
+/// ```
+pub fn restore_lenient_slice<const W: u32>(words: &[Word<W>], out: &mut [[f32; 4]]) -> Progress
+where
+    Components<W>: Layout,
+{
+    let kernel = |words: &[Word<W>], out: &mut [[f32; 4]]| simd::run(Restore::<W, true> { words, out });
+    match each(words, out, kernel, |word| Ok::<_, Infallible>(restore_lenient::<W>(word))) {
         Ok(progress) => progress,
         Err(stopped) => match stopped.error {},
     }
-}
-
-/// [`restore_10_canonical`] of each word, until `words` end, `out` is full or one is refused.
-///
-/// # Errors
-/// Those of [`restore_10_canonical`], with offsets in the word that is refused.
-pub fn restore_10_canonical_slice(
-    words: &[u32],
-    out: &mut [[f32; 4]],
-) -> Result<Progress, Stopped<DecodeError>> {
-    let kernel = |words: &[u32], out: &mut [[f32; 4]]| {
-        simd::run(Restore::<_, _, 10, true> { words, out, unpack: unpack_10 })
-    };
-    each(words, out, kernel, restore_10_canonical)
-}
-
-/// [`restore_15`] of each pair of words, until `words` end or `out` is full. None is refused: impossible components give a NaN.
-pub fn restore_15_slice(words: &[(u32, u16)], out: &mut [[f32; 4]]) -> Progress {
-    let kernel = |words: &[(u32, u16)], out: &mut [[f32; 4]]| {
-        simd::run(Restore::<_, _, 15, false> { words, out, unpack: unpack_15 })
-    };
-    match each(words, out, kernel, |(first, second)| Ok::<_, Infallible>(restore_15(first, second))) {
-        Ok(progress) => progress,
-        Err(stopped) => match stopped.error {},
-    }
-}
-
-/// [`restore_15_canonical`] of each pair of words, until `words` end, `out` is full or one is refused.
-///
-/// # Errors
-/// Those of [`restore_15_canonical`], with offsets in the word that is refused.
-pub fn restore_15_canonical_slice(
-    words: &[(u32, u16)],
-    out: &mut [[f32; 4]],
-) -> Result<Progress, Stopped<DecodeError>> {
-    let kernel = |words: &[(u32, u16)], out: &mut [[f32; 4]]| {
-        simd::run(Restore::<_, _, 15, true> { words, out, unpack: unpack_15 })
-    };
-    each(words, out, kernel, |(first, second)| restore_15_canonical(first, second))
 }
 
 /// One element of the output for each of the input.
@@ -157,14 +90,18 @@ fn each<I: Copy, O, E>(
 const BATCH: usize = 64;
 
 /// Compresses the front of `quats` in batches, up to a batch with a refused quaternion.
-struct Compress<'a, O, P> {
+struct Compress<'a, const W: u32>
+where
+    Components<W>: Layout,
+{
     quats: &'a [[f32; 4]],
-    out: &'a mut [O],
-    steps: f64,
-    pack: P,
+    out: &'a mut [Word<W>],
 }
 
-impl<O, P: Fn([u32; 3], u32, u32) -> O> Kernel for Compress<'_, O, P> {
+impl<const W: u32> Kernel for Compress<'_, W>
+where
+    Components<W>: Layout,
+{
     type Output = Progress;
 
     #[inline(always)]
@@ -174,9 +111,9 @@ impl<O, P: Fn([u32; 3], u32, u32) -> O> Kernel for Compress<'_, O, P> {
         {
             let mut refused = false;
             for (word, &quat) in out.iter_mut().zip(quats) {
-                let (kept, index, sig, odd) = compress(quat, self.steps);
+                let (kept, index, sig, odd) = parts(quat, f64::from((1_u32 << W) - 1));
                 refused |= odd;
-                *word = (self.pack)(kept, index, sig);
+                *word = Components::<W>::pack(kept, index, sig);
             }
             if refused {
                 break;
@@ -189,7 +126,7 @@ impl<O, P: Fn([u32; 3], u32, u32) -> O> Kernel for Compress<'_, O, P> {
 
 /// The three kept components quantised, the place and the sign of the dropped one, and whether it is refused.
 #[inline(always)]
-fn compress(quat @ [x, y, z, w]: [f32; 4], steps: f64) -> ([u32; 3], u32, u32, bool) {
+fn parts(quat @ [x, y, z, w]: [f32; 4], steps: f64) -> ([u32; 3], u32, u32, bool) {
     let [ax, ay, az, aw] = quat.map(f32::abs);
     // A later magnitude only if it is greater.
     let (second, fourth) = (ay > ax, aw > az);
@@ -224,16 +161,18 @@ fn place([a, b, c]: [f64; 3], dropped: f32, index: u32, sign: u32) -> [f32; 4] {
     [pick(0, a, a), pick(1, b, a), pick(2, c, b), pick(3, c, c)]
 }
 
-/// Restores the front of `words` in batches; if `CANONICAL`, up to a batch with a refused word. `BITS` is the width of
-/// a component.
-struct Restore<'a, I, U, const BITS: u32, const CANONICAL: bool> {
-    words: &'a [I],
+/// Restores the front of `words` in batches; unless `LENIENT`, up to a batch with a refused word.
+struct Restore<'a, const W: u32, const LENIENT: bool>
+where
+    Components<W>: Layout,
+{
+    words: &'a [Word<W>],
     out: &'a mut [[f32; 4]],
-    unpack: U,
 }
 
-impl<I: Copy, U: Fn(I) -> Unpacked, const BITS: u32, const CANONICAL: bool> Kernel
-    for Restore<'_, I, U, BITS, CANONICAL>
+impl<const W: u32, const LENIENT: bool> Kernel for Restore<'_, W, LENIENT>
+where
+    Components<W>: Layout,
 {
     type Output = Progress;
 
@@ -244,13 +183,13 @@ impl<I: Copy, U: Fn(I) -> Unpacked, const BITS: u32, const CANONICAL: bool> Kern
         {
             let mut refused = false;
             for (quat, &word) in out.iter_mut().zip(words) {
-                let Unpacked { kept, index, sig, reserved } = (self.unpack)(word);
-                let kept = kept_of_word(kept, BITS);
+                let Unpacked { kept, index, sig, reserved } = Components::<W>::unpack(word);
+                let kept = kept_of_word(kept, W);
                 let dropped = dropped(kept);
                 refused |= reserved != 0 || dropped.is_nan();
                 *quat = place(kept, dropped, index, (sig ^ 1) << 31);
             }
-            if CANONICAL && refused {
+            if !LENIENT && refused {
                 break;
             }
             done += BATCH;

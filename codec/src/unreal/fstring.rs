@@ -10,7 +10,7 @@
 //! Worked example: "Ω1" does not fit Latin-1; two units and the NUL make `n` = -3, which is sign 1, more 0,
 //! magnitude 000011 = `83`; then U+03A9 = `A9 03`, U+0031 = `31 00`, NUL = `00 00`.
 //!
-//! Decisions where the source is silent: the empty string is written `00`, and [`decode`] also takes
+//! Decisions where the source is silent: the empty string is written `00`, and [`decode_lenient`] also takes
 //! `01 00`; a NUL before the end and an unpaired surrogate are refused in both
 //! directions, because readers disagree about such strings.
 //!
@@ -32,7 +32,7 @@ const NARROW: usize = 1;
 /// encoding and their characters are.
 ///
 /// ```
-/// let (text, consumed) = packproof_codec::unreal::fstring::decode(&[0x03, b'h', 0xE9, 0x00])?;
+/// let (text, consumed) = packproof_codec::unreal::fstring::decode_lenient(&[0x03, b'h', 0xE9, 0x00])?;
 /// assert!(text.chars().eq("hé".chars()));
 /// assert_eq!((text.is_wide(), consumed), (false, 4));
 /// # Ok::<(), packproof_codec::DecodeError>(())
@@ -47,7 +47,7 @@ impl<'a> FString<'a> {
     /// Whether the characters are UTF-16LE units (a negative length) and not Latin-1 bytes.
     ///
     /// ```
-    /// let (text, _) = packproof_codec::unreal::fstring::decode(&[0x82, 0xA9, 0x03, 0x00, 0x00])?;
+    /// let (text, _) = packproof_codec::unreal::fstring::decode_lenient(&[0x82, 0xA9, 0x03, 0x00, 0x00])?;
     /// assert!(text.is_wide());
     /// # Ok::<(), packproof_codec::DecodeError>(())
     /// ```
@@ -58,7 +58,7 @@ impl<'a> FString<'a> {
     /// The characters as stored: Latin-1, or UTF-16LE when [`is_wide`](Self::is_wide).
     ///
     /// ```
-    /// let (text, _) = packproof_codec::unreal::fstring::decode(&[0x82, 0xA9, 0x03, 0x00, 0x00])?;
+    /// let (text, _) = packproof_codec::unreal::fstring::decode_lenient(&[0x82, 0xA9, 0x03, 0x00, 0x00])?;
     /// assert_eq!(text.as_bytes(), [0xA9, 0x03]);
     /// # Ok::<(), packproof_codec::DecodeError>(())
     /// ```
@@ -69,7 +69,7 @@ impl<'a> FString<'a> {
     /// Iterates over the characters.
     ///
     /// ```
-    /// let (text, _) = packproof_codec::unreal::fstring::decode(&[0x82, 0xA9, 0x03, 0x00, 0x00])?;
+    /// let (text, _) = packproof_codec::unreal::fstring::decode_lenient(&[0x82, 0xA9, 0x03, 0x00, 0x00])?;
     /// assert_eq!(text.chars().collect::<String>(), "Ω");
     /// # Ok::<(), packproof_codec::DecodeError>(())
     /// ```
@@ -236,7 +236,7 @@ fn append_as(text: &str, wide: bool, out: &mut alloc::vec::Vec<u8>) -> Result<us
 
 /// Decodes the string at the front of `bytes` as an engine does; returns it and the bytes consumed.
 ///
-/// The length may be in any form that [`compact_index::decode`] takes, the empty string may be `01 00`,
+/// The length may be in any form that [`compact_index::decode_lenient`] takes, the empty string may be `01 00`,
 /// and UTF-16 need not be necessary. Nothing is allocated, and the length is compared with the input first.
 ///
 /// # Errors
@@ -244,32 +244,32 @@ fn append_as(text: &str, wide: bool, out: &mut alloc::vec::Vec<u8>) -> Result<us
 /// [`Fault::EmbeddedNul`] and [`Fault::InvalidText`] (an unpaired surrogate).
 ///
 /// ```
-/// use packproof_codec::{Fault, unreal::fstring::decode};
-/// assert_eq!(decode(&[0x02, b'a', 0x00, 0x99])?.0.to_string(), "a");
-/// assert_eq!(decode(&[0x02, b'a', b'b']).unwrap_err().kind, Fault::MissingNul);
-/// assert_eq!(decode(&[0x82, 0x00, 0xD8, 0x00, 0x00]).unwrap_err().kind, Fault::InvalidText);
+/// use packproof_codec::{Fault, unreal::fstring::decode_lenient};
+/// assert_eq!(decode_lenient(&[0x02, b'a', 0x00, 0x99])?.0.to_string(), "a");
+/// assert_eq!(decode_lenient(&[0x02, b'a', b'b']).unwrap_err().kind, Fault::MissingNul);
+/// assert_eq!(decode_lenient(&[0x82, 0x00, 0xD8, 0x00, 0x00]).unwrap_err().kind, Fault::InvalidText);
 /// # Ok::<(), packproof_codec::DecodeError>(())
 /// ```
-pub fn decode(bytes: &[u8]) -> Result<(FString<'_>, usize), DecodeError> {
-    let (length, head) = compact_index::decode(bytes)?;
+pub fn decode_lenient(bytes: &[u8]) -> Result<(FString<'_>, usize), DecodeError> {
+    let (length, head) = compact_index::decode_lenient(bytes)?;
     decode_body(bytes, length, head)
 }
 
 /// Decodes the string at the front of `bytes` and refuses every form that [`encode`] does not write.
 ///
 /// # Errors
-/// Those of [`compact_index::decode_canonical`] for the length, then those of [`decode`], then
+/// Those of [`compact_index::decode`] for the length, then those of [`decode_lenient`], then
 /// [`Fault::Overlong`] for an empty string that is not `00` and for UTF-16 where Latin-1 would do.
 ///
 /// ```
-/// use packproof_codec::{Fault, unreal::fstring::decode_canonical};
-/// assert_eq!(decode_canonical(&[0x00])?.0.to_string(), "");
-/// assert_eq!(decode_canonical(&[0x01, 0x00]).unwrap_err().kind, Fault::Overlong);
-/// assert_eq!(decode_canonical(&[0x82, 0x31, 0x00, 0x00, 0x00]).unwrap_err().kind, Fault::Overlong);
+/// use packproof_codec::{Fault, unreal::fstring::decode};
+/// assert_eq!(decode(&[0x00])?.0.to_string(), "");
+/// assert_eq!(decode(&[0x01, 0x00]).unwrap_err().kind, Fault::Overlong);
+/// assert_eq!(decode(&[0x82, 0x31, 0x00, 0x00, 0x00]).unwrap_err().kind, Fault::Overlong);
 /// # Ok::<(), packproof_codec::DecodeError>(())
 /// ```
-pub fn decode_canonical(bytes: &[u8]) -> Result<(FString<'_>, usize), DecodeError> {
-    let (length, head) = compact_index::decode_canonical(bytes)?;
+pub fn decode(bytes: &[u8]) -> Result<(FString<'_>, usize), DecodeError> {
+    let (length, head) = compact_index::decode(bytes)?;
     let (text, consumed) = decode_body(bytes, length, head)?;
     let fits_narrow = text.wide && units(text.bytes, true).all(|unit| unit <= 0xFF);
     let empty_with_nul = length == 1;

@@ -1,7 +1,7 @@
 use super::*;
 
 fn refusal(bytes: &[u8]) -> DecodeError {
-    decode(bytes).expect_err("the bytes are malformed")
+    decode_lenient(bytes).expect_err("the bytes are malformed")
 }
 
 /// U+00FF is the last character of the narrow form and U+0100 the first that needs the wide one.
@@ -20,7 +20,7 @@ fn counts_a_surrogate_pair_as_two_units() {
     let mut out = [0; 7];
     assert_eq!(encode("\u{1F600}", &mut out), Ok(7));
     assert_eq!(out, [0x83, 0x3D, 0xD8, 0x00, 0xDE, 0x00, 0x00]);
-    let (text, consumed) = decode(&out).expect("the bytes are well formed");
+    let (text, consumed) = decode_lenient(&out).expect("the bytes are well formed");
     assert!(text.chars().eq("\u{1F600}".chars()));
     assert_eq!(consumed, 7);
 }
@@ -33,12 +33,12 @@ fn empty_string_has_one_canonical_form() {
     assert_eq!(encode_wide("", &mut out[1..]), Ok(1));
     assert_eq!(out, [0, 0]);
     for bytes in [&[0x01, 0x00][..], &[0x81, 0x00, 0x00]] {
-        let (text, consumed) = decode(bytes).expect("engines read this");
+        let (text, consumed) = decode_lenient(bytes).expect("engines read this");
         assert_eq!((text.chars().count(), consumed), (0, bytes.len()));
-        assert_eq!(decode_canonical(bytes), Err(DecodeError::byte(Fault::Overlong, bytes.len() - 1)));
+        assert_eq!(decode(bytes), Err(DecodeError::byte(Fault::Overlong, bytes.len() - 1)));
     }
-    assert_eq!(decode(&[0x80]).map(|(_, consumed)| consumed), Ok(1));
-    assert_eq!(decode_canonical(&[0x80]), Err(DecodeError::byte(Fault::NegativeZero, 0)));
+    assert_eq!(decode_lenient(&[0x80]).map(|(_, consumed)| consumed), Ok(1));
+    assert_eq!(decode(&[0x80]), Err(DecodeError::byte(Fault::NegativeZero, 0)));
 }
 
 /// Every fault carries the offset that its definition names.
@@ -79,9 +79,9 @@ fn survives_the_largest_lengths() {
 /// One character above U+00FF makes the wide form canonical; without one it is overlong.
 #[test]
 fn wide_is_canonical_only_when_needed() {
-    assert!(decode_canonical(&[0x83, 0x31, 0x00, 0x00, 0x01, 0x00, 0x00]).is_ok());
+    assert!(decode(&[0x83, 0x31, 0x00, 0x00, 0x01, 0x00, 0x00]).is_ok());
     let narrow_enough = [0x83, 0x31, 0x00, 0xFF, 0x00, 0x00, 0x00];
-    assert_eq!(decode_canonical(&narrow_enough), Err(DecodeError::byte(Fault::Overlong, 6)));
+    assert_eq!(decode(&narrow_enough), Err(DecodeError::byte(Fault::Overlong, 6)));
 }
 
 /// A text that holds a NUL is refused by every encoder and leaves the output as it was.

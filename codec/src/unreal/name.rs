@@ -26,7 +26,7 @@ pub const NAME_LENGTH_VERSION: u16 = 64;
 ///
 /// ```
 /// use packproof_codec::unreal::Name;
-/// let (name, consumed) = Name::decode(&[0x06, b'U', b'T', b'2', b'k', b'3', 0x00], 69)?;
+/// let (name, consumed) = Name::decode_lenient(&[0x06, b'U', b'T', b'2', b'k', b'3', 0x00], 69)?;
 /// assert_eq!((name.as_bytes(), consumed), (&b"UT2k3"[..], 7));
 /// # Ok::<(), packproof_codec::DecodeError>(())
 /// ```
@@ -154,7 +154,7 @@ impl<'a> Name<'a> {
     }
 
     /// Decodes the name at the front of `bytes`, of a package of file version `version`, as an engine does;
-    /// returns it and the bytes consumed. The length may be in any form that [`compact_index::decode`] takes, and the name ends
+    /// returns it and the bytes consumed. The length may be in any form that [`compact_index::decode_lenient`] takes, and the name ends
     /// at its first NUL: obfuscated packages have other bytes between that and the last one counted.
     ///
     /// # Errors
@@ -164,35 +164,35 @@ impl<'a> Name<'a> {
     ///
     /// ```
     /// use packproof_codec::{Fault, unreal::Name};
-    /// assert_eq!(Name::decode(b"None\0", 63)?.1, 5);
-    /// assert_eq!(Name::decode(&[0x02, b'a', b'b'], 64).unwrap_err().kind, Fault::MissingNul);
+    /// assert_eq!(Name::decode_lenient(b"None\0", 63)?.1, 5);
+    /// assert_eq!(Name::decode_lenient(&[0x02, b'a', b'b'], 64).unwrap_err().kind, Fault::MissingNul);
     /// # Ok::<(), packproof_codec::DecodeError>(())
+    /// ```
+    pub fn decode_lenient(bytes: &'a [u8], version: u16) -> Result<(Self, usize), DecodeError> {
+        if version < NAME_LENGTH_VERSION {
+            return decode_terminated(bytes);
+        }
+        let (length, head) = compact_index::decode_lenient(bytes)?;
+        Ok(decode_counted(bytes, length, head)?.0)
+    }
+
+    /// As [`decode_lenient`](Self::decode_lenient), and refuses what [`encode`](Self::encode) does not write: other forms of the length, bytes behind a NUL.
+    ///
+    /// # Errors
+    /// Those of [`compact_index::decode`] for the length, then those of [`decode_lenient`](Self::decode_lenient), then
+    /// [`Fault::EmbeddedNul`].
+    ///
+    /// ```
+    /// use packproof_codec::{Fault, unreal::Name};
+    /// let overlong = [0x42, 0x00, b'a', 0x00];
+    /// assert!(Name::decode_lenient(&overlong, 64).is_ok());
+    /// assert_eq!(Name::decode(&overlong, 64).unwrap_err().kind, Fault::Overlong);
     /// ```
     pub fn decode(bytes: &'a [u8], version: u16) -> Result<(Self, usize), DecodeError> {
         if version < NAME_LENGTH_VERSION {
             return decode_terminated(bytes);
         }
         let (length, head) = compact_index::decode(bytes)?;
-        Ok(decode_counted(bytes, length, head)?.0)
-    }
-
-    /// As [`decode`](Self::decode), and refuses what [`encode`](Self::encode) does not write: other forms of the length, bytes behind a NUL.
-    ///
-    /// # Errors
-    /// Those of [`compact_index::decode_canonical`] for the length, then those of [`decode`](Self::decode), then
-    /// [`Fault::EmbeddedNul`].
-    ///
-    /// ```
-    /// use packproof_codec::{Fault, unreal::Name};
-    /// let overlong = [0x42, 0x00, b'a', 0x00];
-    /// assert!(Name::decode(&overlong, 64).is_ok());
-    /// assert_eq!(Name::decode_canonical(&overlong, 64).unwrap_err().kind, Fault::Overlong);
-    /// ```
-    pub fn decode_canonical(bytes: &'a [u8], version: u16) -> Result<(Self, usize), DecodeError> {
-        if version < NAME_LENGTH_VERSION {
-            return decode_terminated(bytes);
-        }
-        let (length, head) = compact_index::decode_canonical(bytes)?;
         let ((name, consumed), nul) = decode_counted(bytes, length, head)?;
         if nul + 1 < consumed {
             return Err(DecodeError::byte(Fault::EmbeddedNul, nul));
@@ -241,11 +241,11 @@ mod tests {
         let mut out = [0xAA; 7];
         assert_eq!(name.encode(63, &mut out), Ok(6));
         assert_eq!(out, *b"UT2k3\0\xAA");
-        assert_eq!(Name::decode(&out, 63), Ok((name, 6)));
+        assert_eq!(Name::decode_lenient(&out, 63), Ok((name, 6)));
         assert_eq!(name.encode(64, &mut out), Ok(7));
         assert_eq!(out, *b"\x06UT2k3\0");
+        assert_eq!(Name::decode_lenient(&out, 64), Ok((name, 7)));
         assert_eq!(Name::decode(&out, 64), Ok((name, 7)));
-        assert_eq!(Name::decode_canonical(&out, 64), Ok((name, 7)));
     }
 
     /// The length is a CompactIndex: 62 characters are the last one-byte length, 63 take two bytes.
@@ -259,7 +259,7 @@ mod tests {
         let long = Name::from_latin1(&text).expect("no NUL");
         assert_eq!(long.encode(64, &mut out), Ok(66));
         assert_eq!(out[..2], [0x40, 0x01]);
-        assert_eq!(Name::decode(&out, 64), Ok((long, 66)));
+        assert_eq!(Name::decode_lenient(&out, 64), Ok((long, 66)));
     }
 
     /// Every fault carries the offset that its definition names.
@@ -273,12 +273,12 @@ mod tests {
             (b"\x00a\0", Fault::MissingNul, 1),
             (b"\x02ab", Fault::MissingNul, 2),
         ] {
-            assert_eq!(Name::decode(bytes, 64), Err(DecodeError::byte(fault, at)), "{bytes:02X?}");
+            assert_eq!(Name::decode_lenient(bytes, 64), Err(DecodeError::byte(fault, at)), "{bytes:02X?}");
         }
-        assert_eq!(Name::decode(b"abc", 63), Err(DecodeError::byte(Fault::Truncated, 3)));
+        assert_eq!(Name::decode_lenient(b"abc", 63), Err(DecodeError::byte(Fault::Truncated, 3)));
     }
 
-    /// A name of an obfuscated package: four characters' room, of which an engine sees three. Only canonical reading refuses it.
+    /// A name of an obfuscated package: four characters' room, of which an engine sees three. Lenient reading takes it.
     #[test]
     fn a_name_ends_at_its_first_nul() {
         for (bytes, text, nul) in [
@@ -286,9 +286,9 @@ mod tests {
             (b"\x04a\0b\0", b"a", 2),
             (b"\x03\0a\0", b"", 1),
         ] {
-            let (name, consumed) = Name::decode(bytes, 64).expect("an engine reads it");
+            let (name, consumed) = Name::decode_lenient(bytes, 64).expect("an engine reads it");
             assert_eq!((name.as_bytes(), consumed), (text, bytes.len()), "{bytes:02X?}");
-            let refused = Name::decode_canonical(bytes, 64);
+            let refused = Name::decode(bytes, 64);
             assert_eq!(refused, Err(DecodeError::byte(Fault::EmbeddedNul, nul)), "{bytes:02X?}");
         }
     }

@@ -105,29 +105,29 @@ impl ObjectReference {
     /// Decodes the CompactIndex at the front of `bytes` as an engine does; returns the bytes consumed too.
     ///
     /// # Errors
+    /// Those of [`compact_index::decode_lenient`].
+    ///
+    /// ```
+    /// use packproof_codec::unreal::ObjectReference;
+    /// assert_eq!(ObjectReference::decode_lenient(&[0x83]), Ok((ObjectReference::Import(2), 1)));
+    /// ```
+    pub fn decode_lenient(bytes: &[u8]) -> Result<(Self, usize), DecodeError> {
+        let (value, consumed) = compact_index::decode_lenient(bytes)?;
+        Ok((Self::from_value(value), consumed))
+    }
+
+    /// As [`decode_lenient`](Self::decode_lenient), and refuses every form that [`encode`](Self::encode) does not write.
+    ///
+    /// # Errors
     /// Those of [`compact_index::decode`].
     ///
     /// ```
     /// use packproof_codec::unreal::ObjectReference;
-    /// assert_eq!(ObjectReference::decode(&[0x83]), Ok((ObjectReference::Import(2), 1)));
+    /// assert_eq!(ObjectReference::decode_lenient(&[0x80]), Ok((ObjectReference::Null, 1)));
+    /// assert!(ObjectReference::decode(&[0x80]).is_err());
     /// ```
     pub fn decode(bytes: &[u8]) -> Result<(Self, usize), DecodeError> {
         let (value, consumed) = compact_index::decode(bytes)?;
-        Ok((Self::from_value(value), consumed))
-    }
-
-    /// As [`decode`](Self::decode), and refuses every form that [`encode`](Self::encode) does not write.
-    ///
-    /// # Errors
-    /// Those of [`compact_index::decode_canonical`].
-    ///
-    /// ```
-    /// use packproof_codec::unreal::ObjectReference;
-    /// assert_eq!(ObjectReference::decode(&[0x80]), Ok((ObjectReference::Null, 1)));
-    /// assert!(ObjectReference::decode_canonical(&[0x80]).is_err());
-    /// ```
-    pub fn decode_canonical(bytes: &[u8]) -> Result<(Self, usize), DecodeError> {
-        let (value, consumed) = compact_index::decode_canonical(bytes)?;
         Ok((Self::from_value(value), consumed))
     }
 

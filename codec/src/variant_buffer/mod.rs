@@ -21,7 +21,7 @@
 //!
 //! The original checks ranges with `assert` only and reads past the end unnoticed. Here a write, read or rewrite that
 //! does not fit is an error and changes nothing: neither bytes nor position. A bool byte other than 0 and
-//! 1 is true to the engine; [`Reader::read`] agrees, [`Reader::read_canonical`] refuses it. Everything else has one
+//! 1 is true to the engine; [`Reader::read_lenient`] agrees, [`Reader::read`] refuses it. Everything else has one
 //! form only: NaN patterns, negative zero and subnormals are kept bit for bit.
 //!
 //! [`Variant`] is the engine's own, longer serialisation of the same values.

@@ -67,13 +67,13 @@ impl<'a> Reader<'a> {
     ///
     /// ```
     /// use packproof_codec::variant_buffer::{Kind, Reader, Value};
-    /// assert_eq!(Reader::new(&[2]).read(Kind::Bool), Ok(Value::Bool(true)));
-    /// assert!(Reader::new(&[2]).read_canonical(Kind::Bool).is_err());
+    /// assert_eq!(Reader::new(&[2]).read_lenient(Kind::Bool), Ok(Value::Bool(true)));
+    /// assert!(Reader::new(&[2]).read(Kind::Bool).is_err());
     /// ```
     #[inline]
-    pub fn read(&mut self, kind: Kind) -> Result<Value<'a>, DecodeError> {
+    pub fn read_lenient(&mut self, kind: Kind) -> Result<Value<'a>, DecodeError> {
         Ok(match kind {
-            Kind::Bool => Value::Bool(self.read_bool()?),
+            Kind::Bool => Value::Bool(self.read_bool_lenient()?),
             Kind::Int => Value::Int(self.read_int()?),
             Kind::Uint => Value::Uint(self.read_uint()?),
             Kind::Byte => Value::Byte(self.read_byte()?),
@@ -91,13 +91,22 @@ impl<'a> Reader<'a> {
     /// Reads a value of any type and refuses every form that no writer emits.
     ///
     /// # Errors
-    /// Those of [`Reader::read`], and [`Fault::OutOfRange`] for a bool byte other than 0 and 1.
+    /// Those of [`Reader::read_lenient`], and [`Fault::OutOfRange`] for a bool byte other than 0 and 1.
     #[inline]
-    pub fn read_canonical(&mut self, kind: Kind) -> Result<Value<'a>, DecodeError> {
-        if kind == Kind::Bool && self.bytes.get(self.position).is_some_and(|&byte| byte > 1) {
+    pub fn read(&mut self, kind: Kind) -> Result<Value<'a>, DecodeError> {
+        if kind == Kind::Bool { self.read_bool().map(Value::Bool) } else { self.read_lenient(kind) }
+    }
+
+    /// Reads a bool: 1 byte, 0 or 1.
+    ///
+    /// # Errors
+    /// [`Fault::Truncated`], and [`Fault::OutOfRange`] for another byte.
+    #[inline]
+    pub fn read_bool(&mut self) -> Result<bool, DecodeError> {
+        if self.bytes.get(self.position).is_some_and(|&byte| byte > 1) {
             return Err(DecodeError::byte(Fault::OutOfRange, self.position));
         }
-        self.read(kind)
+        self.read_bool_lenient()
     }
 
     /// Reads a bool: 1 byte, true unless it is 0.
@@ -105,7 +114,7 @@ impl<'a> Reader<'a> {
     /// # Errors
     /// [`Fault::Truncated`], like all readers of fixed-size values.
     #[inline]
-    pub fn read_bool(&mut self) -> Result<bool, DecodeError> {
+    pub fn read_bool_lenient(&mut self) -> Result<bool, DecodeError> {
         self.array::<1>().map(|[byte]| byte != 0)
     }
 
@@ -194,7 +203,7 @@ impl<'a> Reader<'a> {
         Ok(text)
     }
 
-    /// Ends a canonical buffer: nothing may follow the position.
+    /// Ends the buffer: nothing may follow the position.
     ///
     /// # Errors
     /// [`Fault::Trailing`] at the position.
@@ -202,10 +211,10 @@ impl<'a> Reader<'a> {
     /// ```
     /// let mut reader = packproof_codec::variant_buffer::Reader::new(&[7, 8]);
     /// reader.read_byte()?;
-    /// assert_eq!(reader.finish_canonical().unwrap_err().to_string(), "bytes after the end of the value (at byte 1)");
+    /// assert_eq!(reader.finish().unwrap_err().to_string(), "bytes after the end of the value (at byte 1)");
     /// # Ok::<(), packproof_codec::DecodeError>(())
     /// ```
-    pub fn finish_canonical(self) -> Result<(), DecodeError> {
+    pub fn finish(self) -> Result<(), DecodeError> {
         if self.remaining() > 0 { Err(DecodeError::byte(Fault::Trailing, self.position)) } else { Ok(()) }
     }
 
@@ -238,11 +247,15 @@ mod tests {
                 let end = 1 + size - missing;
                 let mut reader = Reader::new(&bytes[..end]);
                 reader.seek(1).unwrap();
-                assert_eq!(reader.read(kind), Err(DecodeError::byte(Fault::Truncated, end)), "{kind:?}");
+                assert_eq!(
+                    reader.read_lenient(kind),
+                    Err(DecodeError::byte(Fault::Truncated, end)),
+                    "{kind:?}"
+                );
                 assert_eq!(reader.position(), 1);
             }
             let mut reader = Reader::new(&bytes[..size]);
-            assert!(reader.read(kind).is_ok());
+            assert!(reader.read_lenient(kind).is_ok());
             assert_eq!((reader.position(), reader.remaining()), (size, 0));
         }
     }
@@ -270,20 +283,20 @@ mod tests {
         assert_eq!(reader.position(), 1);
     }
 
-    /// A bool byte other than 0 and 1 is true to the engine and refused in canonical reading; other types are not affected.
+    /// A bool byte other than 0 and 1 is true to the engine and refused by strict reading; other types are not affected.
     #[test]
     fn bool_bytes_above_1_are_not_canonical() {
         for (byte, value) in [(0, false), (1, true)] {
-            assert_eq!(Reader::new(&[byte]).read_canonical(Kind::Bool), Ok(Value::Bool(value)));
+            assert_eq!(Reader::new(&[byte]).read(Kind::Bool), Ok(Value::Bool(value)));
         }
         for byte in [2, 0x80, 0xFF] {
-            assert_eq!(Reader::new(&[byte]).read_bool(), Ok(true));
+            assert_eq!(Reader::new(&[byte]).read_bool_lenient(), Ok(true));
             let bytes = [0, byte];
             let mut reader = Reader::new(&bytes);
             reader.seek(1).unwrap();
-            assert_eq!(reader.read_canonical(Kind::Bool), Err(DecodeError::byte(Fault::OutOfRange, 1)));
+            assert_eq!(reader.read(Kind::Bool), Err(DecodeError::byte(Fault::OutOfRange, 1)));
             assert_eq!(reader.position(), 1);
-            assert_eq!(reader.read_canonical(Kind::Byte), Ok(Value::Byte(byte)));
+            assert_eq!(reader.read(Kind::Byte), Ok(Value::Byte(byte)));
         }
     }
 

@@ -14,8 +14,8 @@
 //! Worked example: the int 2^31 is `02 00 01 00`, then `00 00 00 80 00 00 00 00`.
 //!
 //! **Measured** in engine 3.2.3: its decoder reads byte 0 and bit 0 of byte 2 of the header only, takes any
-//! bool payload other than 0 for true, and ignores a string's padding. [`Variant::decode`] agrees,
-//! [`Variant::decode_canonical`] refuses what [`Variant::encode`] does not write. A string with a NUL, which the engine truncates
+//! bool payload other than 0 for true, and ignores a string's padding. [`Variant::decode_lenient`] agrees,
+//! [`Variant::decode`] refuses what [`Variant::encode`] does not write. A string with a NUL, which the engine truncates
 //! there, is refused by all of them.
 //!
 //! Source: Keh, "General Utilities", `EncDecBuffer`, which compares sizes with it.
@@ -143,10 +143,10 @@ impl<'a> Variant<'a> {
     /// ```
     /// use packproof_codec::variant_buffer::Variant;
     /// let bytes = [2, 0, 1, 0, 5, 0, 0, 0, 0, 0, 0, 0]; // 5 in the 64-bit form
-    /// assert_eq!(Variant::decode(&bytes), Ok((Variant::Int(5), 12)));
-    /// assert!(Variant::decode_canonical(&bytes).is_err());
+    /// assert_eq!(Variant::decode_lenient(&bytes), Ok((Variant::Int(5), 12)));
+    /// assert!(Variant::decode(&bytes).is_err());
     /// ```
-    pub fn decode(bytes: &'a [u8]) -> Result<(Self, usize), DecodeError> {
+    pub fn decode_lenient(bytes: &'a [u8]) -> Result<(Self, usize), DecodeError> {
         let [kind, _, flags, _] = array(bytes, 0)?;
         let wide = flags & WIDE != 0;
         Ok(match (kind, wide) {
@@ -168,11 +168,11 @@ impl<'a> Variant<'a> {
     /// Decodes the value at the front of `bytes` and refuses every form that [`encode`](Self::encode) does not write.
     ///
     /// # Errors
-    /// Those of [`decode`](Self::decode) first; then [`Fault::NonZeroPadding`] for a header bit or string padding that is set
+    /// Those of [`decode_lenient`](Self::decode_lenient) first; then [`Fault::NonZeroPadding`] for a header bit or string padding that is set
     /// without need; [`Fault::OutOfRange`] for a bool payload other than 0 and 1; [`Fault::Overlong`] for a 64-bit form of
     /// what fits in 32; [`Fault::Invalid`] for a NaN of 32 bits, which the engine never writes.
-    pub fn decode_canonical(bytes: &'a [u8]) -> Result<(Self, usize), DecodeError> {
-        let (value, len) = Self::decode(bytes)?;
+    pub fn decode(bytes: &'a [u8]) -> Result<(Self, usize), DecodeError> {
+        let (value, len) = Self::decode_lenient(bytes)?;
         let (head, head_len) = head(&value);
         match len.cmp(&head_len) {
             // A string's text follows its head.
@@ -280,12 +280,12 @@ mod tests {
         ] {
             let len = value.encode(&mut out).unwrap();
             assert_eq!(out[..len], *expected, "{value:?}");
-            assert_eq!(Variant::decode_canonical(expected), Ok((value, len)));
+            assert_eq!(Variant::decode(expected), Ok((value, len)));
         }
         assert_eq!(Variant::Float(f64::NAN).encoded_len(), 12);
     }
 
-    /// Header and payload bits that the engine ignores are read by [`Variant::decode`] and refused by the canonical form.
+    /// Header and payload bits that the engine ignores are read by [`Variant::decode_lenient`] and refused by [`Variant::decode`].
     #[test]
     fn reads_what_the_engine_reads() {
         let padding = |at| DecodeError::byte(Fault::NonZeroPadding, at);
@@ -298,14 +298,14 @@ mod tests {
             (&[2, 0, 0, 128, 1, 0, 0, 0], Variant::Int(1), padding(3)),
             (&[4, 0, 0, 0, 1, 0, 0, 0, b'a', 0, 0, 0xFF], Variant::String("a"), padding(11)),
         ] {
-            assert_eq!(Variant::decode(bytes), Ok((value, bytes.len())), "{bytes:?}");
-            assert_eq!(Variant::decode_canonical(bytes), Err(error), "{bytes:?}");
+            assert_eq!(Variant::decode_lenient(bytes), Ok((value, bytes.len())), "{bytes:?}");
+            assert_eq!(Variant::decode(bytes), Err(error), "{bytes:?}");
         }
         let nan = [3, 0, 0, 0, 0, 0, 0xC0, 0x7F];
-        assert!(Variant::decode(&nan).is_ok());
-        assert_eq!(Variant::decode_canonical(&nan), Err(DecodeError::byte(Fault::Invalid, 7)));
+        assert!(Variant::decode_lenient(&nan).is_ok());
+        assert_eq!(Variant::decode(&nan), Err(DecodeError::byte(Fault::Invalid, 7)));
         let wide = [3, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0xF0, 0x3F];
-        assert_eq!(Variant::decode_canonical(&wide), Err(DecodeError::byte(Fault::Overlong, 11)));
+        assert_eq!(Variant::decode(&wide), Err(DecodeError::byte(Fault::Overlong, 11)));
     }
 
     /// A string's padding belongs to it: cutting it off is truncation (measured), and its count has 31 bits.
@@ -320,7 +320,7 @@ mod tests {
             (string(2, &[b'a', 0x80, 0, 0]), Fault::InvalidText, 9),
             (string(3, &[b'a', 0, b'b', 0]), Fault::EmbeddedNul, 9),
         ] {
-            assert_eq!(Variant::decode(&bytes), Err(DecodeError::byte(fault, at)));
+            assert_eq!(Variant::decode_lenient(&bytes), Err(DecodeError::byte(fault, at)));
         }
         let mut out = [7; 12];
         assert_eq!(Variant::String("a\0").encode(&mut out), Err(EncodeError::InvalidText));
@@ -336,11 +336,14 @@ mod tests {
     fn refuses_other_types() {
         for kind in [0, 8, 9, 11, 13, 15, 255] {
             assert_eq!(
-                Variant::decode(&[kind, 0, 0, 0, 0, 0, 0, 0]),
+                Variant::decode_lenient(&[kind, 0, 0, 0, 0, 0, 0, 0]),
                 Err(DecodeError::byte(Fault::Invalid, 0))
             );
         }
-        assert_eq!(Variant::decode(&[2, 0, 0]), Err(DecodeError::byte(Fault::Truncated, 3)));
-        assert_eq!(Variant::decode(&[2, 0, 1, 0, 0, 0, 0, 0]), Err(DecodeError::byte(Fault::Truncated, 8)));
+        assert_eq!(Variant::decode_lenient(&[2, 0, 0]), Err(DecodeError::byte(Fault::Truncated, 3)));
+        assert_eq!(
+            Variant::decode_lenient(&[2, 0, 1, 0, 0, 0, 0, 0]),
+            Err(DecodeError::byte(Fault::Truncated, 8))
+        );
     }
 }

@@ -96,12 +96,12 @@ impl<'a> SliceWriter<'a> {
 /// Writes values into a vector that grows.
 ///
 /// ```
-/// use packproof_codec::variant_buffer::Writer;
+/// use packproof_codec::variant_buffer::{Value, Writer};
 /// let mut writer = Writer::new();
 /// let count_at = writer.position();
 /// writer.write_uint(0);
 /// writer.write_vector2([0.0, 1.0]);
-/// writer.rewrite_uint(count_at, 1)?;
+/// writer.rewrite(count_at, &Value::Uint(1))?;
 /// assert_eq!(writer.finish(), [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x80, 0x3F]);
 /// # Ok::<(), packproof_codec::EncodeError>(())
 /// ```

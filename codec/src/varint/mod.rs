@@ -11,8 +11,8 @@
 //! Worked example, the source's own: 5541 is `0b101011_0100101`. Byte 0 is more 1, low seven bits 0100101 = `A5`;
 //! byte 1 is more 0, the remaining bits 101011 = `2B`. The bytes are `A5 2B`, whichever type the value has.
 //!
-//! **Canonical** means the shortest form. [`decode`] reads longer ones too, up to the type's most bytes, as the
-//! number that they spell; [`decode_canonical`] refuses them. Neither reads more bytes than that.
+//! **Canonical** means the shortest form. [`decode_lenient`] reads longer ones too, up to the type's most bytes, as the
+//! number that they spell; [`decode`] refuses them. Neither reads more bytes than that.
 //!
 //! An input has at most one of the faults truncated, too long and overlong. One that is both too long and
 //! out of range is reported as too long.
@@ -31,7 +31,7 @@ mod spread;
 pub(crate) mod unsigned;
 pub mod zigzag;
 
-pub use slices::{decode_canonical_slice, decode_slice, encode_slice};
+pub use slices::{decode_lenient_slice, decode_slice, encode_slice};
 pub use unsigned::Unsigned;
 
 /// Bytes that `value` takes, 1 to 10.
@@ -121,15 +121,15 @@ pub fn append<T: Unsigned>(value: T, out: &mut alloc::vec::Vec<u8>) -> usize {
 /// [`Fault::OutOfRange`] when that byte has bits above the type's.
 ///
 /// ```
-/// use packproof_codec::{Fault, varint::decode};
-/// assert_eq!(decode::<u64>(&[0xA5, 0x2B, 0x99]), Ok((5541, 2)));
-/// assert_eq!(decode::<u16>(&[0x80, 0x80, 0x00]), Ok((0, 3))); // overlong
-/// assert_eq!(decode::<u16>(&[0xFF, 0xFF, 0x04]).unwrap_err().kind, Fault::OutOfRange);
-/// assert_eq!(decode::<u16>(&[0x80, 0x80, 0x80]).unwrap_err().kind, Fault::TooLong);
-/// assert_eq!(decode::<u16>(&[0x80, 0x80]).unwrap_err().kind, Fault::Truncated);
+/// use packproof_codec::{Fault, varint::decode_lenient};
+/// assert_eq!(decode_lenient::<u64>(&[0xA5, 0x2B, 0x99]), Ok((5541, 2)));
+/// assert_eq!(decode_lenient::<u16>(&[0x80, 0x80, 0x00]), Ok((0, 3))); // overlong
+/// assert_eq!(decode_lenient::<u16>(&[0xFF, 0xFF, 0x04]).unwrap_err().kind, Fault::OutOfRange);
+/// assert_eq!(decode_lenient::<u16>(&[0x80, 0x80, 0x80]).unwrap_err().kind, Fault::TooLong);
+/// assert_eq!(decode_lenient::<u16>(&[0x80, 0x80]).unwrap_err().kind, Fault::Truncated);
 /// ```
 #[inline]
-pub fn decode<T: Unsigned>(bytes: &[u8]) -> Result<(T, usize), DecodeError> {
+pub fn decode_lenient<T: Unsigned>(bytes: &[u8]) -> Result<(T, usize), DecodeError> {
     if let Some(&first) = bytes.first()
         && first < MORE
         && let Ok(value) = T::try_from(u64::from(first))
@@ -139,7 +139,7 @@ pub fn decode<T: Unsigned>(bytes: &[u8]) -> Result<(T, usize), DecodeError> {
     decode_long::<T, false>(bytes)
 }
 
-/// [`decode`] or [`decode_canonical`] of more than one byte.
+/// [`decode_lenient`] or [`decode`] of more than one byte.
 #[inline]
 fn decode_long<T: Unsigned, const CANONICAL: bool>(bytes: &[u8]) -> Result<(T, usize), DecodeError> {
     if let Some(&word) = bytes.first_chunk() {
@@ -169,7 +169,7 @@ fn decode_long<T: Unsigned, const CANONICAL: bool>(bytes: &[u8]) -> Result<(T, u
     Ok((value, len))
 }
 
-/// [`decode`] near the end of the input, of nine and ten bytes, and of faults.
+/// [`decode_lenient`] near the end of the input, of nine and ten bytes, and of faults.
 fn decode_bytewise<T: Unsigned>(bytes: &[u8]) -> Result<(T, usize), DecodeError> {
     let mut value = 0;
     for (at, &byte) in bytes.iter().take(T::MAX_LEN).enumerate() {
@@ -191,27 +191,27 @@ fn decode_bytewise<T: Unsigned>(bytes: &[u8]) -> Result<(T, usize), DecodeError>
 /// Decodes the value at the front of `bytes` and refuses every form that [`encode`] does not write.
 ///
 /// # Errors
-/// Those of [`decode`], and [`Fault::Overlong`].
+/// Those of [`decode_lenient`], and [`Fault::Overlong`].
 ///
 /// ```
-/// use packproof_codec::{Fault, varint::decode_canonical};
-/// assert_eq!(decode_canonical::<u32>(&[0x7F]), Ok((127, 1)));
-/// assert_eq!(decode_canonical::<u32>(&[0xFF, 0x00]).unwrap_err().kind, Fault::Overlong);
+/// use packproof_codec::{Fault, varint::decode};
+/// assert_eq!(decode::<u32>(&[0x7F]), Ok((127, 1)));
+/// assert_eq!(decode::<u32>(&[0xFF, 0x00]).unwrap_err().kind, Fault::Overlong);
 /// ```
 #[inline]
-pub fn decode_canonical<T: Unsigned>(bytes: &[u8]) -> Result<(T, usize), DecodeError> {
+pub fn decode<T: Unsigned>(bytes: &[u8]) -> Result<(T, usize), DecodeError> {
     if let Some(&first) = bytes.first()
         && first < MORE
         && let Ok(value) = T::try_from(u64::from(first))
     {
         return Ok((value, 1));
     }
-    decode_long_canonical(bytes)
+    decode_long_strict(bytes)
 }
 
 /// Not inline: callers keep only the one-byte form, which most values have.
 #[inline(never)]
-fn decode_long_canonical<T: Unsigned>(bytes: &[u8]) -> Result<(T, usize), DecodeError> {
+fn decode_long_strict<T: Unsigned>(bytes: &[u8]) -> Result<(T, usize), DecodeError> {
     decode_long::<T, true>(bytes)
 }
 
@@ -246,17 +246,17 @@ mod tests {
     /// Bits above the type are refused at the byte that holds them; the largest value itself is read.
     #[test]
     fn refuses_bits_above_each_type() {
-        assert_eq!(decode(&[0xFF, 0xFF, 0x03]), Ok((u16::MAX, 3)));
-        assert_eq!(decode::<u16>(&[0xFF, 0xFF, 0x04]), Fault::OutOfRange.at_byte(2));
-        assert_eq!(decode(&[0xFF, 0xFF, 0xFF, 0xFF, 0x0F]), Ok((u32::MAX, 5)));
-        assert_eq!(decode::<u32>(&[0xFF, 0xFF, 0xFF, 0xFF, 0x10]), Fault::OutOfRange.at_byte(4));
+        assert_eq!(decode_lenient(&[0xFF, 0xFF, 0x03]), Ok((u16::MAX, 3)));
+        assert_eq!(decode_lenient::<u16>(&[0xFF, 0xFF, 0x04]), Fault::OutOfRange.at_byte(2));
+        assert_eq!(decode_lenient(&[0xFF, 0xFF, 0xFF, 0xFF, 0x0F]), Ok((u32::MAX, 5)));
+        assert_eq!(decode_lenient::<u32>(&[0xFF, 0xFF, 0xFF, 0xFF, 0x10]), Fault::OutOfRange.at_byte(4));
         let mut bytes = [0xFF; 10];
         bytes[9] = 0x01;
-        assert_eq!(decode(&bytes), Ok((u64::MAX, 10)));
+        assert_eq!(decode_lenient(&bytes), Ok((u64::MAX, 10)));
         // 0x40 is the group's top bit: shifting by 63 would drop it without a trace.
         for excess in [0x02, 0x03, 0x40] {
             bytes[9] = excess;
-            assert_eq!(decode::<u64>(&bytes), Fault::OutOfRange.at_byte(9));
+            assert_eq!(decode_lenient::<u64>(&bytes), Fault::OutOfRange.at_byte(9));
         }
     }
 
@@ -270,9 +270,9 @@ mod tests {
                     bytes.resize(len + tail, rest);
                     bytes
                 };
-                assert_eq!(decode::<u16>(&bytes(3)), Fault::TooLong.at_byte(3));
-                assert_eq!(decode::<u32>(&bytes(5)), Fault::TooLong.at_byte(5));
-                assert_eq!(decode::<u64>(&bytes(10)), Fault::TooLong.at_byte(10));
+                assert_eq!(decode_lenient::<u16>(&bytes(3)), Fault::TooLong.at_byte(3));
+                assert_eq!(decode_lenient::<u32>(&bytes(5)), Fault::TooLong.at_byte(5));
+                assert_eq!(decode_lenient::<u64>(&bytes(10)), Fault::TooLong.at_byte(10));
             }
         }
     }
@@ -281,10 +281,10 @@ mod tests {
     #[test]
     fn reports_truncation_where_the_input_ends() {
         for len in 0..10 {
-            assert_eq!(decode::<u64>(&[0x80; 10][..len]), Fault::Truncated.at_byte(len));
+            assert_eq!(decode_lenient::<u64>(&[0x80; 10][..len]), Fault::Truncated.at_byte(len));
         }
-        assert_eq!(decode::<u16>(&[0xFF, 0xFF]), Fault::Truncated.at_byte(2));
-        assert_eq!(decode::<u32>(&[0xFF; 4]), Fault::Truncated.at_byte(4));
+        assert_eq!(decode_lenient::<u16>(&[0xFF, 0xFF]), Fault::Truncated.at_byte(2));
+        assert_eq!(decode_lenient::<u32>(&[0xFF; 4]), Fault::Truncated.at_byte(4));
     }
 
     /// Overlong forms of every length are read as the number that they stand for, and are not canonical.
@@ -294,11 +294,11 @@ mod tests {
             let mut bytes = [0x80; 12];
             bytes[0] = 0x85;
             bytes[len - 1] = 0;
-            assert_eq!(decode(&bytes), Ok((5_u64, len)));
-            assert_eq!(decode(&bytes[..len]), Ok((5_u64, len)));
-            assert_eq!(decode_canonical::<u64>(&bytes), Fault::Overlong.at_byte(len - 1));
+            assert_eq!(decode_lenient(&bytes), Ok((5_u64, len)));
+            assert_eq!(decode_lenient(&bytes[..len]), Ok((5_u64, len)));
+            assert_eq!(decode::<u64>(&bytes), Fault::Overlong.at_byte(len - 1));
         }
-        assert_eq!(decode_canonical(&[0x00]), Ok((0_u64, 1)));
+        assert_eq!(decode(&[0x00]), Ok((0_u64, 1)));
     }
 
     /// A buffer that is too small is left as it was; one of exactly the value's length is filled.

@@ -1,9 +1,27 @@
 //! Many values at a time, with the results of one at a time.
 
-use super::{Unsigned, decode, decode_canonical, encode};
+use super::{Unsigned, decode, decode_lenient, encode};
 use crate::error::DecodeError;
 use crate::progress::{Progress, Stopped, drive};
 use crate::simd;
+
+/// Decodes as [`decode_lenient`] does until `bytes` end, `out` is full or a value is refused.
+///
+/// # Errors
+/// Those of [`decode_lenient`], with offsets from the start of `bytes`.
+///
+/// ```
+/// use packproof_codec::{Progress, varint::decode_lenient_slice};
+/// let mut values = [0_u32; 8];
+/// assert_eq!(decode_lenient_slice(&[0x01, 0xA5, 0x2B, 0x7F], &mut values), Ok(Progress { read: 4, written: 3 }));
+/// assert_eq!(values[..3], [1, 5541, 127]);
+/// ```
+pub fn decode_lenient_slice<T: Unsigned>(
+    bytes: &[u8],
+    out: &mut [T],
+) -> Result<Progress, Stopped<DecodeError>> {
+    decode_with::<T, T, false>(bytes, out, decode_lenient, |value| value)
+}
 
 /// Decodes as [`decode`] does until `bytes` end, `out` is full or a value is refused.
 ///
@@ -11,30 +29,12 @@ use crate::simd;
 /// Those of [`decode`], with offsets from the start of `bytes`.
 ///
 /// ```
-/// use packproof_codec::{Progress, varint::decode_slice};
-/// let mut values = [0_u32; 8];
-/// assert_eq!(decode_slice(&[0x01, 0xA5, 0x2B, 0x7F], &mut values), Ok(Progress { read: 4, written: 3 }));
-/// assert_eq!(values[..3], [1, 5541, 127]);
-/// ```
-pub fn decode_slice<T: Unsigned>(bytes: &[u8], out: &mut [T]) -> Result<Progress, Stopped<DecodeError>> {
-    decode_with::<T, T, false>(bytes, out, decode, |value| value)
-}
-
-/// Decodes as [`decode_canonical`] does until `bytes` end, `out` is full or a value is refused.
-///
-/// # Errors
-/// Those of [`decode_canonical`], with offsets from the start of `bytes`.
-///
-/// ```
-/// use packproof_codec::{Fault, Offset, varint::decode_canonical_slice};
-/// let error = decode_canonical_slice(&[0x01, 0xFF, 0x00], &mut [0_u64; 8]).unwrap_err().error;
+/// use packproof_codec::{Fault, Offset, varint::decode_slice};
+/// let error = decode_slice(&[0x01, 0xFF, 0x00], &mut [0_u64; 8]).unwrap_err().error;
 /// assert_eq!((error.kind, error.at), (Fault::Overlong, Offset::Byte(2)));
 /// ```
-pub fn decode_canonical_slice<T: Unsigned>(
-    bytes: &[u8],
-    out: &mut [T],
-) -> Result<Progress, Stopped<DecodeError>> {
-    decode_with::<T, T, true>(bytes, out, decode_canonical, |value| value)
+pub fn decode_slice<T: Unsigned>(bytes: &[u8], out: &mut [T]) -> Result<Progress, Stopped<DecodeError>> {
+    decode_with::<T, T, true>(bytes, out, decode, |value| value)
 }
 
 /// Encodes until `values` end or `out` has no room for the next. No value is refused.

@@ -118,10 +118,26 @@ pub fn append<T: Signed>(value: T, out: &mut alloc::vec::Vec<u8>) -> usize {
 /// Decodes the value at the front of `bytes`, overlong forms included; returns it and the bytes consumed.
 ///
 /// # Errors
+/// Those of [`varint::decode_lenient`](super::decode_lenient) for the unsigned type of the same width.
+///
+/// ```
+/// assert_eq!(packproof_codec::varint::zigzag::decode_lenient::<i16>(&[0x81, 0x01]), Ok((-65, 2)));
+/// ```
+#[inline]
+pub fn decode_lenient<T: Signed>(bytes: &[u8]) -> Result<(T, usize), DecodeError> {
+    let (zigzag, len) = super::decode_lenient(bytes)?;
+    Ok((T::from_zigzag(zigzag), len))
+}
+
+/// Decodes the value at the front of `bytes` and refuses every form that [`encode`] does not write.
+///
+/// # Errors
 /// Those of [`varint::decode`](super::decode) for the unsigned type of the same width.
 ///
 /// ```
-/// assert_eq!(packproof_codec::varint::zigzag::decode::<i16>(&[0x81, 0x01]), Ok((-65, 2)));
+/// use packproof_codec::varint::zigzag::decode;
+/// assert_eq!(decode::<i16>(&[0x01]), Ok((-1, 1)));
+/// assert!(decode::<i16>(&[0x81, 0x00]).is_err());
 /// ```
 #[inline]
 pub fn decode<T: Signed>(bytes: &[u8]) -> Result<(T, usize), DecodeError> {
@@ -129,46 +145,30 @@ pub fn decode<T: Signed>(bytes: &[u8]) -> Result<(T, usize), DecodeError> {
     Ok((T::from_zigzag(zigzag), len))
 }
 
-/// Decodes the value at the front of `bytes` and refuses every form that [`encode`] does not write.
+/// Decodes as [`decode_lenient`] does until `bytes` end, `out` is full or a value is refused.
 ///
 /// # Errors
-/// Those of [`varint::decode_canonical`](super::decode_canonical) for the unsigned type of the same width.
+/// Those of [`decode_lenient`], with offsets from the start of `bytes`.
 ///
 /// ```
-/// use packproof_codec::varint::zigzag::decode_canonical;
-/// assert_eq!(decode_canonical::<i16>(&[0x01]), Ok((-1, 1)));
-/// assert!(decode_canonical::<i16>(&[0x81, 0x00]).is_err());
+/// use packproof_codec::{Progress, varint::zigzag::decode_lenient_slice};
+/// let mut values = [0_i32; 8];
+/// assert_eq!(decode_lenient_slice(&[0x01, 0x81, 0x01], &mut values), Ok(Progress { read: 3, written: 2 }));
+/// assert_eq!(values[..2], [-1, -65]);
 /// ```
-#[inline]
-pub fn decode_canonical<T: Signed>(bytes: &[u8]) -> Result<(T, usize), DecodeError> {
-    let (zigzag, len) = super::decode_canonical(bytes)?;
-    Ok((T::from_zigzag(zigzag), len))
+pub fn decode_lenient_slice<T: Signed>(
+    bytes: &[u8],
+    out: &mut [T],
+) -> Result<Progress, Stopped<DecodeError>> {
+    slices::decode_with::<T::Unsigned, T, false>(bytes, out, super::decode_lenient, T::from_zigzag)
 }
 
 /// Decodes as [`decode`] does until `bytes` end, `out` is full or a value is refused.
 ///
 /// # Errors
 /// Those of [`decode`], with offsets from the start of `bytes`.
-///
-/// ```
-/// use packproof_codec::{Progress, varint::zigzag::decode_slice};
-/// let mut values = [0_i32; 8];
-/// assert_eq!(decode_slice(&[0x01, 0x81, 0x01], &mut values), Ok(Progress { read: 3, written: 2 }));
-/// assert_eq!(values[..2], [-1, -65]);
-/// ```
 pub fn decode_slice<T: Signed>(bytes: &[u8], out: &mut [T]) -> Result<Progress, Stopped<DecodeError>> {
-    slices::decode_with::<T::Unsigned, T, false>(bytes, out, super::decode, T::from_zigzag)
-}
-
-/// Decodes as [`decode_canonical`] does until `bytes` end, `out` is full or a value is refused.
-///
-/// # Errors
-/// Those of [`decode_canonical`], with offsets from the start of `bytes`.
-pub fn decode_canonical_slice<T: Signed>(
-    bytes: &[u8],
-    out: &mut [T],
-) -> Result<Progress, Stopped<DecodeError>> {
-    slices::decode_with::<T::Unsigned, T, true>(bytes, out, super::decode_canonical, T::from_zigzag)
+    slices::decode_with::<T::Unsigned, T, true>(bytes, out, super::decode, T::from_zigzag)
 }
 
 /// Encodes until `values` end or `out` has no room for the next. No value is refused.

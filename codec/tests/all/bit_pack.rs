@@ -1,6 +1,6 @@
 //! Fields of every type by hand, and refusals of every reader and writer.
 
-use packproof_codec::bit_pack::{BytesReader, IoReader, IoWriter, Reader, Writer};
+use packproof_codec::bit_pack::{BitRead, BitWrite, BytesReader, IoReader, IoWriter, Reader, Writer};
 use packproof_codec::{DecodeError, EncodeError, Fault, Offset};
 
 /// By hand: -1 in 3 bits is 111, 5 of [-2, 5] is 7 in 3 bits, true is 1, `0xA5` follows in the middle of a byte.
@@ -9,8 +9,8 @@ fn writes_each_type_as_derived_by_hand() {
     let mut writer = Writer::new();
     writer.write_signed(-1, 3).unwrap();
     writer.write_ranged(5, -2, 5).unwrap();
-    writer.write_bool(true);
-    writer.write_bytes(&[0xA5]);
+    writer.write_bool(true).unwrap();
+    writer.write_bytes(&[0xA5]).unwrap();
     writer.write_ranged(9, 9, 9).unwrap();
     assert_eq!(writer.position(), 15);
     assert_eq!(writer.finish(), [0b111_111_1_1, 0b0100101_0]);
@@ -61,12 +61,14 @@ fn refuses_missing_bytes() {
         reader.skip(skipped).unwrap();
         let mut out = [7; 3];
         assert_eq!(reader.read_bytes(&mut out), Err(error(Fault::Truncated, 16)));
-        assert_eq!(reader.read_aligned(3), Err(error(Fault::Truncated, 16)));
         assert_eq!((reader.position(), out), (skipped, [7; 3]));
     }
     let mut reader = Reader::new(&[0xFF, 1, 2]);
     reader.skip(3).unwrap();
-    assert_eq!(reader.read_aligned(2), Ok(&[1, 2][..]));
+    assert_eq!(reader.bytes(2), Err(error(Fault::Misaligned, 3)));
+    reader.align_lenient();
+    assert_eq!(reader.bytes(3), Err(error(Fault::Truncated, 24)));
+    assert_eq!(reader.bytes(2), Ok(&[1, 2][..]));
     assert_eq!(reader.remaining(), 0);
 }
 
@@ -83,7 +85,7 @@ fn streams_point_at_the_same_bits() {
         let inner = io.read(width).unwrap_err().into_inner().expect("an error of ours");
         assert_eq!(inner.downcast_ref(), Some(&error(kind, bit)));
         assert_eq!(buf.read(width), Err(error(kind, bit)));
-        assert_eq!(buf.align_canonical(), Err(error(Fault::NonZeroPadding, 6)));
+        assert_eq!(buf.align(), Err(error(Fault::NonZeroPadding, 6)));
         assert_eq!(buf.read(13), Ok(0b00010_1111_1111));
     }
     let io_error = IoWriter::new(Vec::new()).write(2, 1).unwrap_err();

@@ -43,7 +43,7 @@ fn game_packet_comes_back_and_is_refused_when_truncated() {
             "5541: at [0.0, 0.0, 0.0], moves [0.0, 0.0, 0.0], turned [0.003921569, 0.003921569, 0.003921569, 1.0], \
              health 0, aims None, carries []",
             "62 bytes read",
-            "truncated to 40 bytes: the input ends inside the value (at byte 40)",
+            "truncated to 40 bytes: the input ends inside the value (at bit 320)",
         ]
     );
 }
@@ -59,6 +59,13 @@ fn save_file_is_as_small_as_its_states() {
             "a byte short: the input ends inside the value (at byte 708)"
         ]
     );
+}
+
+/// A head that announces 65 535 entities, and nothing behind it.
+#[test]
+fn save_file_refuses_more_entities_than_the_file_holds() {
+    let error = save_file::load(&[0xFF, 0xFF]).unwrap_err();
+    assert_eq!(error.to_string(), "the input ends inside the value (at byte 2)");
 }
 
 /// Bits per field by hand: ten 5-way values are 24 bits in 3 bytes where fields take 30; thirteen fill 31; a block of

@@ -1,7 +1,9 @@
 //! More than 65 536 of everything that is counted: table entries, fields, bytes, text and the numbers of one call. Vectors, random
 //! sequences and fuzzing stay below.
 
-use packproof_codec::bit_pack::{BytesReader, BytesWriter, IoReader, IoWriter, Reader, SliceWriter, Writer};
+use packproof_codec::bit_pack::{
+    BitRead, BitWrite, BytesReader, BytesWriter, IoReader, IoWriter, Reader, SliceWriter, Writer,
+};
 use packproof_codec::mixed_radix::{
     Accumulator, BlockPacker, append_blocks, blocks_len, decode_blocks, groups_bits, read_groups,
     write_groups,
@@ -47,12 +49,12 @@ fn bytes_at_any_bit_are_the_same_bytes_moved() {
         let (mut grown, mut slice) = (Writer::new(), SliceWriter::new(&mut room));
         let (mut stream, mut buf) = (IoWriter::new(Vec::new()), BytesWriter::new(Vec::new()));
         for _ in 0..begun {
-            grown.write_bool(false);
+            grown.write_bool(false).unwrap();
             slice.write_bool(false).unwrap();
             stream.write_bool(false).unwrap();
             buf.write_bool(false).unwrap();
         }
-        grown.write_bytes(&bytes);
+        grown.write_bytes(&bytes).unwrap();
         slice.write_bytes(&bytes).unwrap();
         stream.write_bytes(&bytes).unwrap();
         buf.write_bytes(&bytes).unwrap();
@@ -73,7 +75,7 @@ fn bytes_at_any_bit_are_the_same_bytes_moved() {
         buf.read_bytes(&mut read[2]).unwrap();
         assert!(read.iter().all(|read| *read == bytes), "behind {begun} bits");
         assert_eq!(reader.position(), u64::from(begun) + 8 * MANY as u64);
-        assert!(reader.finish_canonical().is_ok());
+        assert!(reader.finish().is_ok());
     }
 }
 
@@ -166,9 +168,9 @@ where
     U: Unsigned + Default + PartialEq + Debug,
     S: Signed + Default + PartialEq + Debug,
 {
-    use varint::{decode_canonical_slice, decode_slice, encode_slice, zigzag};
-    slices_repeat((words, bytes), encode_slice, [decode_slice, decode_canonical_slice]);
-    let decoders = [zigzag::decode_slice, zigzag::decode_canonical_slice];
+    use varint::{decode_lenient_slice, decode_slice, encode_slice, zigzag};
+    slices_repeat((words, bytes), encode_slice, [decode_lenient_slice, decode_slice]);
+    let decoders = [zigzag::decode_lenient_slice, zigzag::decode_slice];
     slices_repeat((signed, bytes), zigzag::encode_slice, decoders);
 }
 
@@ -176,7 +178,7 @@ where
 #[test]
 fn slices_of_numbers_are_the_same_bytes_again() {
     let indices = (&[63, i32::MIN, -4097][..], &[0x3F, 0xC0, 0x80, 0x80, 0x80, 0x10, 0xC1, 0x40][..]);
-    let decoders = [compact_index::decode_slice, compact_index::decode_canonical_slice];
+    let decoders = [compact_index::decode_lenient_slice, compact_index::decode_slice];
     slices_repeat(indices, compact_index::encode_slice, decoders);
     let longest = [&[0xA5, 0x2B, 0x05][..], &[0xFF; 9], &[0x01]].concat();
     varints_repeat(&longest, &[5541_u64, 5, u64::MAX], &[-2771_i64, -3, i64::MIN]);
@@ -189,7 +191,7 @@ fn slices_of_numbers_are_the_same_bytes_again() {
 fn an_iterator_counts_on_behind_many_indices() {
     let mut bytes = [0x40, 0x01].repeat(MANY);
     bytes.push(0x40);
-    let mut indices = compact_index::iter(&bytes);
+    let mut indices = compact_index::iter_lenient(&bytes);
     assert!(indices.by_ref().take(MANY).all(|index| index == Ok(64)));
     assert_eq!(indices.position(), 2 * MANY);
     let end = DecodeError { kind: Fault::Truncated, at: Offset::Byte(2 * MANY + 1) };
@@ -218,13 +220,13 @@ fn strings(narrow: &str, wide: &str) {
         let mut room = vec![7; written];
         assert_eq!(fstring::encode(text, &mut room), Ok(written));
         assert!(room == bytes, "{len} characters");
-        let (read, consumed) = fstring::decode_canonical(&bytes).unwrap();
+        let (read, consumed) = fstring::decode(&bytes).unwrap();
         assert!(consumed == bytes.len() && read.chars().eq(text.chars()), "{len} characters");
         let unit = if read.is_wide() { 2 } else { 1 };
         let last = bytes.len() - 2 * unit;
         bytes[last..last + unit].fill(0);
         let nul = DecodeError { kind: Fault::EmbeddedNul, at: Offset::Byte(last) };
-        assert_eq!(fstring::decode(&bytes).unwrap_err(), nul, "{len} characters");
+        assert_eq!(fstring::decode_lenient(&bytes).unwrap_err(), nul, "{len} characters");
     }
     // One character above Latin-1 makes a text wide, wherever it stands.
     for (text, canonical) in [(narrow, false), (format!("{narrow}\u{3a9}").as_str(), true)] {
@@ -232,8 +234,8 @@ fn strings(narrow: &str, wide: &str) {
         let written = fstring::append_wide(text, &mut bytes).unwrap();
         let mut room = vec![7; written];
         assert_eq!(fstring::encode_wide(text, &mut room), Ok(written));
-        assert!(room == bytes && fstring::decode(&bytes).unwrap().0.chars().eq(text.chars()));
-        assert_eq!(fstring::decode_canonical(&bytes).is_ok(), canonical, "{} characters", narrow.len());
+        assert!(room == bytes && fstring::decode_lenient(&bytes).unwrap().0.chars().eq(text.chars()));
+        assert_eq!(fstring::decode(&bytes).is_ok(), canonical, "{} characters", narrow.len());
     }
 }
 
@@ -245,18 +247,18 @@ fn names(text: &str) {
         let mut room = vec![7; written];
         assert_eq!(name.encode(version, &mut room), Ok(written));
         assert!(room == bytes, "{} characters", text.len());
-        assert!(Name::decode_canonical(&bytes, version) == Ok((name, written)), "{} characters", text.len());
+        assert!(Name::decode(&bytes, version) == Ok((name, written)), "{} characters", text.len());
         bytes[written - 2] = 0;
         // An engine sees the name up to its first NUL; with a length the second NUL is counted, too.
         let consumed = if version == 63 { written - 1 } else { written };
         let end = Ok((Name::from_ascii(&text[1..]).unwrap(), consumed));
-        assert!(Name::decode(&bytes, version) == end, "{} characters", text.len());
+        assert!(Name::decode_lenient(&bytes, version) == end, "{} characters", text.len());
         let canonical = if version == 63 {
             end
         } else {
             Err(DecodeError { kind: Fault::EmbeddedNul, at: Offset::Byte(written - 2) })
         };
-        assert!(Name::decode_canonical(&bytes, version) == canonical, "{} characters", text.len());
+        assert!(Name::decode(&bytes, version) == canonical, "{} characters", text.len());
     }
 }
 
@@ -287,11 +289,7 @@ fn variants(text: &str) {
     let mut room = vec![7; written];
     assert_eq!(variant.encode(&mut room), Ok(written));
     assert!(room == bytes, "{} bytes", text.len());
-    assert!(
-        variant_buffer::Variant::decode_canonical(&bytes) == Ok((variant, written)),
-        "{} bytes",
-        text.len()
-    );
+    assert!(variant_buffer::Variant::decode(&bytes) == Ok((variant, written)), "{} bytes", text.len());
 }
 
 /// A package with `MANY` entries in every table, each with its number in a field.

@@ -3,10 +3,13 @@
 
 mod bit_pack;
 mod compact_index;
+mod cursor;
 mod examples;
 mod layout;
 mod long;
+mod message;
 mod mixed_radix;
+mod orders;
 mod packet;
 mod quantize;
 mod sequences;

@@ -1,6 +1,6 @@
 //! Mixed radix by hand: the number of the fields v₁ v₂ … is (v₁ · L₂ + v₂) · L₃ + …
 
-use packproof_codec::bit_pack::{Reader, Writer};
+use packproof_codec::bit_pack::{BitWrite, Reader, Writer};
 use packproof_codec::mixed_radix::{
     Accumulator, BlockPacker, GroupPacker, Stack32, append_blocks, blocks_len, decode_blocks, groups_bits,
     read_groups, write_groups,

@@ -44,10 +44,10 @@ fn quaternions_come_back() {
         };
         let largest =
             quat.iter().fold(0.0, |largest: f32, &c| if c.abs() > largest.abs() { c } else { largest });
-        let nine = smallest_three::restore_9_canonical(smallest_three::compress_9(quat).unwrap()).unwrap();
-        let ten = smallest_three::restore_10_canonical(smallest_three::compress_10(quat).unwrap()).unwrap();
-        let (first, second) = smallest_three::compress_15(quat).unwrap();
-        let fifteen = smallest_three::restore_15_canonical(first, second).unwrap();
+        let nine = smallest_three::restore::<9>(smallest_three::compress::<9>(quat).unwrap()).unwrap();
+        let ten = smallest_three::restore::<10>(smallest_three::compress::<10>(quat).unwrap()).unwrap();
+        let (first, second) = smallest_three::compress::<15>(quat).unwrap();
+        let fifteen = smallest_three::restore::<15>((first, second)).unwrap();
         near(nine, 1.0, 511.0) && near(ten, 1.0_f32.copysign(largest), 1023.0) && near(fifteen, 1.0, 32_767.0)
     }
     QuickCheck::new().tests(CASES).quickcheck(property as fn(_) -> _);
@@ -58,13 +58,13 @@ fn quaternions_come_back() {
 fn words_hold_the_general_form() {
     fn property(Quat(quat): Quat) -> bool {
         let bits = |quat: [f32; 4]| quat.map(f32::to_bits);
-        let nine = smallest_three::compress(quat, 9).unwrap();
-        let fifteen = smallest_three::compress(quat, 15).unwrap();
-        let (first, second) = smallest_three::compress_15(quat).unwrap();
-        smallest_three::restore_canonical(nine, 9).map(bits)
-            == Ok(bits(smallest_three::restore_9(smallest_three::compress_9(quat).unwrap())))
-            && smallest_three::restore_canonical(fifteen, 15).map(bits)
-                == Ok(bits(smallest_three::restore_15(first, second)))
+        let nine = smallest_three::Parts::compress(quat, 9).unwrap();
+        let fifteen = smallest_three::Parts::compress(quat, 15).unwrap();
+        let (first, second) = smallest_three::compress::<15>(quat).unwrap();
+        nine.restore(9).map(bits)
+            == Ok(bits(smallest_three::restore_lenient::<9>(smallest_three::compress::<9>(quat).unwrap())))
+            && fifteen.restore(15).map(bits)
+                == Ok(bits(smallest_three::restore_lenient::<15>((first, second))))
     }
     QuickCheck::new().tests(CASES).quickcheck(property as fn(_) -> _);
 }
@@ -91,9 +91,9 @@ fn annotate_word(word: u32, fields: &[(u32, u32, &str)]) -> String {
 #[test]
 fn smallest_three_words() {
     let quat = [-0.5, 0.5, -0.1, 0.7];
-    let nine = smallest_three::compress_9(quat).unwrap();
-    let ten = smallest_three::compress_10(quat).unwrap();
-    let (first, second) = smallest_three::compress_15(quat).unwrap();
+    let nine = smallest_three::compress::<9>(quat).unwrap();
+    let ten = smallest_three::compress::<10>(quat).unwrap();
+    let (first, second) = smallest_three::compress::<15>(quat).unwrap();
     let mut out = String::from("x -0.5, y 0.5, z -0.1, w 0.7: w is dropped, positive\n\n9 bits\n");
     out += &annotate_word(
         nine,

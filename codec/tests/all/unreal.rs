@@ -15,8 +15,9 @@ fn quoted(text: &str) -> String {
 }
 
 fn string_layout(bytes: &[u8]) -> String {
-    let (value, head) = packproof_codec::compact_index::decode(bytes).expect("the encoder wrote a length");
-    let (text, consumed) = fstring::decode(bytes).expect("the encoder wrote a string");
+    let (value, head) =
+        packproof_codec::compact_index::decode_lenient(bytes).expect("the encoder wrote a length");
+    let (text, consumed) = fstring::decode_lenient(bytes).expect("the encoder wrote a string");
     assert_eq!(consumed, bytes.len());
     let mut fields = vec![(head, format!("length {value}: sign, more, magnitude"))];
     if value != 0 {

@@ -9,7 +9,9 @@ use dsi_bitstream::prelude::{
     BE, BitRead as _, BitWrite as _, BufBitReader, BufBitWriter, MemWordReader, MemWordWriterSlice,
     MemWordWriterVec,
 };
-use packproof_codec::bit_pack::{Reader, SliceWriter, Writer, pack_slice, unpack_slice};
+use packproof_codec::bit_pack::{
+    BitRead as _, BitWrite as _, Reader, SliceWriter, Writer, pack_slice, unpack_slice,
+};
 
 /// Zeros after a stream that is read: wide loads need no check there, unchecked ones up to eight bytes that are buffered
 /// and eight more.

@@ -7,7 +7,9 @@ use dsi_bitstream::prelude::{
     BE, BitRead as _, BitWrite as _, BufBitReader, BufBitWriter, MemWordReader, MemWordWriterSlice,
     MemWordWriterVec,
 };
-use packproof_codec::bit_pack::{Layout, Reader, Record, SliceWriter, Writer};
+use packproof_codec::bit_pack::{
+    BitRead as OurRead, BitWrite as OurWrite, Layout, Reader, Record, SliceWriter, Writer,
+};
 
 /// A record as a game would have it: identifiers, coordinates, angles, flags.
 pub(super) const WIDTHS: [u32; 16] = [10, 4, 1, 1, 16, 16, 12, 9, 9, 9, 2, 7, 7, 1, 5, 3];
@@ -42,8 +44,7 @@ fn write_records(table: &mut Table, fields: &[Field], records: &[[u64; 16]]) {
             ours("Record into a slice", |out: &mut Stream| {
                 let mut writer = SliceWriter::new(out.room(VALUES * 2));
                 for record in records {
-                    Record::<GameRecord, 16>::write_to_slice(&mut writer, record)
-                        .expect("room, and values that fit");
+                    Record::<GameRecord, 16>::write(&mut writer, record).expect("room, and values that fit");
                 }
                 out.len = writer.finish();
             }),

@@ -250,7 +250,8 @@ impl<'a> EntryReader<'a> {
     }
 
     fn index(&mut self, column: Column) -> Result<i32, Located> {
-        let (value, len) = compact_index::decode(self.rest()).map_err(|error| self.malformed(error))?;
+        let (value, len) =
+            compact_index::decode_lenient(self.rest()).map_err(|error| self.malformed(error))?;
         self.note(column, value, len);
         self.position += len;
         Ok(value)
@@ -282,10 +283,11 @@ impl<'a> EntryReader<'a> {
     }
 
     pub(super) fn name_entry(&mut self) -> Result<NameEntry<'a>, Located> {
-        let (name, len) = Name::decode(self.rest(), self.version).map_err(|error| self.malformed(error))?;
+        let (name, len) =
+            Name::decode_lenient(self.rest(), self.version).map_err(|error| self.malformed(error))?;
         if self.version >= NAME_LENGTH_VERSION {
             // The length counts what stands behind the name's first NUL, too: it does not follow from the name.
-            let read = compact_index::decode(self.rest());
+            let read = compact_index::decode_lenient(self.rest());
             let (length, head) = read.map_err(|error| self.malformed(error))?;
             self.note(Column::NameLength, length, head);
         }

@@ -1,6 +1,6 @@
 //! Groups of mixed radix against wide arithmetic.
 
-use packproof_codec::bit_pack::{Reader, Writer};
+use packproof_codec::bit_pack::{BitRead, BitWrite, Reader, Writer};
 use packproof_codec::mixed_radix::{Accumulator, Group, GroupPacker, read_groups, write_groups};
 use packproof_codec::{DecodeError, EncodeError, Fault, Offset};
 use quickcheck::{Arbitrary, Gen};

@@ -39,9 +39,9 @@ fn compact_index_decodes_slices_as_single_values() {
                 compact_index::append(if random.below(3) == 0 { value.wrapping_neg() } else { value }, out);
             };
             for bytes in streams(&mut random, canonical) {
-                let (slice, one) = (compact_index::decode_slice, compact_index::decode);
+                let (slice, one) = (compact_index::decode_lenient_slice, compact_index::decode_lenient);
                 decodes_alike(backend, &mut random, &bytes, 0, slice, one);
-                let (slice, one) = (compact_index::decode_canonical_slice, compact_index::decode_canonical);
+                let (slice, one) = (compact_index::decode_slice, compact_index::decode);
                 decodes_alike(backend, &mut random, &bytes, 0, slice, one);
             }
         }
@@ -150,8 +150,15 @@ where
     };
     for bytes in streams(random, |random, out| _ = varint::append(draw(random), out)) {
         varint_alike::<T>(backend, random, &bytes);
-        decodes_alike(backend, random, &bytes, S::default(), zigzag::decode_slice, zigzag::decode);
-        let (slice, one) = (zigzag::decode_canonical_slice, zigzag::decode_canonical);
+        decodes_alike(
+            backend,
+            random,
+            &bytes,
+            S::default(),
+            zigzag::decode_lenient_slice,
+            zigzag::decode_lenient,
+        );
+        let (slice, one) = (zigzag::decode_slice, zigzag::decode);
         decodes_alike(backend, random, &bytes, S::default(), slice, one);
     }
     let values: Vec<T> = (0..random.len()).map(|_| draw(random)).collect();
@@ -186,7 +193,7 @@ fn refuses_an_overlong_ninth_byte_among_neighbours() {
             let mut out = [0_u64; 300];
             let done = Progress { read: 100, written: 100 };
             let error = DecodeError { kind: Fault::Overlong, at: Offset::Byte(108) };
-            let got = varint::decode_canonical_slice(&bytes, &mut out);
+            let got = varint::decode_slice(&bytes, &mut out);
             assert_eq!(got, Err(Stopped { done, error }), "{backend}, {next:02x}");
         }
     });
@@ -212,10 +219,9 @@ fn encodings_of_every_length_among_short_ones() {
                 varint_alike::<u16>(backend, &mut random, &among);
                 for first in [0x40, 0xC0, 0x7F] {
                     let among = [[0x05; 100].as_slice(), &[first], &form, &[0x05; 100]].concat();
-                    let (slice, one) = (compact_index::decode_slice, compact_index::decode);
+                    let (slice, one) = (compact_index::decode_lenient_slice, compact_index::decode_lenient);
                     decodes_alike(backend, &mut random, &among, 0, slice, one);
-                    let (slice, one) =
-                        (compact_index::decode_canonical_slice, compact_index::decode_canonical);
+                    let (slice, one) = (compact_index::decode_slice, compact_index::decode);
                     decodes_alike(backend, &mut random, &among, 0, slice, one);
                 }
             }
@@ -224,7 +230,7 @@ fn encodings_of_every_length_among_short_ones() {
 }
 
 fn varint_alike<T: Unsigned + Default + PartialEq + Debug>(backend: &str, random: &mut Random, bytes: &[u8]) {
-    decodes_alike(backend, random, bytes, T::default(), varint::decode_slice, varint::decode);
-    let (slice, one) = (varint::decode_canonical_slice, varint::decode_canonical);
+    decodes_alike(backend, random, bytes, T::default(), varint::decode_lenient_slice, varint::decode_lenient);
+    let (slice, one) = (varint::decode_slice, varint::decode);
     decodes_alike(backend, random, bytes, T::default(), slice, one);
 }

@@ -72,7 +72,7 @@ fn smallest_three_converts_slices_as_single_values() {
             let stray = random.below(2) * 60;
             let words: Vec<(u32, u16)> = quats
                 .iter()
-                .map(|&quat| match smallest_three::compress_9(quat) {
+                .map(|&quat| match smallest_three::compress::<9>(quat) {
                     Ok(word) if stray == 0 || random.below(stray) > 0 => (word, word as u16),
                     _ => (random.next() as u32, random.next() as u16),
                 })

@@ -67,14 +67,14 @@ pub(crate) fn compressors() -> [Pair<[f32; 4], Words, EncodeError>; 3] {
     let word = |word| (word, 0);
     [
         Pair::new(
-            move |quats, out| through(out, word, |out| compress_9_slice(quats, out)),
-            move |quat| compress_9(quat).map(word),
+            move |quats, out| through(out, word, |out| compress_slice::<9>(quats, out)),
+            move |quat| compress::<9>(quat).map(word),
         ),
         Pair::new(
-            move |quats, out| through(out, word, |out| compress_10_slice(quats, out)),
-            move |quat| compress_10(quat).map(word),
+            move |quats, out| through(out, word, |out| compress_slice::<10>(quats, out)),
+            move |quat| compress::<10>(quat).map(word),
         ),
-        Pair::new(compress_15_slice, compress_15),
+        Pair::new(compress_slice::<15>, compress::<15>),
     ]
 }
 
@@ -94,17 +94,23 @@ pub(crate) fn decompressors() -> [Pair<Words, [u32; 4], DecodeError>; 6] {
         )
     }
     [
-        of_word(|words, out| Ok(restore_9_slice(words, out)), |word| Ok(restore_9(word))),
-        of_word(restore_9_canonical_slice, restore_9_canonical),
-        of_word(|words, out| Ok(restore_10_slice(words, out)), |word| Ok(restore_10(word))),
-        of_word(restore_10_canonical_slice, restore_10_canonical),
+        of_word(
+            |words, out| Ok(restore_lenient_slice::<9>(words, out)),
+            |word| Ok(restore_lenient::<9>(word)),
+        ),
+        of_word(restore_slice::<9>, restore::<9>),
+        of_word(
+            |words, out| Ok(restore_lenient_slice::<10>(words, out)),
+            |word| Ok(restore_lenient::<10>(word)),
+        ),
+        of_word(restore_slice::<10>, restore::<10>),
         Pair::new(
-            |words, out| through(out, bits, |out| Ok(restore_15_slice(words, out))),
-            |(first, second)| Ok(bits(restore_15(first, second))),
+            |words, out| through(out, bits, |out| Ok(restore_lenient_slice::<15>(words, out))),
+            |(first, second)| Ok(bits(restore_lenient::<15>((first, second)))),
         ),
         Pair::new(
-            |words, out| through(out, bits, |out| restore_15_canonical_slice(words, out)),
-            |(first, second)| restore_15_canonical(first, second).map(bits),
+            |words, out| through(out, bits, |out| restore_slice::<15>(words, out)),
+            |(first, second)| restore::<15>((first, second)).map(bits),
         ),
     ]
 }

@@ -124,7 +124,7 @@ pub fn inspect(package: &Package) -> Inspection {
         .names()
         .flatten()
         .filter(|entry| {
-            let read = Name::decode_canonical(&file[entry.range.start..], version);
+            let read = Name::decode(&file[entry.range.start..], version);
             read.is_err_and(|error| error.kind == Fault::EmbeddedNul)
         })
         .count();
@@ -180,7 +180,7 @@ impl Seen<'_> {
         let bytes = &self.file[index.offset..index.offset + index.len];
         self.indices.total += 1;
         self.indices.by_length[index.len - 1] += 1;
-        if let Err(error) = compact_index::decode_canonical(bytes) {
+        if let Err(error) = compact_index::decode(bytes) {
             let why = error.shifted(index.offset).to_string();
             self.indices.not_canonical.push(NotCanonical { place: place(index), why });
         }

@@ -10,8 +10,9 @@ use graph::circle;
 use imports::{Source, edges};
 
 /// Each crate's folder, and the workspace crates that it may depend on outside tests.
-const DRAWN: [(&str, &[&str]); 10] = [
+const DRAWN: [(&str, &[&str]); 11] = [
     ("codec", &[]),
+    ("codec/benches", &[]),
     ("vectors", &[]),
     ("conformance/models", &[]),
     ("conformance/reference", &[]),

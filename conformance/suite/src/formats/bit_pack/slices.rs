@@ -1,6 +1,8 @@
 //! The codec's functions on slices of fields of one width, against its writer and reader.
 
-use packproof_codec::bit_pack::{MAX_SLICE_WIDTH, Reader, Writer, pack_slice, unpack_slice};
+use packproof_codec::bit_pack::{
+    BitRead, BitWrite, MAX_SLICE_WIDTH, Reader, Writer, pack_slice, unpack_slice,
+};
 use packproof_codec::{EncodeError, Progress, Stopped};
 
 use crate::model::paths::demand;

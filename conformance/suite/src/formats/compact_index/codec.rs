@@ -67,11 +67,11 @@ impl CompactIndex for Codec {
 
     /// The decoder, the iterator and the function on slices, which must agree on the index and on where an error lies.
     fn decode(&self, bytes: &[u8]) -> Decoded<i64> {
-        let single = ci::decode(bytes);
+        let single = ci::decode_lenient(bytes);
         // A one-byte index in front moves every offset of the iterator by one.
         let mut shifted = vec![0x3F];
         shifted.extend_from_slice(bytes);
-        let mut indices = ci::iter(&shifted);
+        let mut indices = ci::iter_lenient(&shifted);
         if indices.size_hint() != (shifted.len().div_ceil(ci::MAX_LEN), Some(shifted.len())) {
             return Err(Refusal::Broken(format!("{:?} indices in {}", indices.size_hint(), hex(&shifted))));
         }
@@ -86,7 +86,7 @@ impl CompactIndex for Codec {
             return Err(Refusal::Broken(format!("`iter` and `decode` disagree on {}", hex(bytes))));
         }
         for neighbours in ENCODED_NEIGHBOURS {
-            read_alike(bytes, neighbours, 0x5A5A_5A5A, ci::decode, ci::decode_slice)?;
+            read_alike(bytes, neighbours, 0x5A5A_5A5A, ci::decode_lenient, ci::decode_lenient_slice)?;
         }
         let (value, consumed) = single.map_err(refused)?;
         Ok((value.into(), consumed))
@@ -94,9 +94,9 @@ impl CompactIndex for Codec {
 
     fn decode_canonical(&self, bytes: &[u8]) -> Decoded<i64> {
         for neighbours in ENCODED_NEIGHBOURS {
-            read_alike(bytes, neighbours, 0x5A5A_5A5A, ci::decode_canonical, ci::decode_canonical_slice)?;
+            read_alike(bytes, neighbours, 0x5A5A_5A5A, ci::decode, ci::decode_slice)?;
         }
-        let (value, consumed) = ci::decode_canonical(bytes).map_err(refused)?;
+        let (value, consumed) = ci::decode(bytes).map_err(refused)?;
         Ok((value.into(), consumed))
     }
 }

@@ -34,7 +34,7 @@ pub const SWEEP: Sweep = Sweep {
 pub type Decode = fn(&[u8], &mut [i32]) -> Result<Progress, Stopped<DecodeError>>;
 /// The decoders on slices, the second of which takes one form of each value.
 pub const DECODERS: [(&str, Decode); 2] =
-    [("decode_slice", ci::decode_slice), ("decode_canonical_slice", ci::decode_canonical_slice)];
+    [("decode_slice", ci::decode_lenient_slice), ("decode_canonical_slice", ci::decode_slice)];
 
 fn check(inputs: Range<u64>) -> Checked {
     let mut stream = Stream::default();
@@ -69,7 +69,7 @@ fn filled(bytes: &[u8]) -> [u8; 5] {
 /// What ends a value, three or four bytes, is read alike before every fourth and fifth byte.
 fn nothing_after_matters(ended: &[u8]) -> Checked {
     decodes_as_reference(ended)?;
-    let wanted = (ci::decode(ended), ci::decode_canonical(ended));
+    let wanted = (ci::decode_lenient(ended), ci::decode(ended));
     let mut bytes = filled(ended);
     let fourths = if ended.len() == 3 { 0..=255 } else { bytes[3]..=bytes[3] };
     for fourth in fourths {
@@ -77,10 +77,10 @@ fn nothing_after_matters(ended: &[u8]) -> Checked {
         let mut alike = true;
         for last in 0..=255 {
             bytes[4] = last;
-            alike &= ci::decode(&bytes) == wanted.0 && ci::decode_canonical(&bytes) == wanted.1;
+            alike &= ci::decode_lenient(&bytes) == wanted.0 && ci::decode(&bytes) == wanted.1;
         }
         if !alike {
-            return Err(explain(bytes, |of| (ci::decode(of), ci::decode_canonical(of)) == wanted));
+            return Err(explain(bytes, |of| (ci::decode_lenient(of), ci::decode(of)) == wanted));
         }
     }
     Ok(())
@@ -126,8 +126,8 @@ fn fifth_byte_counts(shared: [u8; 4], sampled: bool, stream: &mut Stream) -> Che
     let counted = Counted::from(shared)?;
     let mut bytes = filled(&shared);
     let right = |last: u8, bytes: &[u8; 5]| {
-        ci::decode(bytes) == Ok((counted.value(last), 5))
-            && ci::decode_canonical(bytes) == counted.canonical(last)
+        ci::decode_lenient(bytes) == Ok((counted.value(last), 5))
+            && ci::decode(bytes) == counted.canonical(last)
     };
     let mut all = true;
     for last in 0..=255 {
@@ -152,7 +152,7 @@ fn explain(mut bytes: [u8; 5], right: impl Fn(&[u8; 5]) -> bool) -> String {
     for last in 0..=255 {
         bytes[4] = last;
         if !right(&bytes) {
-            let read = (ci::decode(&bytes), ci::decode_canonical(&bytes));
+            let read = (ci::decode_lenient(&bytes), ci::decode(&bytes));
             return match decodes_as_reference(&bytes) {
                 Err(said) => said,
                 Ok(()) => format!("{}: read {read:?}, counted otherwise", hex(&bytes)),

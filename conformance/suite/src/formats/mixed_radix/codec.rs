@@ -1,6 +1,6 @@
 //! Every public path of the codec's mixed radix, which must agree.
 
-use packproof_codec::bit_pack::{Reader, SliceWriter, Writer};
+use packproof_codec::bit_pack::{BitRead, BitWrite, Reader, SliceWriter, Writer};
 use packproof_codec::mixed_radix::{
     Accumulator, BlockPacker, GroupPacker, Stack32, append_blocks, blocks_len, decode_blocks, groups_bits,
     read_groups, write_groups,

@@ -18,12 +18,12 @@ impl References for Codec {
     }
 
     fn decode(&self, bytes: &[u8]) -> Decoded<Pointer> {
-        let (reference, consumed) = ObjectReference::decode(bytes).map_err(refused)?;
+        let (reference, consumed) = ObjectReference::decode_lenient(bytes).map_err(refused)?;
         Ok((plain(reference), consumed))
     }
 
     fn decode_canonical(&self, bytes: &[u8]) -> Decoded<Pointer> {
-        let (reference, consumed) = ObjectReference::decode_canonical(bytes).map_err(refused)?;
+        let (reference, consumed) = ObjectReference::decode(bytes).map_err(refused)?;
         Ok((plain(reference), consumed))
     }
 

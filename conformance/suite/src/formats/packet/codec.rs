@@ -190,8 +190,8 @@ fn patterns(components: &[f32]) -> Vec<u32> {
 
 /// Both decoders of the variable field, of which the canonical one must refuse what the canonical varint decoder refuses.
 fn decode_variable(bytes: &[u8]) -> Decoded<Vec<f32>> {
-    let (canonical, tolerant) = (VariableFloat16.decode_canonical(bytes), VariableFloat16.decode(bytes));
-    let agree = match packproof_codec::varint::decode_canonical::<u16>(bytes) {
+    let (canonical, tolerant) = (VariableFloat16.decode(bytes), VariableFloat16.decode_lenient(bytes));
+    let agree = match packproof_codec::varint::decode::<u16>(bytes) {
         Ok(_) => {
             canonical.map(|(value, len)| (value.to_bits(), len))
                 == tolerant.map(|(value, len)| (value.to_bits(), len))

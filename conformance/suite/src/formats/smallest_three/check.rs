@@ -9,9 +9,9 @@ use crate::model::check::Checked;
 pub fn checked_is_original_without_nan(first: u32, second: u16) -> Checked {
     let nine = first & !(1 << 29 | 1 << 31);
     for (name, checked, original) in [
-        ("9 bits", st::restore_9_canonical(nine), st::restore_9(first)),
-        ("10 bits", st::restore_10_canonical(first), st::restore_10(first)),
-        ("15 bits", st::restore_15_canonical(first, second), st::restore_15(first, second)),
+        ("9 bits", st::restore::<9>(nine), st::restore_lenient::<9>(first)),
+        ("10 bits", st::restore::<10>(first), st::restore_lenient::<10>(first)),
+        ("15 bits", st::restore::<15>((first, second)), st::restore_lenient::<15>((first, second))),
     ] {
         let possible = !original.iter().any(|component| component.is_nan());
         match checked {
@@ -27,7 +27,7 @@ pub fn checked_is_original_without_nan(first: u32, second: u16) -> Checked {
             }
         }
     }
-    if first != nine && st::restore_9_canonical(first).is_ok() {
+    if first != nine && st::restore::<9>(first).is_ok() {
         return Err(format!("reserved bits of {first:08x} are accepted"));
     }
     Ok(())
@@ -35,9 +35,9 @@ pub fn checked_is_original_without_nan(first: u32, second: u16) -> Checked {
 
 /// What was restored compresses to words that restore to the same quaternion, within one quantisation step.
 pub fn words_come_back(first: u32, second: u16) -> Checked {
-    let Ok(quat) = st::restore_15_canonical(first, second) else { return Ok(()) };
-    let again = st::compress_15(quat).and_then(|(first, second)| {
-        st::restore_15_canonical(first, second).map_err(|_| packproof_codec::EncodeError::OutOfRange)
+    let Ok(quat) = st::restore::<15>((first, second)) else { return Ok(()) };
+    let again = st::compress::<15>(quat).and_then(|(first, second)| {
+        st::restore::<15>((first, second)).map_err(|_| packproof_codec::EncodeError::OutOfRange)
     });
     // The dropped component gathers the errors of three, each half a step of 2 * 0.707107 / 32767.
     let near = |again: [f32; 4]| quat.iter().zip(again).all(|(a, b)| (a - b).abs() < 2e-4);

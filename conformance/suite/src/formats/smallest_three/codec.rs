@@ -18,16 +18,16 @@ impl SmallestThree for Codec {
     fn compress(&self, quat: [f32; 4], bits: u32) -> Answer<Vec<i64>> {
         Ok(match bits {
             9 => {
-                compressed_alike(quat, 0xA5A5_A5A5, st::compress_9, st::compress_9_slice)?;
-                vec![st::compress_9(quat).map_err(refused)?.into()]
+                compressed_alike(quat, 0xA5A5_A5A5, st::compress::<9>, st::compress_slice::<9>)?;
+                vec![st::compress::<9>(quat).map_err(refused)?.into()]
             }
             10 => {
-                compressed_alike(quat, 0xA5A5_A5A5, st::compress_10, st::compress_10_slice)?;
-                vec![st::compress_10(quat).map_err(refused)?.into()]
+                compressed_alike(quat, 0xA5A5_A5A5, st::compress::<10>, st::compress_slice::<10>)?;
+                vec![st::compress::<10>(quat).map_err(refused)?.into()]
             }
             _ => {
-                compressed_alike(quat, (0xA5A5_A5A5, 0xA5A5), st::compress_15, st::compress_15_slice)?;
-                let (first, second) = st::compress_15(quat).map_err(refused)?;
+                compressed_alike(quat, (0xA5A5_A5A5, 0xA5A5), st::compress::<15>, st::compress_slice::<15>)?;
+                let (first, second) = st::compress::<15>(quat).map_err(refused)?;
                 vec![first.into(), second.into()]
             }
         })
@@ -36,16 +36,16 @@ impl SmallestThree for Codec {
     fn restore(&self, words: &[u32], bits: u32) -> Answer<[f32; 4]> {
         match bits {
             9 => {
-                let (one, slice) = (st::restore_9_canonical, st::restore_9_canonical_slice);
+                let (one, slice) = (st::restore::<9>, st::restore_slice::<9>);
                 restored_alike(words[0], NINE, one, slice)
             }
             10 => {
-                let (one, slice) = (st::restore_10_canonical, st::restore_10_canonical_slice);
+                let (one, slice) = (st::restore::<10>, st::restore_slice::<10>);
                 restored_alike(words[0], TEN, one, slice)
             }
             _ => {
-                let one = |(first, second)| st::restore_15_canonical(first, second);
-                restored_alike((words[0], words[1] as u16), FIFTEEN, one, st::restore_15_canonical_slice)
+                let one = |(first, second)| st::restore::<15>((first, second));
+                restored_alike((words[0], words[1] as u16), FIFTEEN, one, st::restore_slice::<15>)
             }
         }
     }
@@ -55,26 +55,26 @@ impl SmallestThree for Codec {
             9 => restored_alike(
                 words[0],
                 NINE,
-                |word| Ok(st::restore_9(word)),
-                |words, out| Ok(st::restore_9_slice(words, out)),
+                |word| Ok(st::restore_lenient::<9>(word)),
+                |words, out| Ok(st::restore_lenient_slice::<9>(words, out)),
             ),
             10 => restored_alike(
                 words[0],
                 TEN,
-                |word| Ok(st::restore_10(word)),
-                |words, out| Ok(st::restore_10_slice(words, out)),
+                |word| Ok(st::restore_lenient::<10>(word)),
+                |words, out| Ok(st::restore_lenient_slice::<10>(words, out)),
             ),
             _ => restored_alike(
                 (words[0], words[1] as u16),
                 FIFTEEN,
-                |(first, second)| Ok(st::restore_15(first, second)),
-                |words, out| Ok(st::restore_15_slice(words, out)),
+                |(first, second)| Ok(st::restore_lenient::<15>((first, second))),
+                |words, out| Ok(st::restore_lenient_slice::<15>(words, out)),
             ),
         }
     }
 
     fn compress_parts(&self, quat: [f32; 4], bits: u32) -> Answer<Parts> {
-        let st::Parts { kept, index, sig } = st::compress(quat, bits).map_err(refused)?;
+        let st::Parts { kept, index, sig } = st::Parts::compress(quat, bits).map_err(refused)?;
         Ok(Parts { kept: kept.map(i64::from), index: index.into(), sig: sig.into() })
     }
 
@@ -134,8 +134,8 @@ fn general_restorers(parts: Parts, bits: u32) -> Answer<[f32; 4]> {
     let [a, b, c] = parts.kept;
     let index = u8::try_from(parts.index).map_err(|_| Refusal::Broken("the index is no byte".to_owned()))?;
     let parts = st::Parts { kept: [narrow(a)?, narrow(b)?, narrow(c)?], index, sig: parts.sig == 1 };
-    let checked = st::restore_canonical(parts, bits);
-    let original = st::restore(parts, bits);
+    let checked = parts.restore(bits);
+    let original = parts.restore_lenient(bits);
     let agree = match (checked, original) {
         (Ok(checked), Ok(original)) => checked.map(f32::to_bits) == original.map(f32::to_bits),
         (Err(error), Ok(original)) => {
@@ -145,7 +145,7 @@ fn general_restorers(parts: Parts, bits: u32) -> Answer<[f32; 4]> {
         _ => false,
     };
     if !agree {
-        return Err(Refusal::Broken(format!("restore_canonical {checked:?}, restore {original:?}")));
+        return Err(Refusal::Broken(format!("restore {checked:?}, restore_lenient {original:?}")));
     }
     checked.map_err(without_place)
 }

@@ -26,9 +26,14 @@ pub(crate) fn sweeps() -> Vec<Sweep> {
                 let components = COMPONENTS.get_or_init(|| components(9));
                 // Bit 29 is reserved: the sign, the top bit of the input's number, stands at bit 30.
                 let word_of = |input| (input & 0x1FFF_FFFF | (input >> 29) << 30) as u32;
-                let subject = (codec::restore_9_canonical, codec::restore_9);
+                let subject = (codec::restore::<9>, codec::restore_lenient::<9>);
                 words(range.clone(), 9, components, word_of, subject.0, subject.1)?;
-                slices(range, word_of, subject, (codec::restore_9_canonical_slice, codec::restore_9_slice))
+                slices(
+                    range,
+                    word_of,
+                    subject,
+                    (codec::restore_slice::<9>, codec::restore_lenient_slice::<9>),
+                )
             },
         },
         Sweep {
@@ -41,9 +46,14 @@ pub(crate) fn sweeps() -> Vec<Sweep> {
                 static COMPONENTS: OnceLock<Vec<f64>> = OnceLock::new();
                 let components = COMPONENTS.get_or_init(|| components(10));
                 let word_of = |input| input as u32;
-                let subject = (codec::restore_10_canonical, codec::restore_10);
+                let subject = (codec::restore::<10>, codec::restore_lenient::<10>);
                 words(range.clone(), 10, components, word_of, subject.0, subject.1)?;
-                slices(range, word_of, subject, (codec::restore_10_canonical_slice, codec::restore_10_slice))
+                slices(
+                    range,
+                    word_of,
+                    subject,
+                    (codec::restore_slice::<10>, codec::restore_lenient_slice::<10>),
+                )
             },
         },
     ]

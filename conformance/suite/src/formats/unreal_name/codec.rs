@@ -22,11 +22,11 @@ impl UnrealName for Codec {
     }
 
     fn decode(&self, bytes: &[u8], version: u16) -> Decoded<String> {
-        view(Name::decode(bytes, version).map_err(refused)?)
+        view(Name::decode_lenient(bytes, version).map_err(refused)?)
     }
 
     fn decode_canonical(&self, bytes: &[u8], version: u16) -> Decoded<String> {
-        view(Name::decode_canonical(bytes, version).map_err(refused)?)
+        view(Name::decode(bytes, version).map_err(refused)?)
     }
 }
 

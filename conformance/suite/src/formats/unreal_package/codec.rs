@@ -159,7 +159,7 @@ fn re_encodes(
     exports: &[cp::Entry<cp::Export>],
 ) -> Answer<()> {
     for entry in names {
-        let canonical = Name::decode_canonical(&file[entry.range.start..], version).is_ok();
+        let canonical = Name::decode(&file[entry.range.start..], version).is_ok();
         same_bytes(file, entry, canonical, |value, out| value.append(version, out))?;
     }
     for entry in imports {
@@ -178,9 +178,7 @@ fn same_bytes<T: Debug>(
     append: impl Fn(&T, &mut Vec<u8>) -> Result<usize, packproof_codec::EncodeError>,
 ) -> Answer<()> {
     let canonical = canonical
-        && entry
-            .indices()
-            .all(|index| packproof_codec::compact_index::decode_canonical(&file[index.offset..]).is_ok());
+        && entry.indices().all(|index| packproof_codec::compact_index::decode(&file[index.offset..]).is_ok());
     // Something before the entry, so that an appended length is not a total length.
     let mut out = vec![0];
     let len = append(&entry.value, &mut out).map_err(refused)?;

@@ -24,11 +24,11 @@ impl UnrealString for Codec {
     }
 
     fn decode(&self, bytes: &[u8]) -> Decoded<String> {
-        view(fstring::decode(bytes).map_err(refused)?)
+        view(fstring::decode_lenient(bytes).map_err(refused)?)
     }
 
     fn decode_canonical(&self, bytes: &[u8]) -> Decoded<String> {
-        view(fstring::decode_canonical(bytes).map_err(refused)?)
+        view(fstring::decode(bytes).map_err(refused)?)
     }
 }
 

@@ -36,11 +36,11 @@ impl VariantBuffer for Codec {
     }
 
     fn variant_decode(&self, bytes: &[u8]) -> Decoded<Datum> {
-        variant(Variant::decode(bytes))
+        variant(Variant::decode_lenient(bytes))
     }
 
     fn variant_decode_canonical(&self, bytes: &[u8]) -> Decoded<Datum> {
-        variant(Variant::decode_canonical(bytes))
+        variant(Variant::decode(bytes))
     }
 }
 
@@ -117,26 +117,9 @@ fn write_named(writer: &mut Writer, value: &Value<'_>) -> Result<(), EncodeError
     Ok(())
 }
 
-fn rewrite_named(writer: &mut Writer, at: usize, value: &Value<'_>) -> Result<(), EncodeError> {
-    match *value {
-        Value::Bool(value) => writer.rewrite_bool(at, value),
-        Value::Int(value) => writer.rewrite_int(at, value),
-        Value::Uint(value) => writer.rewrite_uint(at, value),
-        Value::Byte(value) => writer.rewrite_byte(at, value),
-        Value::Ushort(value) => writer.rewrite_ushort(at, value),
-        Value::Float(value) => writer.rewrite_float(at, value),
-        Value::Vector2(value) => writer.rewrite_vector2(at, value),
-        Value::Rect2(value) => writer.rewrite_rect2(at, value),
-        Value::Vector3(value) => writer.rewrite_vector3(at, value),
-        Value::Quat(value) => writer.rewrite_quat(at, value),
-        Value::Color(value) => writer.rewrite_color(at, value),
-        _ => Err(EncodeError::BadParameter),
-    }
-}
-
 fn read_named<'a>(reader: &mut Reader<'a>, kind: Kind) -> Result<Value<'a>, DecodeError> {
     Ok(match kind {
-        Kind::Bool => Value::Bool(reader.read_bool()?),
+        Kind::Bool => Value::Bool(reader.read_bool_lenient()?),
         Kind::Int => Value::Int(reader.read_int()?),
         Kind::Uint => Value::Uint(reader.read_uint()?),
         Kind::Byte => Value::Byte(reader.read_byte()?),
@@ -224,8 +207,8 @@ fn read(bytes: &[u8], types: &[String], canonical: bool) -> Decoded<Vec<Datum>> 
     let mut data = Vec::new();
     for kind in kinds {
         let before = reader.position();
-        let read = if canonical { reader.read_canonical(kind) } else { reader.read(kind) };
-        let behind = if canonical { shifted.read_canonical(kind) } else { shifted.read(kind) };
+        let read = if canonical { reader.read(kind) } else { reader.read_lenient(kind) };
+        let behind = if canonical { shifted.read(kind) } else { shifted.read_lenient(kind) };
         let moved = read.map_err(|error| error.shifted(1));
         if format!("{moved:?}") != format!("{behind:?}") || shifted.position() != reader.position() + 1 {
             return broken(format!("{read:?} at {before}, but {behind:?} behind a guard byte"));
@@ -255,35 +238,30 @@ fn read(bytes: &[u8], types: &[String], canonical: bool) -> Decoded<Vec<Datum>> 
         at: packproof_codec::Offset::Byte(reader.position()),
     };
     let expected = if reader.remaining() == 0 { Ok(()) } else { Err(trailing) };
-    if reader.clone().finish_canonical() != expected {
+    if reader.clone().finish() != expected {
         return broken(format!("{reader:?} does not end where its bytes do"));
     }
     Ok((data, reader.position()))
 }
 
-/// Rewriting in a growing and in a slice writer, by value and by the type's own method.
+/// Rewriting in a growing and in a slice writer, by value.
 fn rewrite(bytes: &[u8], position: usize, new: &Datum) -> Answer<Vec<u8>> {
     let value = value(new)?;
-    let mut named = Writer::after(bytes.to_vec());
     let mut general = Writer::after(bytes.to_vec());
     let mut room = vec![GUARD; bytes.len() + 16];
     let mut slice = SliceWriter::new(&mut room);
     for &byte in bytes {
         slice.write(&Value::Byte(byte)).map_err(refused)?;
     }
-    let done = [
-        rewrite_named(&mut named, position, &value),
-        general.rewrite(position, &value),
-        slice.rewrite(position, &value),
-    ];
-    let same = named.as_bytes() == general.as_bytes() && slice.as_bytes() == named.as_bytes();
-    if done != [done[0]; 3] || !same || room[bytes.len()..].iter().any(|&byte| byte != GUARD) {
+    let done = [general.rewrite(position, &value), slice.rewrite(position, &value)];
+    let same = slice.as_bytes() == general.as_bytes();
+    if done[0] != done[1] || !same || room[bytes.len()..].iter().any(|&byte| byte != GUARD) {
         return broken(format!("rewriting {value:?} at {position}: {done:?}"));
     }
     let size = value.kind().encoded_len().unwrap_or_default();
     match done[0] {
-        Ok(()) => Ok(named.finish()),
-        Err(_) if named.as_bytes() != bytes => broken("a refused rewrite changed bytes".to_owned()),
+        Ok(()) => Ok(general.finish()),
+        Err(_) if general.as_bytes() != bytes => broken("a refused rewrite changed bytes".to_owned()),
         Err(EncodeError::BufferTooSmall { needed, available })
             if (needed, available) == (position.saturating_add(size), bytes.len()) =>
         {

@@ -75,17 +75,17 @@ impl Varint for Singly {
 
     fn decode(&self, bytes: &[u8], bits: u32) -> Decoded<i128> {
         match bits {
-            16 => decode_with(bytes, varint::decode::<u16>),
-            32 => decode_with(bytes, varint::decode::<u32>),
-            _ => decode_with(bytes, varint::decode::<u64>),
+            16 => decode_with(bytes, varint::decode_lenient::<u16>),
+            32 => decode_with(bytes, varint::decode_lenient::<u32>),
+            _ => decode_with(bytes, varint::decode_lenient::<u64>),
         }
     }
 
     fn decode_canonical(&self, bytes: &[u8], bits: u32) -> Decoded<i128> {
         match bits {
-            16 => decode_with(bytes, varint::decode_canonical::<u16>),
-            32 => decode_with(bytes, varint::decode_canonical::<u32>),
-            _ => decode_with(bytes, varint::decode_canonical::<u64>),
+            16 => decode_with(bytes, varint::decode::<u16>),
+            32 => decode_with(bytes, varint::decode::<u32>),
+            _ => decode_with(bytes, varint::decode::<u64>),
         }
     }
 
@@ -142,10 +142,10 @@ fn zigzag_decode<T>(bytes: &[u8]) -> Decoded<i128>
 where
     T: Signed + Into<i128> + PartialEq,
 {
-    let canonical = varint::decode_canonical::<T::Unsigned>(bytes);
+    let canonical = varint::decode::<T::Unsigned>(bytes);
     let expected = canonical.map(|(count, len)| (T::from_zigzag(count), len));
-    if zigzag::decode_canonical::<T>(bytes) != expected {
+    if zigzag::decode::<T>(bytes) != expected {
         return Err(Refusal::Broken(format!("{}: the canonical decoders disagree", hex(bytes))));
     }
-    widened(zigzag::decode::<T>(bytes).map_err(refused))
+    widened(zigzag::decode_lenient::<T>(bytes).map_err(refused))
 }

@@ -44,7 +44,7 @@ pub(super) fn encode<T: Unsigned>(value: u64) -> Answer<()> {
     };
     for neighbours in neighbours(T::MAX_LEN) {
         let values: Vec<T> =
-            neighbours.iter().filter_map(|bytes| Some(varint::decode(bytes).ok()?.0)).collect();
+            neighbours.iter().filter_map(|bytes| Some(varint::decode_lenient(bytes).ok()?.0)).collect();
         written_alike(value, (&values, BATCH), 0xA5, append, |values, out| {
             Ok(varint::encode_slice(values, out))
         })?;
@@ -67,7 +67,7 @@ pub(super) fn zigzag_encode<T: Signed + TryFrom<i64>>(value: i64) -> Answer<()> 
     };
     for neighbours in neighbours(<T::Unsigned as Unsigned>::MAX_LEN) {
         let values: Vec<T> =
-            neighbours.iter().filter_map(|bytes| Some(zigzag::decode(bytes).ok()?.0)).collect();
+            neighbours.iter().filter_map(|bytes| Some(zigzag::decode_lenient(bytes).ok()?.0)).collect();
         written_alike(value, (&values, BATCH), 0xA5, append, |values, out| {
             Ok(zigzag::encode_slice(values, out))
         })?;
@@ -84,33 +84,35 @@ pub(super) fn zigzag_encode<T: Signed + TryFrom<i64>>(value: i64) -> Answer<()> 
 /// The bytes of a value in slices.
 pub(super) fn decode<T: Unsigned + PartialEq + Debug + Default>(bytes: &[u8]) -> Answer<()> {
     let mut all = neighbours(T::MAX_LEN);
-    all.try_for_each(|near| read_alike(bytes, near, T::default(), varint::decode, varint::decode_slice))
+    all.try_for_each(|near| {
+        read_alike(bytes, near, T::default(), varint::decode_lenient, varint::decode_lenient_slice)
+    })
 }
 
 /// The same for the canonical decoder.
 pub(super) fn decode_canonical<T: Unsigned + PartialEq + Debug + Default>(bytes: &[u8]) -> Answer<()> {
-    let (one, slice) = (varint::decode_canonical, varint::decode_canonical_slice);
+    let (one, slice) = (varint::decode, varint::decode_slice);
     neighbours(T::MAX_LEN).try_for_each(|near| read_alike(bytes, near, T::default(), one, slice))
 }
 
 /// The same for both decoders of signed values.
 pub(super) fn zigzag_decode<T: Signed + PartialEq + Debug + Default>(bytes: &[u8]) -> Answer<()> {
     neighbours(<T::Unsigned as Unsigned>::MAX_LEN).try_for_each(|near| {
-        read_alike(bytes, near, T::default(), zigzag::decode, zigzag::decode_slice)?;
-        read_alike(bytes, near, T::default(), zigzag::decode_canonical, zigzag::decode_canonical_slice)
+        read_alike(bytes, near, T::default(), zigzag::decode_lenient, zigzag::decode_lenient_slice)?;
+        read_alike(bytes, near, T::default(), zigzag::decode, zigzag::decode_slice)
     })
 }
 
 /// Any bytes through the functions on slices of a type.
 fn any_bytes<T: Unsigned + PartialEq + Debug + Default>(bytes: &[u8]) -> Answer<()> {
-    any_bytes_alike(bytes, T::default(), varint::decode, varint::decode_slice)?;
-    any_bytes_alike(bytes, T::default(), varint::decode_canonical, varint::decode_canonical_slice)
+    any_bytes_alike(bytes, T::default(), varint::decode_lenient, varint::decode_lenient_slice)?;
+    any_bytes_alike(bytes, T::default(), varint::decode, varint::decode_slice)
 }
 
 /// Any bytes through the functions on slices of a signed type.
 fn any_zigzag_bytes<T: Signed + PartialEq + Debug + Default>(bytes: &[u8]) -> Answer<()> {
-    any_bytes_alike(bytes, T::default(), zigzag::decode, zigzag::decode_slice)?;
-    any_bytes_alike(bytes, T::default(), zigzag::decode_canonical, zigzag::decode_canonical_slice)
+    any_bytes_alike(bytes, T::default(), zigzag::decode_lenient, zigzag::decode_lenient_slice)?;
+    any_bytes_alike(bytes, T::default(), zigzag::decode, zigzag::decode_slice)
 }
 
 /// Any bytes through the functions on slices of every type.

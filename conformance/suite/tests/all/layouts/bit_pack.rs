@@ -1,6 +1,6 @@
 //! The bit layout of small records and of their ends.
 
-use packproof_codec::bit_pack::Writer;
+use packproof_codec::bit_pack::{BitWrite, Writer};
 use packproof_suite::formats::bit_pack::FORMAT;
 use packproof_suite::formats::bit_pack::cases::{read_case, write_case};
 use packproof_suite::model::hex;

@@ -1,0 +1,97 @@
+//! Where the bits of a stream lie in its bytes.
+
+use core::fmt::Debug;
+use core::marker::PhantomData;
+
+/// The order of a stream's bits: [`Msb`] or [`Lsb`], with the word that they fill.
+///
+/// ```
+/// use packproof_codec::bit_pack::{BitRead, BitWrite, Lsb, Msb, Order, Reader, Writer};
+///
+/// fn five_in_three_bits<O: Order>() -> Vec<u8> {
+///     let mut writer = Writer::<O>::with_order(Vec::new());
+///     writer.write(5, 3).expect("it fits");
+///     writer.finish()
+/// }
+/// assert_eq!(five_in_three_bits::<Msb>(), [0b101_00000]);
+/// assert_eq!(five_in_three_bits::<Lsb>(), [0b00000_101]);
+/// assert_eq!(five_in_three_bits::<Msb<u32>>(), [0, 0, 0, 0b101_00000]);
+/// assert_eq!(five_in_three_bits::<Lsb<u16>>(), [0b00000_101, 0]);
+/// assert_eq!(Reader::<Lsb>::with_order(&[0b00000_101]).read(3), Ok(5));
+/// ```
+pub trait Order: Copy + Debug + Default + sealed::Sealed {
+    /// Whether the first bit of a word is its least significant, and that of a field too.
+    const LSB: bool;
+    /// Bytes of a word.
+    const WORD: usize;
+}
+
+/// Most significant bit first, in words of type `W`, which are stored little-endian. `Msb<u8>`, the default, is the source's
+/// order; a larger word reverses the bytes in it, as a packer does that shifts into a machine word of a little-endian
+/// processor.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Msb<W = u8>(PhantomData<W>);
+
+/// Least significant bit first, in words of type `W`, which are stored little-endian: the order of most netcode (Source engine,
+/// Doom 3, Unreal, yojimbo). The bytes do not depend on the word, only the length does: a stream is whole words.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Lsb<W = u8>(PhantomData<W>);
+
+impl<W: Word> Order for Msb<W> {
+    const LSB: bool = false;
+    const WORD: usize = size_of::<W>();
+}
+
+impl<W: Word> Order for Lsb<W> {
+    const LSB: bool = true;
+    const WORD: usize = size_of::<W>();
+}
+
+/// A word of a bit stream: `u8`, `u16`, `u32` or `u64`.
+pub trait Word: Copy + Debug + Default + sealed::Sealed {}
+
+mod sealed {
+    pub trait Sealed {}
+    impl<W: super::Word> Sealed for super::Msb<W> {}
+    impl<W: super::Word> Sealed for super::Lsb<W> {}
+}
+
+macro_rules! words {
+    ($($word:ty)*) => {
+        $(
+            impl sealed::Sealed for $word {}
+            impl Word for $word {}
+        )*
+    };
+}
+words!(u8 u16 u32 u64);
+
+/// Whether the bytes of the stream are those of memory, one after the other.
+pub(crate) const fn in_order<O: Order>() -> bool {
+    O::LSB || O::WORD == 1
+}
+
+/// Where byte `at` of the stream is stored.
+#[inline]
+pub(super) fn place<O: Order>(at: usize) -> usize {
+    if in_order::<O>() { at } else { at ^ (O::WORD - 1) }
+}
+
+/// Puts the bytes of a stream of whole words where they are stored.
+pub(super) fn store<O: Order>(bytes: &mut [u8]) {
+    if !in_order::<O>() {
+        bytes.chunks_exact_mut(O::WORD).for_each(<[u8]>::reverse);
+    }
+}
+
+/// The first set bit of a field of `width` bits, in the order of the stream.
+pub(super) fn first_set<O: Order>(field: u64, width: u32) -> u64 {
+    u64::from(if O::LSB { field.trailing_zeros() } else { field.leading_zeros() + width - u64::BITS })
+}
+
+/// Several fields of `width` bits as one. Together they have at most 64 bits.
+#[inline]
+pub(super) fn join<O: Order>(values: impl DoubleEndedIterator<Item = u64>, width: u32) -> u64 {
+    let joined = |joined: u64, value| (joined << width) + value;
+    if O::LSB { values.rfold(0, joined) } else { values.fold(0, joined) }
+}

@@ -1,0 +1,358 @@
+//! What every writer and every reader has. Bools, signed and ranged integers and bytes are **our extension**: the source packs
+//! only unsigned integers. Each is an unsigned field, or a run of them:
+//!
+//! | type | bits | field |
+//! |---|---|---|
+//! | bool | 1 | 0 or 1 |
+//! | signed | the width, 1 to 64 | two's complement |
+//! | ranged | the fewest that hold `max - min`, 0 to 64 | `value - min` |
+//! | bytes | 8 each | as they are, at any alignment |
+
+use super::field;
+use super::order::{self, Order};
+use crate::error::{DecodeError, EncodeError, Fault};
+
+/// Whole bytes of the widest field that one store takes.
+const BYTES_TOGETHER: usize = 7;
+
+/// Writes fields, one after the other: [`Writer`](super::Writer) into a vector, [`SliceWriter`](super::SliceWriter) into a slice,
+/// `IoWriter` and `BytesWriter` into a stream, [`BitCounter`](super::BitCounter) nowhere.
+///
+/// A call that refuses its value writes nothing.
+///
+/// ```
+/// use packproof_codec::bit_pack::{BitCounter, BitWrite, Writer};
+///
+/// fn pack<W: BitWrite>(writer: &mut W) -> Result<(), W::Error> {
+///     writer.write_bool(true)?;
+///     writer.write_ranged(-95, -100, 100)?; // 5 of 200, in 8 bits
+///     writer.write_signed(-3, 4)?;
+///     writer.align()?;
+///     writer.write_bytes(b"id")
+/// }
+/// let (mut writer, mut counter) = (Writer::new(), BitCounter::default());
+/// pack(&mut writer)?;
+/// pack(&mut counter)?;
+/// assert_eq!(counter.position(), 32);
+/// assert_eq!(writer.finish(), [0b1_0000010, 0b1_1101_000, b'i', b'd']);
+/// # Ok::<(), packproof_codec::EncodeError>(())
+/// ```
+pub trait BitWrite {
+    /// [`EncodeError`], or that of the stream.
+    type Error: From<EncodeError>;
+    /// Where the bits lie.
+    type Order: Order;
+
+    /// Bits written so far.
+    fn position(&self) -> u64;
+
+    /// Writes `value` in `width` bits, 1 to 64.
+    ///
+    /// # Errors
+    /// In this order: [`EncodeError::BadParameter`] for another width, [`EncodeError::OutOfRange`] for a value that `width` bits
+    /// do not hold, [`EncodeError::BufferTooSmall`] for want of room, those of the stream.
+    fn write(&mut self, value: u64, width: u32) -> Result<(), Self::Error>;
+
+    /// Makes sure of room for `bits` bits, as far as the writer knows.
+    ///
+    /// # Errors
+    /// [`EncodeError::BufferTooSmall`].
+    #[inline]
+    fn reserve(&mut self, bits: u64) -> Result<(), Self::Error> {
+        let _ = bits;
+        Ok(())
+    }
+
+    /// Writes zero bits up to the next byte boundary, none when the position is at one.
+    ///
+    /// # Errors
+    /// Those of an `std::io` stream; the others have room for the last byte.
+    fn align(&mut self) -> Result<(), Self::Error> {
+        match self.position().wrapping_neg() & 7 {
+            0 => Ok(()),
+            padding => self.write(0, padding as u32),
+        }
+    }
+
+    /// Writes a bool: 1 bit.
+    ///
+    /// # Errors
+    /// As [`Self::write`].
+    #[inline]
+    fn write_bool(&mut self, value: bool) -> Result<(), Self::Error> {
+        self.write(value.into(), 1)
+    }
+
+    /// Writes a signed value in `width` bits, 1 to 64, in two's complement.
+    ///
+    /// # Errors
+    /// As [`Self::write`]: [`EncodeError::OutOfRange`] for a value outside -2^(width - 1) to 2^(width - 1) - 1.
+    #[inline]
+    fn write_signed(&mut self, value: i64, width: u32) -> Result<(), Self::Error> {
+        self.write(signed(value, width)?, width)
+    }
+
+    /// Writes a value of `min` to `max`, both included, in the fewest bits that hold every one of them: none if there is
+    /// only one.
+    ///
+    /// # Errors
+    /// As [`Self::write`]: [`EncodeError::BadParameter`] for `min` above `max`, [`EncodeError::OutOfRange`] for a value outside.
+    #[inline]
+    fn write_ranged(&mut self, value: i64, min: i64, max: i64) -> Result<(), Self::Error> {
+        let (field, width) = ranged(value, min, max)?;
+        if width > 0 { self.write(field, width) } else { Ok(()) }
+    }
+
+    /// Writes bytes at the position, whether it is at a byte boundary or not.
+    ///
+    /// # Errors
+    /// Those for want of room, and those of the stream, which may have taken some of the bytes.
+    fn write_bytes(&mut self, bytes: &[u8]) -> Result<(), Self::Error> {
+        self.reserve((bytes.len() as u64).saturating_mul(8))?;
+        bytes_as_fields(self, bytes)
+    }
+
+    /// Writes each value in `width` bits, 1 to 64: the same bits as one [`Self::write`] for each, in less time.
+    ///
+    /// # Errors
+    /// As [`Self::write`], for the width, for any of the values and for all of them together. A stream may have taken some.
+    ///
+    /// ```
+    /// use packproof_codec::bit_pack::{BitWrite, Writer};
+    /// let mut writer = Writer::new();
+    /// writer.write_run(&[1, 2, 3, 4, 0], 3)?;
+    /// assert_eq!(writer.finish(), [0b001_010_01, 0b1_100_000_0]);
+    /// # Ok::<(), packproof_codec::EncodeError>(())
+    /// ```
+    fn write_run(&mut self, values: &[u64], width: u32) -> Result<(), Self::Error> {
+        field::check_all(values, width)?;
+        self.reserve((values.len() as u64).saturating_mul(width.into()))?;
+        let together = field::fields_per_store(width);
+        if together == 1 {
+            return values.iter().try_for_each(|&value| self.write(value, width));
+        }
+        let groups = values.chunks_exact(together);
+        let rest = groups.remainder();
+        for group in groups {
+            self.write(order::join::<Self::Order>(group.iter().copied(), width), width * together as u32)?;
+        }
+        rest.iter().try_for_each(|&value| self.write(value, width))
+    }
+}
+
+/// Reads fields, one after the other: [`Reader`](super::Reader) from a slice, `IoReader` and `BytesReader` from a stream.
+///
+/// In memory a failed call leaves the position where it was, and its output as it was; over a stream, what is refused for its
+/// value is consumed, and at the end of the input it is unspecified how much is.
+///
+/// ```
+/// use packproof_codec::bit_pack::{BitRead, Reader};
+/// let mut reader = Reader::new(&[0b1_0000010, 0b1_1101_000, b'i', b'd']);
+/// assert_eq!((reader.read_bool()?, reader.read_ranged(-100, 100)?, reader.read_signed(4)?), (true, -95, -3));
+/// reader.align()?;
+/// let mut id = [0; 2];
+/// reader.read_bytes(&mut id)?;
+/// assert_eq!(&id, b"id");
+/// # Ok::<(), packproof_codec::DecodeError>(())
+/// ```
+pub trait BitRead {
+    /// [`DecodeError`], or that of the stream.
+    type Error: From<DecodeError>;
+    /// Where the bits lie.
+    type Order: Order;
+
+    /// Bits consumed so far.
+    fn position(&self) -> u64;
+
+    /// Consumes a field of `width` bits, 1 to 64.
+    ///
+    /// # Errors
+    /// [`Fault::BadParameter`] for another width, at the position; [`Fault::Truncated`] at the end of the input; those of the
+    /// stream.
+    fn read(&mut self, width: u32) -> Result<u64, Self::Error>;
+
+    /// Passes over zero bits up to the next byte boundary, none when the position is at one.
+    ///
+    /// # Errors
+    /// [`Fault::NonZeroPadding`] at the first bit that is set. Nothing is consumed then.
+    fn align(&mut self) -> Result<(), Self::Error>;
+
+    /// Passes over whatever bits there are up to the next byte boundary.
+    fn align_lenient(&mut self);
+
+    /// Makes sure that `bits` bits are left, as far as the reader knows: a stream does not.
+    ///
+    /// # Errors
+    /// [`Fault::Truncated`] at the end of the input.
+    #[inline]
+    fn require(&self, bits: u64) -> Result<(), Self::Error> {
+        let _ = bits;
+        Ok(())
+    }
+
+    /// Reads a bool: 1 bit.
+    ///
+    /// # Errors
+    /// As [`Self::read`].
+    #[inline]
+    fn read_bool(&mut self) -> Result<bool, Self::Error> {
+        Ok(self.read(1)? == 1)
+    }
+
+    /// Reads a signed value of `width` bits, 1 to 64, in two's complement.
+    ///
+    /// # Errors
+    /// As [`Self::read`].
+    #[inline]
+    fn read_signed(&mut self, width: u32) -> Result<i64, Self::Error> {
+        let field = self.read(width)?;
+        let unused = 64 - width;
+        Ok((field << unused) as i64 >> unused)
+    }
+
+    /// Reads a value of `min` to `max`, both included, from as many bits as its writer took.
+    ///
+    /// # Errors
+    /// As [`Self::read`]; [`Fault::BadParameter`] for `min` above `max` and [`Fault::OutOfRange`] for a field above `max - min`,
+    /// both at the position.
+    #[inline]
+    fn read_ranged(&mut self, min: i64, max: i64) -> Result<i64, Self::Error> {
+        let position = self.position();
+        let width = ranged_width(min, max).ok_or(DecodeError::bit(Fault::BadParameter, position))?;
+        let field = if width > 0 { self.read(width)? } else { 0 };
+        if field > min.abs_diff(max) {
+            self.rewind(position);
+            return Err(DecodeError::bit(Fault::OutOfRange, position).into());
+        }
+        // At most `max`.
+        Ok(min.wrapping_add_unsigned(field))
+    }
+
+    /// Fills `out` with the bytes at the position, whether it is at a byte boundary or not.
+    ///
+    /// # Errors
+    /// As [`Self::read`].
+    fn read_bytes(&mut self, out: &mut [u8]) -> Result<(), Self::Error> {
+        self.require((out.len() as u64).saturating_mul(8))?;
+        fields_as_bytes(self, out)
+    }
+
+    /// Fills `values` with fields of `width` bits, 1 to 64: the same as one [`Self::read`] for each, in less time.
+    ///
+    /// # Errors
+    /// As [`Self::read`].
+    ///
+    /// ```
+    /// use packproof_codec::bit_pack::{BitRead, Reader};
+    /// let mut values = [0; 5];
+    /// Reader::new(&[0b001_010_01, 0b1_100_000_0]).read_run(&mut values, 3)?;
+    /// assert_eq!(values, [1, 2, 3, 4, 0]);
+    /// # Ok::<(), packproof_codec::DecodeError>(())
+    /// ```
+    fn read_run(&mut self, values: &mut [u64], width: u32) -> Result<(), Self::Error> {
+        if !(1..=super::MAX_WIDTH).contains(&width) {
+            return Err(DecodeError::bit(Fault::BadParameter, self.position()).into());
+        }
+        self.require((values.len() as u64).saturating_mul(width.into()))?;
+        let together = field::fields_per_store(width);
+        let mask = super::mask(width);
+        let mut groups = values.chunks_exact_mut(together);
+        for group in &mut groups {
+            let mut joined = self.read(together as u32 * width)?;
+            let take = |value: &mut u64| {
+                *value = joined & mask;
+                joined = joined.checked_shr(width).unwrap_or(0);
+            };
+            if Self::Order::LSB {
+                group.iter_mut().for_each(take);
+            } else {
+                group.iter_mut().rev().for_each(take);
+            }
+        }
+        for value in groups.into_remainder() {
+            *value = self.read(width)?;
+        }
+        Ok(())
+    }
+
+    /// Goes back to `position`, in memory only.
+    #[doc(hidden)]
+    #[inline]
+    fn rewind(&mut self, position: u64) {
+        let _ = position;
+    }
+
+    /// `len` bytes from the one at the position and the consumed bits of the first, in memory only. Advances over `bits` bits
+    /// of them.
+    #[doc(hidden)]
+    #[inline]
+    fn window(&mut self, len: usize, bits: u64) -> Option<(&[u8], u64)> {
+        let _ = (len, bits);
+        None
+    }
+}
+
+/// Writes bytes at any alignment.
+pub(super) fn bytes_as_fields<W: BitWrite + ?Sized>(writer: &mut W, bytes: &[u8]) -> Result<(), W::Error> {
+    bytes.chunks(BYTES_TOGETHER).try_for_each(|chunk| {
+        let field = order::join::<W::Order>(chunk.iter().map(|&byte| byte.into()), 8);
+        writer.write(field, chunk.len() as u32 * 8)
+    })
+}
+
+/// Reads bytes at any alignment.
+pub(super) fn fields_as_bytes<R: BitRead + ?Sized>(reader: &mut R, out: &mut [u8]) -> Result<(), R::Error> {
+    for chunk in out.chunks_mut(BYTES_TOGETHER) {
+        let field = reader.read(chunk.len() as u32 * 8)?;
+        if R::Order::LSB {
+            chunk.copy_from_slice(&field.to_le_bytes()[..chunk.len()]);
+        } else {
+            chunk.copy_from_slice(&field.to_be_bytes()[8 - chunk.len()..]);
+        }
+    }
+    Ok(())
+}
+
+/// The field of a signed value.
+fn signed(value: i64, width: u32) -> Result<u64, EncodeError> {
+    if !(1..=super::MAX_WIDTH).contains(&width) {
+        return Err(EncodeError::BadParameter);
+    }
+    let unused = 64 - width;
+    if value << unused >> unused != value {
+        return Err(EncodeError::OutOfRange);
+    }
+    Ok((value << unused) as u64 >> unused)
+}
+
+/// Bits that any value of `min` to `max` takes; `None` if `min > max`.
+pub(crate) const fn ranged_width(min: i64, max: i64) -> Option<u32> {
+    if min <= max { Some(u64::BITS - min.abs_diff(max).leading_zeros()) } else { None }
+}
+
+/// The field of a ranged value, and its width.
+fn ranged(value: i64, min: i64, max: i64) -> Result<(u64, u32), EncodeError> {
+    let width = ranged_width(min, max).ok_or(EncodeError::BadParameter)?;
+    if value < min || value > max { Err(EncodeError::OutOfRange) } else { Ok((min.abs_diff(value), width)) }
+}
+
+/// Counts the bits that a writer would take, and checks what it would check.
+#[derive(Clone, Debug, Default)]
+pub struct BitCounter {
+    bits: u64,
+}
+
+impl BitWrite for BitCounter {
+    type Error = EncodeError;
+    type Order = super::Msb;
+
+    fn position(&self) -> u64 {
+        self.bits
+    }
+
+    fn write(&mut self, value: u64, width: u32) -> Result<(), EncodeError> {
+        field::check(value, width)?;
+        self.bits += u64::from(width);
+        Ok(())
+    }
+}

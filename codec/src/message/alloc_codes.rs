@@ -1,0 +1,101 @@
+//! Codes of values that are allocated: no more than what was read justifies.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+use super::codes::{Range, kind, range};
+use super::{Bits, Code, Kind};
+use crate::bit_pack::{BitRead, BitWrite};
+use crate::error::{DecodeError, EncodeError, Fault};
+
+/// Bytes of a text that are read at once.
+const CHUNK: usize = 64;
+
+/// A string of at most `most` bytes of UTF-8: their number in the fewest bits, then the bytes, at any bit.
+pub const fn text(most: u32) -> Code<Text> {
+    let count = range(0, most as i64);
+    let bits = Bits { least: count.bits.least, most: count.bits.most + most as u64 * 8 };
+    Code::new(Text(count), bits)
+}
+
+/// Made by [`text`].
+#[derive(Clone, Copy, Debug)]
+pub struct Text(Code<Range>);
+
+kind! {
+    Text => String;
+    this;
+    bits(value): Ok(this.0.kind.bits(&value.len())? + value.len() as u64 * 8);
+    write(value, writer): {
+        this.0.kind.write(&value.len(), writer)?;
+        writer.write_bytes(value.as_bytes())
+    };
+    read(reader): {
+        let len: usize = this.0.kind.read(reader)?;
+        reader.require(len as u64 * 8)?;
+        let (at, mut bytes) = (reader.position(), Vec::new());
+        while bytes.len() < len {
+            let start = bytes.len();
+            bytes.resize(len.min(start + CHUNK), 0);
+            reader.read_bytes(&mut bytes[start..])?;
+        }
+        String::from_utf8(bytes).map_err(|error| {
+            let valid = error.utf8_error().valid_up_to();
+            DecodeError::bit(Fault::InvalidText, at + valid as u64 * 8).into()
+        })
+    };
+    describe(f): {
+        f.write_str("UTF-8, bytes: ")?;
+        Kind::<usize>::describe(&this.0.kind, f)
+    };
+}
+
+/// At most `most` values: their number in the fewest bits, then each. A value takes at least one bit.
+///
+/// # Panics
+/// For values of no bits: when compiled, in [`message!`](crate::message!).
+pub const fn list<K: Copy>(most: u32, code: Code<K>) -> Code<List<K>> {
+    assert!(code.bits.least > 0, "a list of values without a bit could be as long as its bound for nothing");
+    let count = range(0, most as i64);
+    let bits = Bits {
+        least: count.bits.least,
+        most: code.bits.most.saturating_mul(most as u64).saturating_add(count.bits.most),
+    };
+    Code::new(List { count, code }, bits)
+}
+
+/// Made by [`list`].
+#[derive(Clone, Copy, Debug)]
+pub struct List<K> {
+    count: Code<Range>,
+    code: Code<K>,
+}
+
+kind! {
+    {T, K: Kind<T>} List<K> => Vec<T>;
+    this;
+    bits(values): {
+        let count = this.count.kind.bits(&values.len())?;
+        values.iter().try_fold(count, |bits, value| Ok(bits + this.code.kind.bits(value)?))
+    };
+    write(values, writer): {
+        this.count.kind.write(&values.len(), writer)?;
+        values.iter().try_for_each(|value| this.code.kind.write(value, writer))
+    };
+    read(reader): {
+        let count: usize = this.count.kind.read(reader)?;
+        reader.require((count as u64).saturating_mul(this.code.bits.least))?;
+        // Grows as values are read: a value may take more memory than its bits.
+        let mut values = Vec::new();
+        for _ in 0..count {
+            values.push(this.code.kind.read(reader)?);
+        }
+        Ok(values)
+    };
+    describe(f): {
+        Kind::<usize>::describe(&this.count.kind, f)?;
+        f.write_str(" times: ")?;
+        this.code.kind.describe(f)
+    };
+}

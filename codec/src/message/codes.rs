@@ -1,0 +1,330 @@
+//! How a field lies on the wire. Inside [`message!`](crate::message!) these functions need no import.
+
+use core::fmt;
+use core::marker::PhantomData;
+
+use super::{Bits, Code, Kind, Message};
+use crate::bit_pack::{BitRead, BitWrite, ranged_width};
+use crate::cursor::{BitDecode, BitEncode, word_width};
+use crate::error::{DecodeError, EncodeError, Fault};
+use crate::quantize;
+use crate::smallest_three;
+use crate::varint::{self, Unsigned, zigzag::Signed};
+
+#[cfg(feature = "alloc")]
+pub use super::alloc_codes::{list, text};
+
+/// Implements the parts of a [`Kind`] that forward to one expression each.
+macro_rules! kind {
+    (
+        $({$($generic:tt)*})? $kind:ty => $value:ty $(where $($bound:tt)*)? ;
+        $this:ident;
+        bits($checked:ident): $bits:expr;
+        write($written:ident, $writer:ident): $write:expr;
+        read($reader:ident): $read:expr;
+        describe($f:ident): $describe:expr;
+    ) => {
+        impl $(<$($generic)*>)? Kind<$value> for $kind $(where $($bound)*)? {
+            fn bits(&self, $checked: &$value) -> Result<u64, EncodeError> {
+                let $this = self;
+                $bits
+            }
+
+            fn write<W: BitWrite>(&self, $written: &$value, $writer: &mut W) -> Result<(), W::Error> {
+                let $this = self;
+                $write
+            }
+
+            fn read<R: BitRead>(&self, $reader: &mut R) -> Result<$value, R::Error> {
+                let $this = self;
+                $read
+            }
+
+            fn describe(&self, $f: &mut dyn fmt::Write) -> fmt::Result {
+                let $this = self;
+                $describe
+            }
+        }
+    };
+}
+#[cfg(feature = "alloc")]
+pub(super) use kind;
+
+/// An integer of `min` to `max`, both included, in the fewest bits.
+///
+/// # Panics
+/// If `min` is above `max`: when compiled, in [`message!`](crate::message!).
+pub const fn range(min: i64, max: i64) -> Code<Range> {
+    let Some(width) = ranged_width(min, max) else { panic!("the range is empty") };
+    Code::new(Range { min, max }, Bits::exactly(width as u64))
+}
+
+/// Made by [`range`].
+#[derive(Clone, Copy, Debug)]
+pub struct Range {
+    min: i64,
+    max: i64,
+}
+
+kind! {
+    {T: Copy + TryFrom<i64> + TryInto<i64>} Range => T;
+    this;
+    bits(value): match (*value).try_into() {
+        Ok(value) if (this.min..=this.max).contains(&value) => Ok(range(this.min, this.max).size().most),
+        _ => Err(EncodeError::OutOfRange),
+    };
+    write(value, writer): {
+        let value = (*value).try_into().map_err(|_| EncodeError::OutOfRange)?;
+        writer.write_ranged(value, this.min, this.max)
+    };
+    read(reader): {
+        let at = reader.position();
+        let value = reader.read_ranged(this.min, this.max)?;
+        T::try_from(value).map_err(|_| DecodeError::bit(Fault::OutOfRange, at).into())
+    };
+    describe(f): write!(f, "{} to {}", this.min, this.max);
+}
+
+/// A float of `min` to `max`, both included, in `bits` bits, 1 to 32: [`quantize`]. What lies outside is refused.
+///
+/// # Panics
+/// For another range or number of bits: when compiled, in [`message!`](crate::message!).
+pub const fn quantized(min: f64, max: f64, bits: u32) -> Code<Quantized> {
+    assert!(min < max && max - min < f64::INFINITY, "a range has two finite ends, in order");
+    assert!(bits >= 1 && bits <= quantize::MAX_BITS, "a quantised float takes 1 to 32 bits");
+    Code::new(Quantized { min, max, bits }, Bits::exactly(bits as u64))
+}
+
+/// Made by [`quantized`].
+#[derive(Clone, Copy, Debug)]
+pub struct Quantized {
+    min: f64,
+    max: f64,
+    bits: u32,
+}
+
+macro_rules! quantized_float {
+    ($($float:ty)*) => {
+        $(kind! {
+            Quantized => $float;
+            this;
+            bits(value): {
+                // In the precision of the value: 0.7 as an f32 lies below 0.7 as an f64.
+                if !value.is_finite() {
+                    Err(EncodeError::NotFinite)
+                } else if *value < this.min as $float || *value > this.max as $float {
+                    Err(EncodeError::OutOfRange)
+                } else {
+                    Ok(this.bits.into())
+                }
+            };
+            write(value, writer): {
+                let q = quantize::quantize_clamped(f64::from(*value), this.min, this.max, this.bits)?;
+                writer.write(q.into(), this.bits)
+            };
+            read(reader): {
+                // Rounding can carry a restored value past `max` by a last bit.
+                Ok((reader.quantized(this.min, this.max, this.bits)? as $float).min(this.max as $float))
+            };
+            describe(f): {
+                let step = (this.max - this.min) / ((1_u64 << this.bits) - 1) as f64;
+                write!(f, "{} to {} in steps of {step:.2e}", this.min, this.max)
+            };
+        })*
+    };
+}
+quantized_float!(f32 f64);
+
+/// A rotation (x, y, z, w) of unit length in `2 + 3 width` bits, `width` from 3 to 20: [`BitDecode::smallest_three`]. A quaternion whose
+/// length is off by more than one in a hundred is refused.
+pub const fn rotation<const WIDTH: u32>() -> Code<Rotation<WIDTH>> {
+    Code::new(Rotation, Bits::exactly(word_width(WIDTH) as u64))
+}
+
+/// Made by [`rotation`].
+#[derive(Clone, Copy, Debug)]
+pub struct Rotation<const WIDTH: u32>;
+
+kind! {
+    {const WIDTH: u32} Rotation<WIDTH> => [f32; 4];
+    _this;
+    bits(quat): smallest_three::Parts::compress_checked(*quat, WIDTH).map(|_| word_width(WIDTH).into());
+    write(quat, writer): writer.smallest_three::<WIDTH>(*quat);
+    read(reader): reader.smallest_three::<WIDTH>();
+    describe(f): write!(f, "rotation, smallest three in {WIDTH} bits each");
+}
+
+/// An unsigned integer as LEB128: [`varint`](mod@varint).
+pub const fn varint() -> Code<Varint> {
+    Code::new(Varint, Bits { least: 8, most: 80 })
+}
+
+/// Made by [`varint()`].
+#[derive(Clone, Copy, Debug)]
+pub struct Varint;
+
+kind! {
+    {T: Unsigned} Varint => T;
+    _this;
+    bits(value): Ok(varint::encoded_len(*value) as u64 * 8);
+    write(value, writer): writer.varint(*value);
+    read(reader): reader.varint();
+    describe(f): f.write_str("LEB128");
+}
+
+/// A signed integer in zigzag LEB128: [`mod@varint::zigzag`].
+pub const fn zigzag() -> Code<Zigzag> {
+    Code::new(Zigzag, Bits { least: 8, most: 80 })
+}
+
+/// Made by [`zigzag`].
+#[derive(Clone, Copy, Debug)]
+pub struct Zigzag;
+
+kind! {
+    {T: Signed} Zigzag => T;
+    _this;
+    bits(value): Ok(varint::zigzag::encoded_len(*value) as u64 * 8);
+    write(value, writer): writer.zigzag(*value);
+    read(reader): reader.zigzag();
+    describe(f): f.write_str("zigzag LEB128");
+}
+
+/// A bit that says whether there is a value, then the value.
+pub const fn option<K: Copy>(code: Code<K>) -> Code<Optional<K>> {
+    let bits = Bits { least: 1, most: code.bits.most.saturating_add(1) };
+    Code::new(Optional(code), bits)
+}
+
+/// Made by [`option`].
+#[derive(Clone, Copy, Debug)]
+pub struct Optional<K>(Code<K>);
+
+kind! {
+    {T, K: Kind<T>} Optional<K> => Option<T>;
+    this;
+    bits(value): value.as_ref().map_or(Ok(1), |value| Ok(1 + this.0.kind.bits(value)?));
+    write(value, writer): {
+        writer.write_bool(value.is_some())?;
+        value.as_ref().map_or(Ok(()), |value| this.0.kind.write(value, writer))
+    };
+    read(reader): if reader.read_bool()? { this.0.kind.read(reader).map(Some) } else { Ok(None) };
+    describe(f): {
+        f.write_str("optional: ")?;
+        this.0.kind.describe(f)
+    };
+}
+
+/// `N` values, one after the other.
+pub const fn array<const N: usize, K: Copy>(code: Code<K>) -> Code<Array<N, K>> {
+    let Bits { least, most } = code.bits;
+    let bits = Bits { least: least.saturating_mul(N as u64), most: most.saturating_mul(N as u64) };
+    Code::new(Array(code), bits)
+}
+
+/// Made by [`array()`].
+#[derive(Clone, Copy, Debug)]
+pub struct Array<const N: usize, K>(Code<K>);
+
+kind! {
+    {T: Copy + Default, K: Kind<T>, const N: usize} Array<N, K> => [T; N];
+    this;
+    bits(values): values.iter().try_fold(0, |bits, value| Ok(bits + this.0.kind.bits(value)?));
+    write(values, writer): values.iter().try_for_each(|value| this.0.kind.write(value, writer));
+    read(reader): {
+        let mut values = [T::default(); N];
+        for value in &mut values {
+            *value = this.0.kind.read(reader)?;
+        }
+        Ok(values)
+    };
+    describe(f): {
+        write!(f, "{N} times: ")?;
+        this.0.kind.describe(f)
+    };
+}
+
+/// A message, a bool, an integer or a float as its type lies: the default of a field.
+pub const fn of<M: Message>() -> Code<Of<M>> {
+    Code::new(Of(PhantomData), M::BITS)
+}
+
+/// Made by [`of`].
+#[derive(Debug)]
+pub struct Of<M>(PhantomData<M>);
+
+impl<M> Clone for Of<M> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<M> Copy for Of<M> {}
+
+kind! {
+    {M: Message} Of<M> => M;
+    _this;
+    bits(value): value.bits();
+    write(value, writer): value.put(writer);
+    read(reader): M::take(reader);
+    describe(f): M::describe(f);
+}
+
+impl<M: Message> Message for Option<M> {
+    const BITS: Bits = option(of::<M>()).size();
+
+    fn bits(&self) -> Result<u64, EncodeError> {
+        option(of()).kind.bits(self)
+    }
+
+    fn put<W: BitWrite>(&self, writer: &mut W) -> Result<(), W::Error> {
+        option(of()).kind.write(self, writer)
+    }
+
+    fn take<R: BitRead>(reader: &mut R) -> Result<Self, R::Error> {
+        option(of()).kind.read(reader)
+    }
+
+    fn describe(f: &mut dyn fmt::Write) -> fmt::Result {
+        Kind::<Self>::describe(&option(of::<M>()).kind, f)
+    }
+}
+
+/// A type of a fixed width, and the field that holds it.
+macro_rules! plain {
+    ($($type:ty: $width:expr, $to:expr, $from:expr;)*) => {
+        $(impl Message for $type {
+            const BITS: Bits = Bits::exactly($width);
+
+            fn bits(&self) -> Result<u64, EncodeError> {
+                Ok($width)
+            }
+
+            fn put<W: BitWrite>(&self, writer: &mut W) -> Result<(), W::Error> {
+                writer.write($to(*self), $width)
+            }
+
+            fn take<R: BitRead>(reader: &mut R) -> Result<Self, R::Error> {
+                reader.read($width).map($from)
+            }
+
+            fn describe(f: &mut dyn fmt::Write) -> fmt::Result {
+                f.write_str(stringify!($type))
+            }
+        })*
+    };
+}
+
+plain! {
+    bool: 1, u64::from, |field| field == 1;
+    u8: 8, u64::from, |field| field as u8;
+    u16: 16, u64::from, |field| field as u16;
+    u32: 32, u64::from, |field| field as u32;
+    u64: 64, u64::from, |field| field;
+    i8: 8, |value: i8| u64::from(value as u8), |field| field as i8;
+    i16: 16, |value: i16| u64::from(value as u16), |field| field as i16;
+    i32: 32, |value: i32| u64::from(value as u32), |field| field as i32;
+    i64: 64, |value: i64| value as u64, |field| field as i64;
+    f32: 32, |value: f32| u64::from(value.to_bits()), |field| f32::from_bits(field as u32);
+    f64: 64, f64::to_bits, f64::from_bits;
+}

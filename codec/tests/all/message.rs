@@ -1,0 +1,271 @@
+//! Messages: bytes by hand, ends of every range, refusals both ways, what is allocated, and what is printed.
+
+use packproof_codec::bit_pack::{BitRead, BitWrite, IoReader, IoWriter, Lsb, Reader, SliceWriter, Writer};
+use packproof_codec::message::codes::quantized;
+use packproof_codec::message::{Bits, Message};
+use packproof_codec::{DecodeError, EncodeError, Fault, Offset, message};
+
+message! {
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    enum Weapon { Fist, Bow, Staff, Wand, Sword }
+}
+
+message! {
+    #[derive(Clone, Copy, Debug, Default, PartialEq)]
+    struct Place {
+        x: i16 = range(-100, 100),
+        y: i16 = range(-100, 100),
+    }
+}
+
+message! {
+    #[derive(Clone, Debug, PartialEq)]
+    struct Small {
+        alive: bool,
+        team: u8 = range(0, 5),
+        weapon: Weapon,
+        health: f32 = quantized(0.0, 1.0, 10),
+        place: Place,
+        score: i32 = zigzag(),
+        mark: Option<Place>,
+        name: String = text(7),
+        ammo: Vec<u16> = list(3, range(1, 8)),
+    }
+}
+
+message! {
+    #[derive(Clone, Debug, PartialEq)]
+    struct Wide {
+        id: u64,
+        shift: i8,
+        exact: f64,
+        near: f32,
+        spin: [f32; 4] = rotation::<10>(),
+        far: f64 = quantized(-1.0, 1.0, 32),
+        many: [u8; 3] = array::<3, _>(range(0, 3)),
+        target: Option<u32> = option(varint()),
+        route: Vec<Place> = list(1000, of::<Place>()),
+    }
+}
+
+fn small() -> Small {
+    Small {
+        alive: true,
+        team: 4,
+        weapon: Weapon::Wand,
+        health: 0.45,
+        place: Place { x: -100, y: 100 },
+        score: -65,
+        mark: None,
+        name: "hé".into(),
+        ammo: vec![8, 1],
+    }
+}
+
+/// alive 1, team 100, weapon 011; health 460 = 0111001100; x 0 and y 200 in 8 bits; zigzag 81 01; no mark 0; three bytes 011 and
+/// `68 C3 A9`; two values 10, then 7 and 0 in 3 bits.
+#[test]
+fn a_message_lies_as_derived_by_hand() {
+    let bits = "1 100 011 0111001100 00000000 11001000 10000001 00000001 0 \
+                011 01101000 11000011 10101001 10 111 000";
+    let bits: String = bits.split_whitespace().collect();
+    assert_eq!(small().bits(), Ok(bits.len() as u64));
+    let expected: Vec<u8> = bits
+        .as_bytes()
+        .chunks(8)
+        .map(|byte| u8::from_str_radix(&format!("{:0<8}", std::str::from_utf8(byte).unwrap()), 2).unwrap())
+        .collect();
+    assert_eq!(small().to_bytes().unwrap(), expected);
+    let read = Small::from_bytes(&expected).unwrap();
+    assert_eq!(read, Small { health: (460.0 * (1.0 / 1023.0)) as f32, ..small() });
+    // 1 + 3 + 3 + 10 + 16, 1 to 10 bytes of a number, 1 to 17, 3 to 59, 2 to 11.
+    assert_eq!(Small::BITS, Bits { least: 33 + 8 + 1 + 3 + 2, most: 33 + 80 + 17 + 59 + 11 });
+    assert_eq!((Place::BITS, Weapon::BITS), (Bits::exactly(16), Bits::exactly(3)));
+    assert_eq!(Small::BITS.bytes(), 25);
+}
+
+fn wide() -> Wide {
+    Wide {
+        id: u64::MAX,
+        shift: -128,
+        exact: f64::MIN_POSITIVE,
+        near: f32::NEG_INFINITY,
+        spin: [0.5, -0.5, 0.5, 0.5],
+        far: -1.0,
+        many: [0, 3, 1],
+        target: Some(u32::MAX),
+        route: vec![Place { x: 1, y: 2 }; 999],
+    }
+}
+
+/// In memory, into a slice, over a stream, least significant bit first, behind any number of bits.
+#[test]
+fn a_message_comes_back_from_every_stream() {
+    let message = wide();
+    let bits = message.bits().unwrap();
+    assert_eq!(bits, 64 + 8 + 64 + 32 + 32 + 32 + 6 + 1 + 40 + 10 + 999 * 16);
+    for begun in 0..9 {
+        let mut writer = Writer::<Lsb>::with_order(vec![]);
+        let mut stream = IoWriter::new(vec![]);
+        let mut room = vec![0; (bits as usize).div_ceil(8) + 1];
+        let mut slice = SliceWriter::new(&mut room);
+        for _ in 0..begun {
+            (
+                writer.write_bool(true).unwrap(),
+                stream.write_bool(true).unwrap(),
+                slice.write_bool(true).unwrap(),
+            );
+        }
+        (
+            message.write(&mut writer).unwrap(),
+            message.write(&mut stream).unwrap(),
+            message.write(&mut slice).unwrap(),
+        );
+        assert_eq!((writer.position(), slice.position()), (begun + bits, begun + bits));
+        let (lsb, stream) = (writer.finish(), stream.finish().unwrap());
+        let mut reader = Reader::<Lsb>::with_order(&lsb);
+        reader.skip(begun).unwrap();
+        let back = Wide::read(&mut reader).unwrap();
+        assert!(reader.finish().is_ok());
+        for (spin, expected) in back.spin.iter().zip(message.spin) {
+            assert!((spin - expected).abs() < 0.001);
+        }
+        assert_eq!(back, Wide { spin: back.spin, ..message.clone() });
+        let mut reader = IoReader::new(&stream[..]);
+        (0..begun).for_each(|_| assert!(reader.read_bool().unwrap()));
+        assert_eq!(Wide::read(&mut reader).unwrap(), back);
+    }
+}
+
+/// A value outside its field is named, the innermost field of nested ones, and nothing of the message is written.
+#[test]
+fn names_the_field_that_it_refuses() {
+    let refusals = [
+        (Small { team: 6, ..small() }, "team", EncodeError::OutOfRange),
+        (Small { health: 1.001, ..small() }, "health", EncodeError::OutOfRange),
+        (Small { health: -1e-9, ..small() }, "health", EncodeError::OutOfRange),
+        (Small { health: f32::NAN, ..small() }, "health", EncodeError::NotFinite),
+        (Small { place: Place { x: 0, y: 101 }, ..small() }, "y", EncodeError::OutOfRange),
+        (Small { mark: Some(Place { x: -101, y: 0 }), ..small() }, "x", EncodeError::OutOfRange),
+        (Small { name: "12345678".into(), ..small() }, "name", EncodeError::OutOfRange),
+        (Small { ammo: vec![1; 4], ..small() }, "ammo", EncodeError::OutOfRange),
+        (Small { ammo: vec![1, 0], ..small() }, "ammo", EncodeError::OutOfRange),
+    ];
+    for (message, field, expected) in refusals {
+        let mut writer = Writer::new();
+        let refused = message.write(&mut writer).unwrap_err();
+        let EncodeError::Field { name, error } = refused else { panic!("{refused} has no field") };
+        assert_eq!((name, *error), (field, expected), "{message:?}");
+        assert_eq!((writer.position(), message.bits()), (0, Err(refused)));
+    }
+    let error = Small { team: 6, ..small() }.to_bytes().unwrap_err();
+    assert_eq!(error.to_string(), "team: the value does not fit its field or range");
+    let mut wide = wide();
+    wide.spin = [0.6, 0.6, 0.6, 0.6];
+    assert_eq!(wide.bits(), Err(EncodeError::Field { name: "spin", error: &EncodeError::OutOfRange }));
+    // 85 bits, and room for 84.
+    let mut room = [0; 11];
+    let mut writer = SliceWriter::new(&mut room);
+    writer.write(0, 4).unwrap();
+    assert_eq!(small().write(&mut writer), Err(EncodeError::BufferTooSmall { needed: 12, available: 11 }));
+    assert_eq!(writer.position(), 4);
+}
+
+/// Each field that no writer writes is refused at its first bit, and nothing is consumed.
+#[test]
+fn refuses_what_no_writer_writes() {
+    let bytes = small().to_bytes().unwrap();
+    let with = |bit: usize, bits: &str| {
+        let mut changed = bytes.clone();
+        for (at, digit) in bits.bytes().enumerate() {
+            let mask = 0x80 >> ((bit + at) % 8);
+            changed[(bit + at) / 8] = changed[(bit + at) / 8] & !mask | if digit == b'1' { mask } else { 0 };
+        }
+        changed
+    };
+    for (bit, bits, kind, at) in [
+        (1, "110", Fault::OutOfRange, 1),         // team 6 of 0 to 5
+        (4, "101", Fault::OutOfRange, 4),         // the sixth weapon of five
+        (17, "11001001", Fault::OutOfRange, 17),  // x 101
+        (41, "00000000", Fault::Overlong, 41),    // 81 00
+        (53, "10000000", Fault::InvalidText, 53), // a continuation byte first
+        (85, "001", Fault::NonZeroPadding, 87),
+    ] {
+        let changed = with(bit, bits);
+        let refused = Small::from_bytes(&changed).unwrap_err();
+        assert_eq!(refused, DecodeError { kind, at: Offset::Bit(at) }, "{bits} at {bit}");
+        let mut reader = Reader::new(&changed);
+        assert!(bit == 85 || Small::read(&mut reader).is_err() && reader.position() == 0);
+    }
+    for len in 0..bytes.len() {
+        let error = DecodeError { kind: Fault::Truncated, at: Offset::Bit(len as u64 * 8) };
+        assert_eq!(Small::from_bytes(&bytes[..len]), Err(error));
+    }
+    let longer = [&bytes[..], &[0]].concat();
+    assert_eq!(Small::from_bytes(&longer).unwrap_err().kind, Fault::Trailing);
+}
+
+/// The ends of a quantised range are written and come back as themselves, also where the binary32 lies outside the binary64 range.
+#[test]
+fn the_ends_of_a_range_come_back() {
+    message! {
+        #[derive(Debug, PartialEq)]
+        struct Ends { a: f32 = quantized(0.7, 0.9, 7), b: f64 = quantized(0.1, 0.3, 25), c: i64 = range(i64::MIN, i64::MAX), d: u8 = range(7, 7) }
+    }
+    for ends in [Ends { a: 0.7, b: 0.1, c: i64::MIN, d: 7 }, Ends { a: 0.9, b: 0.3, c: i64::MAX, d: 7 }] {
+        assert_eq!(Ends::from_bytes(&ends.to_bytes().unwrap()).unwrap(), ends);
+    }
+    assert_eq!(Ends::BITS, Bits::exactly(7 + 25 + 64));
+    assert_eq!(quantized(0.0, 1.0, 10).size(), Bits::exactly(10));
+}
+
+/// A rotation of any width comes back near, and none is written that cannot be read.
+#[test]
+fn rotations_of_every_width_come_back() {
+    fn of_width<const W: u32>() {
+        use packproof_codec::{BitDecode, BitEncode};
+        for n in 0..if cfg!(miri) { 20 } else { 4000 } {
+            let part = |m: u32| (f64::from((n * m + m) % 997) / 498.0 - 1.0) as f32;
+            let raw = [part(331), part(577), part(89), part(743)];
+            let len = raw.iter().map(|part| part * part).sum::<f32>().sqrt().max(1e-3);
+            let quat = if n == 0 { [0.5; 4] } else { raw.map(|part| part / len) };
+            let mut writer = Writer::new();
+            writer.smallest_three::<W>(quat).unwrap();
+            let back = Reader::new(&writer.finish()).smallest_three::<W>().unwrap();
+            let cosine: f32 = back.iter().zip(quat).map(|(a, b)| a * b).sum();
+            // Half a step in each of three components, and twice that in the dropped one.
+            assert!(
+                cosine.abs() > 1.0 - 6.0 / f64::from((1_u32 << W) - 1).powi(2) as f32 - 1e-6,
+                "{quat:?} {back:?}"
+            );
+        }
+    }
+    (
+        of_width::<3>(),
+        of_width::<4>(),
+        of_width::<7>(),
+        of_width::<9>(),
+        of_width::<10>(),
+        of_width::<15>(),
+        of_width::<20>(),
+    );
+}
+
+#[test]
+fn prints_its_layout() {
+    assert_eq!(
+        Small::layout().to_string(),
+        "at bit       bits         field            meaning
+0            1            alive            bool
+1            3            team             0 to 5
+4            3            weapon           Weapon: Fist Bow Staff Wand Sword
+7            10           health           0 to 1 in steps of 9.78e-4
+17           16           place            Place
+33           8-80         score            zigzag LEB128
+41-113       1-17         mark             optional: Place
+42-130       3-59         name             UTF-8, bytes: 0 to 7
+45-189       2-11         ammo             0 to 3 times: 1 to 8
+47-200       the end
+"
+    );
+}
