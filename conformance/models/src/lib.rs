@@ -6,8 +6,10 @@ extern crate alloc;
 
 mod answer;
 pub mod common;
+pub mod content;
 pub mod fault;
 pub mod float;
+pub mod forms;
 mod neighbours;
 pub mod picture;
 pub mod quaternion;
@@ -15,3 +17,4 @@ pub mod steps;
 mod unit;
 pub mod varint;
 pub mod word;
+mod words;

@@ -50,7 +50,20 @@ impl std::fmt::Display for Wrong {
 
 impl std::error::Error for Wrong {}
 
-const KINDS: [&str; 3] = ["smallest_three", "ranged", "float"];
+/// The kinds, in the order of the page.
+pub const KINDS: [&str; 4] = ["smallest_three", "ranged", "float", "varint"];
+
+/// Keys that say the same: the first of a file takes the place of the second of its preset.
+const SAME: [(&str, &str); 8] = [
+    ("steps", "per_unit"),
+    ("per_unit", "steps"),
+    ("index", "drop"),
+    ("drop", "index"),
+    ("bytes", "classes"),
+    ("classes", "bytes"),
+    ("classes", "max"),
+    ("classes", "final"),
+];
 
 /// What every kind has.
 #[derive(Debug, Default, serde::Deserialize)]
@@ -116,6 +129,7 @@ impl<'a> Source<'a> {
             Some("smallest_three") => Layout::SmallestThree(Box::new(self.read(keys)?)),
             Some("ranged") => Layout::Ranged(self.read(keys)?),
             Some("float") => Layout::Float(self.read(keys)?),
+            Some("varint") => Layout::Varint(Box::new(self.read(keys)?)),
             Some(other) => {
                 return Err(
                     self.wrong("kind", format!("no kind \"{other}\"; {} are allowed", KINDS.join(", ")))
@@ -146,10 +160,7 @@ impl<'a> Source<'a> {
                 .wrong("kind", format!("{name} is \"{}\"; leave `kind` out", own_kind.unwrap_or_default())));
         }
         let mut preset = own_keys(preset);
-        // Both say the same: the file's own takes the other's place.
-        for (one, other) in
-            [("steps", "per_unit"), ("per_unit", "steps"), ("index", "drop"), ("drop", "index")]
-        {
+        for (one, other) in SAME {
             if self.own.contains_key(one) {
                 preset.remove(other);
             }
@@ -210,6 +221,7 @@ impl<'a> Source<'a> {
 
 #[cfg(test)]
 mod tests {
+    use packproof_models::content::Told;
     use packproof_models::word::{Part, Reading, Value, Words};
 
     use super::*;
@@ -248,16 +260,19 @@ mod tests {
             .collect();
         assert_eq!(
             files.iter().map(|file| file.model.picture().bits()).collect::<Vec<_>>(),
-            [32, 48, 32, 15, 16]
+            [32, 48, 32, 15, 16, 0, 0]
         );
         let identity = Value::Quaternion([0.0, 0.0, 0.0, 1.0]);
         assert_eq!(files[0].model.write(&identity), Words::These(vec![0xdff7_fdff]));
         assert_eq!(files[3].model.write(&Value::Number(200.0)), Words::These(vec![20_000]));
         assert_eq!(files[4].model.read(0x7fff), Reading::Parts(vec![Part::Bits(131_008_f32.to_bits())]));
+        let Model::Varint(teeworlds) = &files[6].model else { panic!("a varint") };
+        assert_eq!(teeworlds.write(-1), Told::Is(vec![0x40]));
         let named = super::super::presets().filter(|(_, text)| text.contains("\nexact = ")).count();
-        assert!(
-            page.contains(&format!("{named} of the {} presets are exact", super::super::presets().count()))
-        );
+        let words = super::super::presets()
+            .filter(|(_, text)| parse(text).is_ok_and(|file| file.model.has_word()))
+            .count();
+        assert!(page.contains(&format!("{named} of the {words} presets of words are exact")));
     }
 
     /// The schema has every key and takes every preset and example, and no key that is none.
@@ -276,13 +291,14 @@ mod tests {
         assert_ne!(told("bits = 3"), Vec::<String>::new());
         let file = packproof_vectors::file("schema/layout.schema.json").expect("it is embedded");
         let file: serde_json::Value = serde_json::from_slice(file).expect("it is JSON");
-        for name in ["mirror-10", "lidgren-unit-single", "ieee-half-crate"] {
+        for name in ["mirror-10", "lidgren-unit-single", "ieee-half-crate", "quic-varint"] {
             let layout =
                 parse(super::super::preset(name).expect("it is one")).expect("it can be read").layout;
             let keys = match &layout {
                 Layout::SmallestThree(layout) => serde_json::to_value(layout),
                 Layout::Ranged(layout) => serde_json::to_value(layout),
                 Layout::Float(layout) => serde_json::to_value(layout),
+                Layout::Varint(layout) => serde_json::to_value(layout),
             };
             for key in keys.expect("it is a table").as_object().expect("it is a table").keys() {
                 assert!(file["$defs"][layout.kind()]["properties"][key].is_object(), "{name}: {key}");
@@ -322,6 +338,18 @@ mod tests {
                 .starts_with("line 4: read.per_unit: 0;")
         );
         assert!(wrong("kind = ").starts_with("line 1: "));
+        assert_eq!(
+            wrong("kind = \"varint\"\nbytes = [\"mddddddd\", \"mdddddd\"]"),
+            "line 2: bytes: `0dddddd`: 8 letters of d, s, m, l, g, 0, 1 and . are allowed, or a range such as f1-f8"
+        );
+        assert!(
+            wrong("kind = \"varint\"\nclasses = [\"0ddddddd\", \"10dddddd C1\"]")
+                .starts_with("line 2: classes: `C1`: B2 (big endian), L4 (little),")
+        );
+        assert_eq!(
+            wrong("like = \"quic-varint\"\nsign = \"magnitude\""),
+            "line 2: sign: it needs one bit `s` in every form"
+        );
     }
 
     /// `like` takes a preset's keys, and the file's own stand above them, one by one.

@@ -1,6 +1,7 @@
 //! What the keys of a layout mean, and what follows from them.
 
 use packproof_models::float;
+use packproof_models::forms;
 use packproof_models::picture::Picture;
 use packproof_models::quaternion;
 use packproof_models::steps;
@@ -9,7 +10,7 @@ use packproof_models::steps::round::Round;
 use packproof_models::word::{Layout, Model, Value, Words};
 use serde_json::Value as Json;
 
-use super::File;
+use super::{File, streams};
 
 /// A key, or a consequence of the keys.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,6 +31,7 @@ pub fn keys(file: &File) -> Vec<Fact> {
         Layout::SmallestThree(layout) => (json(layout), json(&quaternion::Layout::default())),
         Layout::Ranged(layout) => (json(layout), json(&steps::Layout::default())),
         Layout::Float(layout) => (json(layout), json(&float::Layout::default())),
+        Layout::Varint(layout) => (json(layout), json(&forms::Layout::default())),
     };
     let mut facts = Vec::new();
     for (key, value) in given.as_object().into_iter().flatten() {
@@ -61,6 +63,7 @@ fn meaning(file: &File, key: &str, value: &Json) -> String {
     let of_kind = match (&file.layout, &file.model) {
         (Layout::SmallestThree(layout), Model::SmallestThree(_)) => of_quaternion(layout, key, text),
         (Layout::Float(_), _) => of_float(key, text),
+        (Layout::Varint(_), _) => Some(streams::of_varint(key, value)),
         _ => None,
     };
     of_kind.map_or_else(|| of_any(file, key, text, value.is_null()).to_owned(), str::to_owned)
@@ -202,6 +205,9 @@ pub fn facts(file: &File) -> Vec<Fact> {
         default: false,
         meaning: String::new(),
     };
+    if !file.model.has_word() {
+        return streams::facts(file).into_iter().map(|(name, value)| fact(name, value)).collect();
+    }
     let picture = file.model.picture();
     let mut facts = vec![fact("on the wire", size(picture, file.layout.unit().is_some()))];
     match &file.model {
@@ -223,6 +229,7 @@ pub fn facts(file: &File) -> Vec<Fact> {
             facts.extend(float_facts(model).into_iter().map(|(name, value)| fact(name, value)));
             facts.push(fact("1 is written as", words(file, &Value::Number(1.0))));
         }
+        Model::Varint(_) => {}
     }
     facts
 }

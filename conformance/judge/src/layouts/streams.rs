@@ -1,0 +1,89 @@
+//! What the keys of kinds without a word mean, and what follows from them.
+
+use packproof_models::content::{Content, Told};
+use packproof_models::word::Model;
+use serde_json::Value as Json;
+
+use super::File;
+
+/// Bytes as they are shown.
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect::<Vec<_>>().join(" ")
+}
+
+/// What follows from the keys.
+pub(super) fn facts(file: &File) -> Vec<(&'static str, String)> {
+    let written = |value: &Content| match file.model.encode(value) {
+        Told::Is(bytes) => hex(&bytes),
+        Told::Refused => "refused".to_owned(),
+        Told::Unjudged => "not judged".to_owned(),
+    };
+    let mut facts = Vec::new();
+    if let Model::Varint(model) = &file.model {
+        let lens = model.forms.iter().map(|form| form.bytes.len());
+        let (least, most) = (lens.clone().min().unwrap_or(0), lens.max().unwrap_or(0));
+        let ends = model.ends();
+        facts.push(("on the wire", format!("{least} to {most} bytes")));
+        facts.push((
+            "values",
+            ends.map_or("without a limit".to_owned(), |(low, high)| format!("{low} to {high}")),
+        ));
+        for (name, value) in [("0 is written as", 0), ("300 is written as", 300), ("-1 is written as", -1)] {
+            facts.push((name, written(&Content::Integer(value))));
+        }
+        if let Some((_, high)) = ends {
+            facts.push(("the largest is written as", written(&Content::Integer(high))));
+        }
+    }
+    facts
+}
+
+/// What a key of `varint` means.
+pub(super) fn of_varint(key: &str, value: &Json) -> &'static str {
+    let text = value.as_str().unwrap_or_default();
+    match (key, text) {
+        ("bytes", _) => {
+            "the bytes, the last for all that follow: d data, m 1 if another follows, l 1 in the last, s sign"
+        }
+        ("max", _) if value.is_null() => "as many bytes as there are",
+        ("max", _) => "the most bytes",
+        ("final", _) => "byte `max`; if not given, it is like the others and must say that it is the last",
+        ("classes", _) => {
+            "the forms, told apart by the first byte: its picture or range, what follows, an offset"
+        }
+        ("order", "low") => "the first byte has the lowest data",
+        ("order", "high") => "the first byte has the highest data",
+        ("order", _) => "of `bytes` the first has the lowest data, of `classes` the highest",
+        ("bijective", _) if value == true => "a longer form begins where the shorter ones end",
+        ("bijective", _) => "a longer form may hold what a shorter one holds",
+        ("width", _) if *value == 0 => "no limit",
+        ("width", _) => "the bits of a value",
+        ("sign", "none") => "no negative values",
+        ("sign", "twos") => "two's complement",
+        ("sign", "zigzag") => "0, -1, 1, -2 are written as 0, 1, 2, 3",
+        ("sign", "magnitude") => "s is 1 for negative values, beside their magnitude",
+        ("sign", "ones") => "s is 1 for negative values, beside their magnitude less one",
+        ("sign", "low") => "the lowest bit is 1 for negative values, below their magnitude",
+        ("sign", "leb") => "two's complement of as many bits as the form has",
+        ("sign", "excess") => "half of what the form holds is added",
+        ("sign", _) => "two's complement of as many bits as the form has, rotated left by one",
+        ("extend", _) => "the bits to which a negative value is extended before it is written",
+        ("minus_zero", "min") => "a sign without a magnitude is the smallest value",
+        ("minus_zero", _) => "a sign without a magnitude is zero",
+        ("ones", "number") => "data that are all ones are a number",
+        ("ones", _) => "data that are all ones are refused, and such a value takes the next form",
+        ("outside", "") => "a value that `width` does not hold is not judged",
+        ("read.outside", "clamp") => "a number that `width` does not hold is the largest value",
+        (_, "clamp") => "the nearest end",
+        ("outside" | "read.outside", "wrap") => "the low bits of what `width` does not hold",
+        ("outside" | "read.outside", _) => "what `width` does not hold is refused",
+        ("overlong", "accept") => "a form longer than the value needs is read",
+        ("overlong", _) => "a form longer than the value needs is refused",
+        ("end", "refuse") => "input that ends inside a value is refused",
+        ("end", "zero") => "bytes that are missing are 0",
+        ("end", _) => "input that ends inside a value is not judged: what lies behind it is read",
+        ("alphabet", "base64") => "a byte is a letter that stands for six bits",
+        ("alphabet", _) => "a byte is a byte",
+        _ => "",
+    }
+}
