@@ -119,7 +119,9 @@ impl core::str::FromStr for Content {
             return Ok(Self::Integer(number));
         }
         let fields: Result<_, ()> = text.split(',').map(str::parse).collect();
-        fields.map(Self::Fields).map_err(|()| "an integer, or fields such as 3:5,-2:s12,7:0..10,7 are allowed")
+        fields
+            .map(Self::Fields)
+            .map_err(|()| "an integer, or fields such as 3:5,-2:s12,7:0..10,7 are allowed")
     }
 }
 

@@ -5,6 +5,7 @@
 extern crate alloc;
 
 mod answer;
+pub mod bits;
 pub mod common;
 pub mod content;
 pub mod fault;

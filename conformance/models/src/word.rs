@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use crate::content::{Content, Told};
 use crate::fault::Fault;
 use crate::picture::Picture;
-use crate::{float, forms, quaternion, steps};
+use crate::{bits, float, forms, quaternion, steps};
 
 pub use crate::answer::{Judged, Part, Reading, Value, Words};
 pub use crate::unit::Unit;
@@ -23,6 +23,8 @@ pub enum Layout {
     Float(float::Layout),
     /// `kind = "varint"`.
     Varint(Box<forms::Layout>),
+    /// `kind = "bits"`.
+    Bits(bits::Layout),
 }
 
 /// A layout that has been checked: the engine.
@@ -36,6 +38,8 @@ pub enum Model {
     Float(float::Model),
     /// `kind = "varint"`.
     Varint(forms::Model),
+    /// `kind = "bits"`.
+    Bits(bits::Model),
 }
 
 impl Layout {
@@ -46,6 +50,7 @@ impl Layout {
             Self::Ranged(_) => "ranged",
             Self::Float(_) => "float",
             Self::Varint(_) => "varint",
+            Self::Bits(_) => "bits",
         }
     }
 
@@ -60,6 +65,7 @@ impl Layout {
             Self::Ranged(layout) => Model::Ranged(layout.check()?),
             Self::Float(layout) => Model::Float(layout.check()?),
             Self::Varint(layout) => Model::Varint(layout.check()?),
+            Self::Bits(layout) => Model::Bits(layout.check()?),
         })
     }
 
@@ -69,7 +75,7 @@ impl Layout {
             Self::SmallestThree(layout) => layout.unit,
             Self::Ranged(layout) => layout.unit,
             Self::Float(layout) => layout.unit,
-            Self::Varint(_) => None,
+            Self::Varint(_) | Self::Bits(_) => None,
         }
     }
 
@@ -82,6 +88,7 @@ impl Layout {
             Self::Ranged(layout) => wrapped(layout.neighbours(), Self::Ranged),
             Self::Float(layout) => wrapped(layout.neighbours(), Self::Float),
             Self::Varint(layout) => wrapped(layout.neighbours(), |layout| Self::Varint(Box::new(layout))),
+            Self::Bits(layout) => wrapped(layout.neighbours(), Self::Bits),
         }
     }
 }
@@ -97,7 +104,7 @@ impl Model {
             Self::SmallestThree(model) => &model.picture,
             Self::Ranged(model) => &model.picture,
             Self::Float(model) => &model.picture,
-            Self::Varint(_) => Picture::NONE,
+            Self::Varint(_) | Self::Bits(_) => Picture::NONE,
         }
     }
 
@@ -120,7 +127,7 @@ impl Model {
             Self::SmallestThree(model) => model.read(word),
             Self::Ranged(model) => model.read(word),
             Self::Float(model) => model.read(word),
-            Self::Varint(_) => Reading::Unjudged,
+            Self::Varint(_) | Self::Bits(_) => Reading::Unjudged,
         }
     }
 
@@ -128,6 +135,7 @@ impl Model {
     pub fn rows(&self) -> Vec<(String, Vec<String>)> {
         match self {
             Self::Varint(model) => model.rows(),
+            Self::Bits(model) => model.rows(),
             _ => Vec::new(),
         }
     }
@@ -141,15 +149,20 @@ impl Model {
     pub fn encode(&self, value: &Content) -> Told<Vec<u8>> {
         match (self, value) {
             (Self::Varint(model), Content::Integer(value)) => model.write(*value),
+            (Self::Bits(model), value) => model.write(&value.fields()),
             _ => Told::Unjudged,
         }
     }
 
-    /// What stands at the front of bytes under a kind without a word, and how many of them it takes; `like` is any value of its shape.
+    /// What stands at the front of bytes under a kind without a word, and how many of them it takes, of `bits` how many
+    /// bits; `like` is any value of its shape.
     pub fn decode(&self, bytes: &[u8], like: &Content) -> Told<(Content, usize)> {
         match (self, like) {
             (Self::Varint(model), Content::Integer(_)) => {
                 model.read(bytes).map(|(value, used)| (Content::Integer(value), used))
+            }
+            (Self::Bits(model), like) => {
+                model.read(bytes, &like.fields()).map(|(fields, used)| (like.of_fields(fields), used))
             }
             _ => Told::Unjudged,
         }

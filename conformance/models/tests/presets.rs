@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use packproof_models::content::Content;
+use packproof_models::content::{Content, Told};
 use packproof_models::quaternion;
 use packproof_models::steps::grid::Codes;
 use packproof_models::word::{Judged, Layout, Model, Value};
@@ -71,6 +71,17 @@ const SURVIVORS: &[(&str, &str, &str)] = &[
     ),
     ("amf3-u29", "sign", "the numbers that tell are the defect's"),
     ("lua54-int", "width", "no number at the limit was recorded"),
+    ("compressed-raknet-u8-native", "field", "no part has more than eight bits"),
+    ("compressed-raknet-u8-native", "end", "nothing that ends inside a code was read"),
+    ("serializeint-ue", "field", "it reads bit by bit"),
+    ("serializeint-ue", "end", "a bit that is missing is 0 either way"),
+    (
+        "varint32-source svarint32-source",
+        "field",
+        "what was recorded begins at a byte, and so does every group",
+    ),
+    ("varint32-source svarint32-source", "end", "what a reader used past the end was not recorded"),
+    ("varint32-source", "width", "no number has a bit above the 32nd"),
     ("source-quaternion64", "range", "half of 2^-20 is less than binary32 tells"),
 ];
 
@@ -90,8 +101,8 @@ enum Answer {
     Threshold(f32, u64, u64),
     /// A value was written as bytes, or refused.
     Encoded(Content, Option<Vec<u8>>),
-    /// Bytes were read as a value, and so many were used, or refused.
-    Decoded(Vec<u8>, Content, Option<(Content, usize)>),
+    /// Bytes were read as a value of a shape, and so many were used if that is known, or refused.
+    Decoded(Vec<u8>, Content, Option<(Content, Option<usize>)>),
     /// A known defect.
     Defect(usize, Box<Answer>),
 }
@@ -121,6 +132,7 @@ fn preset(path: &Path) -> Preset {
         "smallest_three" => table.try_into().map(|layout| Layout::SmallestThree(Box::new(layout))),
         "ranged" => table.try_into().map(Layout::Ranged),
         "float" => table.try_into().map(Layout::Float),
+        "bits" => table.try_into().map(Layout::Bits),
         "varint" => table.try_into().map(|layout| Layout::Varint(Box::new(layout))),
         other => panic!("{name}: no kind {other}"),
     };
@@ -160,9 +172,11 @@ fn of_bytes(line: &str) -> Answer {
     let (answer, rest) = if text(0) == Some("e") {
         (Answer::Encoded(content(text(1).expect("a value")), text(2).map(bytes)), 3)
     } else {
-        let used = parts[3].as_u64().unwrap_or_default() as usize;
+        let used = parts[3].as_u64().map(|used| used as usize);
         let value = text(2).map(|text| (content(text), used));
-        let like = value.as_ref().map_or(Content::Integer(0), |(value, _)| value.clone());
+        // Of what is refused, the shape stands there if it has one.
+        let shape = text(3).map_or(Content::Integer(0), content);
+        let like = value.as_ref().map_or(shape, |(value, _)| value.clone());
         (Answer::Decoded(bytes(text(1).expect("bytes")), like, value), 4)
     };
     with_defect(answer, parts.get(rest))
@@ -192,7 +206,12 @@ fn judge(model: &Model, answer: &Answer) -> Judged {
     let fits = |word: u64| word.checked_shr(model.picture().bits()).unwrap_or(0) == 0;
     match (model, answer) {
         (_, Answer::Encoded(value, answer)) => model.encode(value).judge(answer.as_ref()),
-        (_, Answer::Decoded(bytes, like, answer)) => model.decode(bytes, like).judge(answer.as_ref()),
+        (_, Answer::Decoded(bytes, like, answer)) => {
+            let told = model.decode(bytes, like);
+            let used = if let Told::Is((_, used)) = &told { *used } else { 0 };
+            let answer = answer.clone().map(|(value, of)| (value, of.unwrap_or(used)));
+            told.judge(answer.as_ref())
+        }
         (_, Answer::Read(word, _)) if !fits(*word) => Judged::Wrong,
         (_, Answer::Written(value, word)) => model.judge_written(value, *word),
         (_, Answer::Read(word, value)) => model.read(*word).judge(value.as_ref()),

@@ -51,7 +51,7 @@ impl std::fmt::Display for Wrong {
 impl std::error::Error for Wrong {}
 
 /// The kinds, in the order of the page.
-pub const KINDS: [&str; 4] = ["smallest_three", "ranged", "float", "varint"];
+pub const KINDS: [&str; 5] = ["smallest_three", "ranged", "float", "varint", "bits"];
 
 /// Keys that say the same: the first of a file takes the place of the second of its preset.
 const SAME: [(&str, &str); 8] = [
@@ -130,6 +130,7 @@ impl<'a> Source<'a> {
             Some("ranged") => Layout::Ranged(self.read(keys)?),
             Some("float") => Layout::Float(self.read(keys)?),
             Some("varint") => Layout::Varint(Box::new(self.read(keys)?)),
+            Some("bits") => Layout::Bits(self.read(keys)?),
             Some(other) => {
                 return Err(
                     self.wrong("kind", format!("no kind \"{other}\"; {} are allowed", KINDS.join(", ")))
@@ -260,7 +261,7 @@ mod tests {
             .collect();
         assert_eq!(
             files.iter().map(|file| file.model.picture().bits()).collect::<Vec<_>>(),
-            [32, 48, 32, 15, 16, 0, 0]
+            [32, 48, 32, 15, 16, 0, 0, 0, 0]
         );
         let identity = Value::Quaternion([0.0, 0.0, 0.0, 1.0]);
         assert_eq!(files[0].model.write(&identity), Words::These(vec![0xdff7_fdff]));
@@ -268,6 +269,8 @@ mod tests {
         assert_eq!(files[4].model.read(0x7fff), Reading::Parts(vec![Part::Bits(131_008_f32.to_bits())]));
         let Model::Varint(teeworlds) = &files[6].model else { panic!("a varint") };
         assert_eq!(teeworlds.write(-1), Told::Is(vec![0x40]));
+        let Model::Bits(source) = &files[8].model else { panic!("a record") };
+        assert_eq!(source.codes.iter().map(|code| code.data).collect::<Vec<_>>(), [4, 8, 12, 32]);
         let named = super::super::presets().filter(|(_, text)| text.contains("\nexact = ")).count();
         let words = super::super::presets()
             .filter(|(_, text)| parse(text).is_ok_and(|file| file.model.has_word()))
@@ -291,7 +294,7 @@ mod tests {
         assert_ne!(told("bits = 3"), Vec::<String>::new());
         let file = packproof_vectors::file("schema/layout.schema.json").expect("it is embedded");
         let file: serde_json::Value = serde_json::from_slice(file).expect("it is JSON");
-        for name in ["mirror-10", "lidgren-unit-single", "ieee-half-crate", "quic-varint"] {
+        for name in ["mirror-10", "lidgren-unit-single", "ieee-half-crate", "quic-varint", "bits-raknet"] {
             let layout =
                 parse(super::super::preset(name).expect("it is one")).expect("it can be read").layout;
             let keys = match &layout {
@@ -299,6 +302,7 @@ mod tests {
                 Layout::Ranged(layout) => serde_json::to_value(layout),
                 Layout::Float(layout) => serde_json::to_value(layout),
                 Layout::Varint(layout) => serde_json::to_value(layout),
+                Layout::Bits(layout) => serde_json::to_value(layout),
             };
             for key in keys.expect("it is a table").as_object().expect("it is a table").keys() {
                 assert!(file["$defs"][layout.kind()]["properties"][key].is_object(), "{name}: {key}");
@@ -350,6 +354,11 @@ mod tests {
             wrong("like = \"quic-varint\"\nsign = \"magnitude\""),
             "line 2: sign: it needs one bit `s` in every form"
         );
+        assert!(
+            wrong("kind = \"bits\"\ncodes = [\"0 d4\", \"1 e8\"]")
+                .starts_with("line 2: codes: `1 e8`: d4 (data), 0, 1, .4 (ignored),")
+        );
+        assert_eq!(wrong("kind = \"bits\"\nbijective = true"), "line 2: bijective: it needs `codes`");
     }
 
     /// `like` takes a preset's keys, and the file's own stand above them, one by one.

@@ -1,5 +1,6 @@
 //! What the keys of a layout mean, and what follows from them.
 
+use packproof_models::bits;
 use packproof_models::float;
 use packproof_models::forms;
 use packproof_models::picture::Picture;
@@ -32,6 +33,7 @@ pub fn keys(file: &File) -> Vec<Fact> {
         Layout::Ranged(layout) => (json(layout), json(&steps::Layout::default())),
         Layout::Float(layout) => (json(layout), json(&float::Layout::default())),
         Layout::Varint(layout) => (json(layout), json(&forms::Layout::default())),
+        Layout::Bits(layout) => (json(layout), json(&bits::Layout::default())),
     };
     let mut facts = Vec::new();
     for (key, value) in given.as_object().into_iter().flatten() {
@@ -64,6 +66,7 @@ fn meaning(file: &File, key: &str, value: &Json) -> String {
         (Layout::SmallestThree(layout), Model::SmallestThree(_)) => of_quaternion(layout, key, text),
         (Layout::Float(_), _) => of_float(key, text),
         (Layout::Varint(_), _) => Some(streams::of_varint(key, value)),
+        (Layout::Bits(_), _) => Some(streams::of_bits(key, value)),
         _ => None,
     };
     of_kind.map_or_else(|| of_any(file, key, text, value.is_null()).to_owned(), str::to_owned)
@@ -229,7 +232,7 @@ pub fn facts(file: &File) -> Vec<Fact> {
             facts.extend(float_facts(model).into_iter().map(|(name, value)| fact(name, value)));
             facts.push(fact("1 is written as", words(file, &Value::Number(1.0))));
         }
-        Model::Varint(_) => {}
+        Model::Varint(_) | Model::Bits(_) => {}
     }
     facts
 }

@@ -1,7 +1,7 @@
 //! A value and what it is on the wire, as people type them: `0,0,0,1=dff7fdff`.
 
 use packproof_models::content::{Content, Told};
-use packproof_models::word::{Judged, Part, Reading, Value};
+use packproof_models::word::{Judged, Model, Part, Reading, Value};
 
 use super::File;
 
@@ -95,8 +95,13 @@ impl Wire {
 
 /// Whether a layout of a kind without a word writes the content as these bytes, or reads all of them so.
 fn holds_bytes(file: &File, content: &Content, bytes: Vec<u8>) -> bool {
-    let read = Told::Is((content.clone(), bytes.len()));
-    file.model.decode(&bytes, content) == read || file.model.encode(content) == Told::Is(bytes)
+    let takes = |used: usize| match file.model {
+        Model::Bits(_) => used.div_ceil(8) == bytes.len(),
+        _ => used == bytes.len(),
+    };
+    let read = file.model.decode(&bytes, content);
+    matches!(read, Told::Is((read, used)) if read == *content && takes(used))
+        || file.model.encode(content) == Told::Is(bytes)
 }
 
 /// Whether a layout writes the value as this, or reads it so.
@@ -156,15 +161,24 @@ mod tests {
     fn a_pair_of_bytes_names_presets() {
         assert!(names("300=ac 02").contains(&"prost-varint"));
         assert!(names("300=ac02").contains(&"luau-varint"));
-        assert_eq!(names("300=412c"), ["amf3-i29", "quic-varint"][1..]);
+        assert_eq!(names("300=412c"), ["quic-varint"]);
         assert_eq!(
             names("-1=ffffffff0f"),
             ["dotnet5-7bit32", "dotnetfx-7bit32", "minecraft-varint", "protobuf-int32"]
         );
         assert_eq!(
             names("-1=ffffffffffffffffff01"),
-            ["leb128-i64-rust", "minecraft-varint", "protobuf-int32", "protobuf-int64"]
+            ["luajit-uleb128-33", "minecraft-varint", "protobuf-int32", "protobuf-int64"]
         );
+    }
+
+    /// Three fields across two bytes, in the order of the bits of serialize, and a code of Exponential Golomb.
+    #[test]
+    fn a_record_names_presets() {
+        let found = names("1:3,2:7,300:9=11b004");
+        assert!(found.contains(&"bits-serialize") && !found.contains(&"bits-raknet"), "{found:?}");
+        assert!(names("6=38").contains(&"expgolomb-ue"));
+        assert!(names("150:100..1000=3200").contains(&"ranged-lidgren"));
     }
 
     /// What is no pair is told what is.

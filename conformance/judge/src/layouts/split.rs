@@ -1,6 +1,7 @@
 //! Which question tells layouts apart best.
 
-use packproof_models::content::{Content, Told};
+use packproof_models::bits;
+use packproof_models::content::{Content, Field, Shape, Told};
 use packproof_models::word::{Layout, Part, Reading, Value, Words};
 
 use super::File;
@@ -68,15 +69,36 @@ fn content(draw: &mut fastrand::Rng, layout: &Layout) -> Option<Content> {
             let negative = layout.sign != packproof_models::forms::Sign::None && draw.bool();
             Some(Content::Integer(if negative { -(number >> 1) } else { number }))
         }
+        Layout::Bits(layout) if layout.codes.is_empty() => Some(Content::Fields(record(draw, layout))),
+        Layout::Bits(_) => Some(Content::Integer((draw.u64(..) >> draw.u32(0..64)).into())),
         Layout::SmallestThree(_) | Layout::Ranged(_) | Layout::Float(_) => None,
     }
+}
+
+/// Three fields, of each shape that the layout says.
+fn record(draw: &mut fastrand::Rng, layout: &bits::Layout) -> Vec<Field> {
+    let mut field = || {
+        let width = draw.u32(2..33);
+        let value = i128::from(draw.u64(..) >> (64 - width));
+        match draw.u8(..3) {
+            0 if layout.signed != bits::Signed::Unjudged => {
+                Field { value: value - (1 << (width - 1)), shape: Shape::Signed(width) }
+            }
+            1 if layout.ranged != bits::Ranged::Unjudged => {
+                let high = i128::from(draw.u32(..1000));
+                Field { value: value % (high + 1), shape: Shape::Range(0, high) }
+            }
+            _ => Field { value, shape: Shape::Bits(width) },
+        }
+    };
+    vec![field(), field(), field()]
 }
 
 /// A value of the layout's kind: a rotation, a number between -1 and 1, or one of any size that a small float may have.
 fn value(draw: &mut fastrand::Rng, layout: &Layout) -> Value {
     let mut number = || (draw.f32() * 200.0).round() / 100.0 - 1.0;
     match layout {
-        Layout::Ranged(_) | Layout::Varint(_) => Value::Number(number()),
+        Layout::Ranged(_) | Layout::Varint(_) | Layout::Bits(_) => Value::Number(number()),
         Layout::Float(_) => {
             let number = number();
             Value::Number(number * f32::from(draw.i8(-30..20)).exp2())

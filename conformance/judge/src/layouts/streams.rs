@@ -35,6 +35,15 @@ pub(super) fn facts(file: &File) -> Vec<(&'static str, String)> {
             facts.push(("the largest is written as", written(&Content::Integer(high))));
         }
     }
+    if let Model::Bits(model) = &file.model {
+        facts.push(("on the wire", "as many bits as the fields have, up to a whole byte".to_owned()));
+        let record = "1:3,2:7,300:9".parse();
+        facts.extend(record.iter().map(|record| ("1:3,2:7,300:9 is written as", written(record))));
+        let coded = [("0 is written as", 0), ("1 is written as", 1), ("300 is written as", 300)];
+        for (name, value) in coded.into_iter().filter(|_| !model.codes.is_empty()) {
+            facts.push((name, written(&Content::Integer(value))));
+        }
+    }
     facts
 }
 
@@ -84,6 +93,51 @@ pub(super) fn of_varint(key: &str, value: &Json) -> &'static str {
         ("end", _) => "input that ends inside a value is not judged: what lies behind it is read",
         ("alphabet", "base64") => "a byte is a letter that stands for six bits",
         ("alphabet", _) => "a byte is a byte",
+        _ => "",
+    }
+}
+
+/// What a key of `bits` means.
+pub(super) fn of_bits(key: &str, value: &Json) -> &'static str {
+    let text = value.as_str().unwrap_or_default();
+    match (key, text) {
+        ("take", "low") => "the lowest bit of a byte comes first",
+        ("take", _) => "the highest bit of a byte comes first",
+        ("field", "low") => "the lowest bit of a field comes first",
+        ("field", "high") => "the highest bit of a field comes first",
+        ("field", "low bytes, high bits") => {
+            "the lowest whole bytes of a field come first, each from its highest bit, then what is left"
+        }
+        ("field", _) => {
+            "the highest bits of a field come first, in chunks that end with a byte, each from its lowest"
+        }
+        ("pad", "one") => "a one follows the last field, then zeros",
+        ("pad", _) => "zeros follow the last field up to a whole byte",
+        ("end", "refuse") => "input that ends inside a field is refused",
+        ("end", "zero") => "a field in which the input ends is 0",
+        ("end", "zeros") => "bits that are missing are 0",
+        ("end", _) => "a field in which the input ends is -1",
+        ("signed", "twos") => "two's complement",
+        ("signed", "flag first, magnitude") => "a bit for the sign, then the magnitude",
+        ("signed", "flag last, ones") => "the magnitude less one in the low bits, the sign above",
+        ("ranged", "width") => "as many bits as the difference of the ends needs",
+        ("ranged", "while value + bit < max") => {
+            "bits from the lowest, as long as the value with the next one is below the upper end"
+        }
+        ("signed" | "ranged", _) => "not judged",
+        ("single", _) => "the bits of a value whose ends are equal",
+        ("above", "refuse") => "a number above the upper end is refused",
+        ("above", _) => "a number above the upper end is read",
+        ("codes", _) => {
+            "values without a width, in the order of the stream: d4 data, 0 and 1, .4 ignored, +8 added, n a count"
+        }
+        ("bijective", _) if value == true => "a later code begins where those before it end",
+        ("bijective", _) => "a later code may hold what one before it holds",
+        ("width", _) if *value == 0 => "no limit to coded values",
+        ("width", _) => "the bits of a coded value",
+        ("sign", "none") => "no negative coded values",
+        ("sign", "zigzag") => "0, -1, 1, -2 are coded as 0, 1, 2, 3",
+        ("sign", _) => "0, 1, -1, 2 are coded as 0, 1, 2, 3",
         _ => "",
     }
 }

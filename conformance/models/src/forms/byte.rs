@@ -113,7 +113,8 @@ fn range(text: &str) -> Option<Kind> {
         _ => (text, text, false),
     };
     let byte = |text: &str| match text.len() {
-        2 => u8::from_str_radix(text, 16).ok(),
+        // `B2` is two bytes.
+        2 if !text.contains(char::is_uppercase) => u8::from_str_radix(text, 16).ok(),
         8 if first != last => u8::from_str_radix(&text.replace('.', "0"), 2).ok(),
         _ => None,
     };
