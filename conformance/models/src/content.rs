@@ -45,6 +45,8 @@ pub enum Content {
     Integer(i128),
     /// Of `bits`: a record.
     Fields(Vec<Field>),
+    /// Of `string`: UTF-8, or other bytes where a reader answers so.
+    Text(Vec<u8>),
 }
 
 /// A value of a record.
@@ -75,6 +77,7 @@ impl Content {
         match self {
             Self::Integer(value) => alloc::vec![Field { value: *value, shape: Shape::Code }],
             Self::Fields(fields) => fields.clone(),
+            Self::Text(_) => Vec::new(),
         }
     }
 
@@ -115,14 +118,36 @@ impl core::str::FromStr for Content {
     type Err = &'static str;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
+        if let Some(quoted) = text.trim().strip_prefix('"').and_then(|text| text.strip_suffix('"')) {
+            return unescaped(quoted)
+                .map(Self::Text)
+                .ok_or("in a text, \\\\, \\\" and \\x00 are allowed behind a backslash");
+        }
         if let Ok(number) = text.trim().parse() {
             return Ok(Self::Integer(number));
         }
         let fields: Result<_, ()> = text.split(',').map(str::parse).collect();
-        fields
-            .map(Self::Fields)
-            .map_err(|()| "an integer, or fields such as 3:5,-2:s12,7:0..10,7 are allowed")
+        fields.map(Self::Fields).map_err(
+            |()| "an integer, fields such as 3:5,-2:s12,7:0..10,7, or a text in double quotes are allowed",
+        )
     }
+}
+
+fn unescaped(text: &str) -> Option<Vec<u8>> {
+    let mut out = Vec::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('\\') {
+        out.extend(before.bytes());
+        let (byte, len) = match after.bytes().next()? {
+            b'x' => (u8::from_str_radix(after.get(1..3)?, 16).ok()?, 3),
+            quoted @ (b'"' | b'\\') => (quoted, 1),
+            _ => return None,
+        };
+        out.push(byte);
+        rest = &after[len..];
+    }
+    out.extend(rest.bytes());
+    Some(out)
 }
 
 impl fmt::Display for Field {
@@ -145,6 +170,22 @@ impl fmt::Display for Content {
                     write!(f, "{}{field}", if place == 0 { "" } else { "," })?;
                 }
                 Ok(())
+            }
+            Self::Text(bytes) => {
+                f.write_str("\"")?;
+                for chunk in bytes.utf8_chunks() {
+                    for letter in chunk.valid().chars() {
+                        match letter {
+                            '"' | '\\' => write!(f, "\\{letter}")?,
+                            letter if letter.is_ascii_control() => write!(f, "\\x{:02x}", u32::from(letter))?,
+                            letter => write!(f, "{letter}")?,
+                        }
+                    }
+                    for byte in chunk.invalid() {
+                        write!(f, "\\x{byte:02x}")?;
+                    }
+                }
+                f.write_str("\"")
             }
         }
     }

@@ -15,6 +15,7 @@ mod neighbours;
 pub mod picture;
 pub mod quaternion;
 pub mod steps;
+pub mod text;
 mod unit;
 pub mod varint;
 pub mod word;

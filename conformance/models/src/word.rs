@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use crate::content::{Content, Told};
 use crate::fault::Fault;
 use crate::picture::Picture;
-use crate::{bits, float, forms, quaternion, steps};
+use crate::{bits, float, forms, quaternion, steps, text};
 
 pub use crate::answer::{Judged, Part, Reading, Value, Words};
 pub use crate::unit::Unit;
@@ -25,6 +25,8 @@ pub enum Layout {
     Varint(Box<forms::Layout>),
     /// `kind = "bits"`.
     Bits(bits::Layout),
+    /// `kind = "string"`.
+    Text(Box<text::Layout>),
 }
 
 /// A layout that has been checked: the engine.
@@ -40,6 +42,8 @@ pub enum Model {
     Varint(forms::Model),
     /// `kind = "bits"`.
     Bits(bits::Model),
+    /// `kind = "string"`.
+    Text(Box<text::Model>),
 }
 
 impl Layout {
@@ -51,6 +55,7 @@ impl Layout {
             Self::Float(_) => "float",
             Self::Varint(_) => "varint",
             Self::Bits(_) => "bits",
+            Self::Text(_) => "string",
         }
     }
 
@@ -66,6 +71,7 @@ impl Layout {
             Self::Float(layout) => Model::Float(layout.check()?),
             Self::Varint(layout) => Model::Varint(layout.check()?),
             Self::Bits(layout) => Model::Bits(layout.check()?),
+            Self::Text(layout) => Model::Text(Box::new(layout.check()?)),
         })
     }
 
@@ -75,7 +81,7 @@ impl Layout {
             Self::SmallestThree(layout) => layout.unit,
             Self::Ranged(layout) => layout.unit,
             Self::Float(layout) => layout.unit,
-            Self::Varint(_) | Self::Bits(_) => None,
+            Self::Varint(_) | Self::Bits(_) | Self::Text(_) => None,
         }
     }
 
@@ -89,6 +95,7 @@ impl Layout {
             Self::Float(layout) => wrapped(layout.neighbours(), Self::Float),
             Self::Varint(layout) => wrapped(layout.neighbours(), |layout| Self::Varint(Box::new(layout))),
             Self::Bits(layout) => wrapped(layout.neighbours(), Self::Bits),
+            Self::Text(layout) => wrapped(layout.neighbours(), |layout| Self::Text(Box::new(layout))),
         }
     }
 }
@@ -104,7 +111,7 @@ impl Model {
             Self::SmallestThree(model) => &model.picture,
             Self::Ranged(model) => &model.picture,
             Self::Float(model) => &model.picture,
-            Self::Varint(_) | Self::Bits(_) => Picture::NONE,
+            Self::Varint(_) | Self::Bits(_) | Self::Text(_) => Picture::NONE,
         }
     }
 
@@ -127,7 +134,7 @@ impl Model {
             Self::SmallestThree(model) => model.read(word),
             Self::Ranged(model) => model.read(word),
             Self::Float(model) => model.read(word),
-            Self::Varint(_) | Self::Bits(_) => Reading::Unjudged,
+            Self::Varint(_) | Self::Bits(_) | Self::Text(_) => Reading::Unjudged,
         }
     }
 
@@ -136,6 +143,7 @@ impl Model {
         match self {
             Self::Varint(model) => model.rows(),
             Self::Bits(model) => model.rows(),
+            Self::Text(model) => model.rows(),
             _ => Vec::new(),
         }
     }
@@ -149,7 +157,10 @@ impl Model {
     pub fn encode(&self, value: &Content) -> Told<Vec<u8>> {
         match (self, value) {
             (Self::Varint(model), Content::Integer(value)) => model.write(*value),
-            (Self::Bits(model), value) => model.write(&value.fields()),
+            (Self::Bits(model), value @ (Content::Integer(_) | Content::Fields(_))) => {
+                model.write(&value.fields())
+            }
+            (Self::Text(model), Content::Text(value)) => model.write(value),
             _ => Told::Unjudged,
         }
     }
@@ -161,7 +172,10 @@ impl Model {
             (Self::Varint(model), Content::Integer(_)) => {
                 model.read(bytes).map(|(value, used)| (Content::Integer(value), used))
             }
-            (Self::Bits(model), like) => {
+            (Self::Text(model), Content::Text(_)) => {
+                model.read(bytes).map(|(text, used)| (Content::Text(text), used))
+            }
+            (Self::Bits(model), like @ (Content::Integer(_) | Content::Fields(_))) => {
                 model.read(bytes, &like.fields()).map(|(fields, used)| (like.of_fields(fields), used))
             }
             _ => Told::Unjudged,

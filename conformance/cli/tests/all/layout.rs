@@ -27,9 +27,15 @@ fn a_value_and_its_word_name_presets() {
 /// Every key has a meaning, and what follows is computed: Mirror's zero lies between two codes.
 #[test]
 fn show_says_what_every_key_means() {
-    for name in
-        ["mirror-10", "source-bit-angle-8", "float8-e4m3fnuz", "sourcemap-vlq", "quic-varint", "expgolomb-ue"]
-    {
+    for name in [
+        "mirror-10",
+        "source-bit-angle-8",
+        "float8-e4m3fnuz",
+        "sourcemap-vlq",
+        "quic-varint",
+        "expgolomb-ue",
+        "fstring-uelib",
+    ] {
         let shown = json(&["layout", "show", name, "--format", "json"]);
         for key in shown["keys"].as_array().unwrap() {
             assert_ne!(key["meaning"], "", "{name}: {key}");

@@ -51,7 +51,7 @@ impl std::fmt::Display for Wrong {
 impl std::error::Error for Wrong {}
 
 /// The kinds, in the order of the page.
-pub const KINDS: [&str; 5] = ["smallest_three", "ranged", "float", "varint", "bits"];
+pub const KINDS: [&str; 6] = ["smallest_three", "ranged", "float", "varint", "bits", "string"];
 
 /// Keys that say the same: the first of a file takes the place of the second of its preset.
 const SAME: [(&str, &str); 8] = [
@@ -116,6 +116,19 @@ fn own_keys(mut table: DeTable<'_>) -> DeTable<'_> {
     table
 }
 
+/// The keys of a string, with those of a varint in the place of its preset's name.
+fn with_length(mut keys: DeTable<'_>) -> DeTable<'_> {
+    let name = keys.get("length").and_then(|length| length.get_ref().as_str());
+    let varint = name
+        .and_then(super::preset)
+        .and_then(|text| table(text).ok())
+        .filter(|preset| preset.get("kind").is_some_and(|kind| kind.get_ref().as_str() == Some("varint")));
+    if let (Some(varint), Some(length)) = (varint, keys.get_mut("length")) {
+        *length = Spanned::new(length.span(), DeValue::Table(own_keys(varint)));
+    }
+    keys
+}
+
 impl<'a> Source<'a> {
     fn file(self) -> Result<File, Wrong> {
         let head: Head = self.read(
@@ -131,6 +144,7 @@ impl<'a> Source<'a> {
             Some("float") => Layout::Float(self.read(keys)?),
             Some("varint") => Layout::Varint(Box::new(self.read(keys)?)),
             Some("bits") => Layout::Bits(self.read(keys)?),
+            Some("string") => Layout::Text(Box::new(self.read(with_length(keys))?)),
             Some(other) => {
                 return Err(
                     self.wrong("kind", format!("no kind \"{other}\"; {} are allowed", KINDS.join(", ")))
@@ -222,7 +236,7 @@ impl<'a> Source<'a> {
 
 #[cfg(test)]
 mod tests {
-    use packproof_models::content::Told;
+    use packproof_models::content::{Content, Told};
     use packproof_models::word::{Part, Reading, Value, Words};
 
     use super::*;
@@ -261,7 +275,7 @@ mod tests {
             .collect();
         assert_eq!(
             files.iter().map(|file| file.model.picture().bits()).collect::<Vec<_>>(),
-            [32, 48, 32, 15, 16, 0, 0, 0, 0]
+            [32, 48, 32, 15, 16, 0, 0, 0, 0, 0]
         );
         let identity = Value::Quaternion([0.0, 0.0, 0.0, 1.0]);
         assert_eq!(files[0].model.write(&identity), Words::These(vec![0xdff7_fdff]));
@@ -271,6 +285,9 @@ mod tests {
         assert_eq!(teeworlds.write(-1), Told::Is(vec![0x40]));
         let Model::Bits(source) = &files[8].model else { panic!("a record") };
         assert_eq!(source.codes.iter().map(|code| code.data).collect::<Vec<_>>(), [4, 8, 12, 32]);
+        // A CompactIndex of minus two units, the letter, the NUL.
+        let wide = Content::Text("日".into());
+        assert_eq!(files[9].model.encode(&wide), Told::Is(vec![0x82, 0xe5, 0x65, 0, 0]));
         let named = super::super::presets().filter(|(_, text)| text.contains("\nexact = ")).count();
         let words = super::super::presets()
             .filter(|(_, text)| parse(text).is_ok_and(|file| file.model.has_word()))
@@ -294,7 +311,14 @@ mod tests {
         assert_ne!(told("bits = 3"), Vec::<String>::new());
         let file = packproof_vectors::file("schema/layout.schema.json").expect("it is embedded");
         let file: serde_json::Value = serde_json::from_slice(file).expect("it is JSON");
-        for name in ["mirror-10", "lidgren-unit-single", "ieee-half-crate", "quic-varint", "bits-raknet"] {
+        for name in [
+            "mirror-10",
+            "lidgren-unit-single",
+            "ieee-half-crate",
+            "quic-varint",
+            "bits-raknet",
+            "unity-aligned",
+        ] {
             let layout =
                 parse(super::super::preset(name).expect("it is one")).expect("it can be read").layout;
             let keys = match &layout {
@@ -303,6 +327,7 @@ mod tests {
                 Layout::Float(layout) => serde_json::to_value(layout),
                 Layout::Varint(layout) => serde_json::to_value(layout),
                 Layout::Bits(layout) => serde_json::to_value(layout),
+                Layout::Text(layout) => serde_json::to_value(layout),
             };
             for key in keys.expect("it is a table").as_object().expect("it is a table").keys() {
                 assert!(file["$defs"][layout.kind()]["properties"][key].is_object(), "{name}: {key}");
@@ -357,6 +382,10 @@ mod tests {
         assert!(
             wrong("kind = \"bits\"\ncodes = [\"0 d4\", \"1 e8\"]")
                 .starts_with("line 2: codes: `1 e8`: d4 (data), 0, 1, .4 (ignored),")
+        );
+        assert_eq!(
+            wrong("kind = \"string\"\nlength = \"u24\""),
+            "line 2: length: \"u24\"; u8, u16le, u16be, i32le, the name of a varint, or its keys are allowed"
         );
         assert_eq!(wrong("kind = \"bits\"\nbijective = true"), "line 2: bijective: it needs `codes`");
     }

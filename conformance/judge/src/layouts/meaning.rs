@@ -8,6 +8,7 @@ use packproof_models::quaternion;
 use packproof_models::steps;
 use packproof_models::steps::grid::{Grid, Number};
 use packproof_models::steps::round::Round;
+use packproof_models::text;
 use packproof_models::word::{Layout, Model, Value, Words};
 use serde_json::Value as Json;
 
@@ -34,6 +35,7 @@ pub fn keys(file: &File) -> Vec<Fact> {
         Layout::Float(layout) => (json(layout), json(&float::Layout::default())),
         Layout::Varint(layout) => (json(layout), json(&forms::Layout::default())),
         Layout::Bits(layout) => (json(layout), json(&bits::Layout::default())),
+        Layout::Text(layout) => (json(layout), json(&text::Layout::default())),
     };
     let mut facts = Vec::new();
     for (key, value) in given.as_object().into_iter().flatten() {
@@ -67,6 +69,7 @@ fn meaning(file: &File, key: &str, value: &Json) -> String {
         (Layout::Float(_), _) => of_float(key, text),
         (Layout::Varint(_), _) => Some(streams::of_varint(key, value)),
         (Layout::Bits(_), _) => Some(streams::of_bits(key, value)),
+        (Layout::Text(_), _) => Some(streams::of_text(key, value)),
         _ => None,
     };
     of_kind.map_or_else(|| of_any(file, key, text, value.is_null()).to_owned(), str::to_owned)
@@ -232,7 +235,7 @@ pub fn facts(file: &File) -> Vec<Fact> {
             facts.extend(float_facts(model).into_iter().map(|(name, value)| fact(name, value)));
             facts.push(fact("1 is written as", words(file, &Value::Number(1.0))));
         }
-        Model::Varint(_) | Model::Bits(_) => {}
+        Model::Varint(_) | Model::Bits(_) | Model::Text(_) => {}
     }
     facts
 }

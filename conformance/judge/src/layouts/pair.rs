@@ -181,6 +181,15 @@ mod tests {
         assert!(names("150:100..1000=3200").contains(&"ranged-lidgren"));
     }
 
+    /// A text of UTF-8 behind two bytes of length, the lowest first, and one whose length counts from one.
+    #[test]
+    fn a_text_names_presets() {
+        assert_eq!(names("\"a\u{e9}\"=03 00 61 c3 a9"), ["bsa-wstring"]);
+        assert_eq!(names("\"a\u{e9}\"=040061c3a9"), ["mirror-string"]);
+        assert!(names("\"a=\\x00\"=046100").is_empty());
+        assert!("\"\\q\"=00".parse::<Pair>().is_err());
+    }
+
     /// What is no pair is told what is.
     #[test]
     fn other_texts_are_refused() {

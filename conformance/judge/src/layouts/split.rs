@@ -54,7 +54,13 @@ fn pair(draw: &mut fastrand::Rng, file: &File) -> (Asked, Asked) {
             2 => 0xFF,
             _ => draw.u8(..),
         };
-        let bytes: Vec<u8> = (0..12).map(|_| byte()).collect();
+        let mut bytes: Vec<u8> = (0..12).map(|_| byte()).collect();
+        if let (Layout::Text(_), Told::Is(written)) = (&file.layout, file.model.encode(&value)) {
+            // Random bytes are too long for any text.
+            bytes = written;
+            let at = draw.usize(0..bytes.len().max(1));
+            bytes.iter_mut().skip(at).take(1).for_each(|byte| *byte ^= 1 << draw.u8(0..8));
+        }
         return (Asked::Content(value.clone()), Asked::Bytes(bytes, value));
     }
     let bits = file.model.picture().bits();
@@ -71,6 +77,11 @@ fn content(draw: &mut fastrand::Rng, layout: &Layout) -> Option<Content> {
         }
         Layout::Bits(layout) if layout.codes.is_empty() => Some(Content::Fields(record(draw, layout))),
         Layout::Bits(_) => Some(Content::Integer((draw.u64(..) >> draw.u32(0..64)).into())),
+        Layout::Text(_) => {
+            let letters = ['a', 'Z', '\u{7f}', 'é', '€', '日', '😀'];
+            let text: String = (0..draw.usize(0..5)).map(|_| letters[draw.usize(0..letters.len())]).collect();
+            Some(Content::Text(text.into_bytes()))
+        }
         Layout::SmallestThree(_) | Layout::Ranged(_) | Layout::Float(_) => None,
     }
 }
@@ -98,7 +109,7 @@ fn record(draw: &mut fastrand::Rng, layout: &bits::Layout) -> Vec<Field> {
 fn value(draw: &mut fastrand::Rng, layout: &Layout) -> Value {
     let mut number = || (draw.f32() * 200.0).round() / 100.0 - 1.0;
     match layout {
-        Layout::Ranged(_) | Layout::Varint(_) | Layout::Bits(_) => Value::Number(number()),
+        Layout::Ranged(_) | Layout::Varint(_) | Layout::Bits(_) | Layout::Text(_) => Value::Number(number()),
         Layout::Float(_) => {
             let number = number();
             Value::Number(number * f32::from(draw.i8(-30..20)).exp2())

@@ -44,6 +44,11 @@ pub(super) fn facts(file: &File) -> Vec<(&'static str, String)> {
             facts.push((name, written(&Content::Integer(value))));
         }
     }
+    if let Model::Text(_) = &file.model {
+        for (name, text) in [("\"\" is written as", ""), ("\"a\u{e9}\u{20ac}\" is written as", "aé€")] {
+            facts.push((name, written(&Content::Text(text.into()))));
+        }
+    }
     facts
 }
 
@@ -138,6 +143,50 @@ pub(super) fn of_bits(key: &str, value: &Json) -> &'static str {
         ("sign", "none") => "no negative coded values",
         ("sign", "zigzag") => "0, -1, 1, -2 are coded as 0, 1, 2, 3",
         ("sign", _) => "0, 1, -1, 2 are coded as 0, 1, 2, 3",
+        _ => "",
+    }
+}
+
+/// What a key of `string` means.
+pub(super) fn of_text(key: &str, value: &Json) -> &'static str {
+    let text = value.as_str().unwrap_or_default();
+    match (key, text) {
+        ("length", _) if value.is_null() => "none: a NUL ends the text",
+        ("length", _) => "what stands before the text: an integer of a fixed size, or a varint",
+        ("bias", _) => "what is added to the length before it is written",
+        ("nul", "none") => "no NUL behind the text",
+        ("nul", "counted") => "a NUL behind the text, counted by the length; read with or without",
+        ("nul", "counted, any") => {
+            "a NUL behind the text, counted by the length; whatever is last is taken for it"
+        }
+        ("nul", "counted, checked") => "a NUL behind the text, counted by the length and required",
+        ("nul", "after") => "a NUL behind what the length counts",
+        ("nul", _) => "a NUL ends the text",
+        ("wide", "negative") => {
+            "a negative length counts 16-bit units, which are written where the letters do not suffice"
+        }
+        ("wide", "always") => "the text is 16-bit units, lowest byte first, which the length counts",
+        ("wide", _) => "no 16-bit units; the length counts bytes",
+        ("text", "raw") => "UTF-8 when written, any bytes when read",
+        ("text", "mutf8") => "UTF-8 as Java modifies it",
+        ("text", _) => "the letters of text that is not wide",
+        ("narrow_up_to", _) if value.is_null() => "letters are written narrow as far as there are any",
+        ("narrow_up_to", _) => "the last letter that is not written wide",
+        ("empty", "zero") => "an empty text is a length of 0",
+        ("empty", _) => "an empty text is like any other",
+        ("bad", "replace") => "bytes that are no letters become U+FFFD",
+        ("bad", _) => "bytes that are no letters are refused",
+        ("inner_nul" | "read.inner_nul", "keep") => "a NUL inside the text is kept",
+        ("inner_nul" | "read.inner_nul", "cut") => "the text ends at a NUL inside",
+        ("inner_nul" | "read.inner_nul", _) => "a NUL inside the text is refused",
+        ("end", "zeros") => "what is missing of the text is 0",
+        ("end", "empty") => "a text of which something is missing is empty",
+        ("end", _) => "input that ends inside the text is refused",
+        ("pad", _) if value.is_null() => "no filling",
+        ("pad", _) => "zeros fill the whole to a multiple of so many bytes",
+        ("outside", "") => "a text that the length does not hold is not judged",
+        ("outside", "wrap") => "of a length that is too large the low bits are written",
+        ("outside", _) => "a text that the length does not hold is refused",
         _ => "",
     }
 }

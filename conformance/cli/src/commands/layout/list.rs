@@ -15,7 +15,8 @@ use crate::commands::outcome::{Done, Failed, Output, print_json};
 ///
 /// With --like, those that write the value as this word, or read the word as this value. Several pairs must all hold. A value is a
 /// number, or x,y,z,w; a word is as many hexadecimal digits as it has, or 0x and a number, or its bytes in the order of the stream with
-/// blanks between. Of kinds whose length depends on the value, the bytes are the digits.
+/// blanks between. Of kinds whose length depends on the value, the digits are the bytes; the value is an integer, a record such as
+/// 3:5,-2:s12,7:0..10, or a text in double quotes.
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:
   packproof layout list
