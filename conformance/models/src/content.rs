@@ -106,7 +106,7 @@ impl core::str::FromStr for Field {
         };
         let wide = |end: i128| (-1 << 64..=1 << 64).contains(&end);
         let sound = match shape {
-            Shape::Range(low, high) => low <= high && wide(low) && wide(high),
+            Shape::Range(low, high) => low <= high && wide(low) && wide(high) && high - low < 1 << 64,
             _ => true,
         };
         let value = number(value)?;

@@ -35,13 +35,10 @@ impl Layout {
         for text in &self.codes {
             found.extend(codes(text).map_err(|what| Fault::new("codes", what))?);
         }
-        if found.is_empty() {
-            if let Some(key) = [("bijective", self.bijective), ("sign", self.sign != Sign::None)]
-                .into_iter()
-                .find_map(|(key, given)| given.then_some(key))
-            {
-                return Err(Fault::new(key, "it needs `codes`"));
-            }
+        let coded = [("bijective", self.bijective), ("sign", self.sign != Sign::None)];
+        let coded = coded.into_iter().find_map(|(key, given)| given.then_some(key));
+        if let Some(key) = coded.filter(|_| found.is_empty()) {
+            return Err(Fault::new(key, "it needs `codes`"));
         }
         let mut below = 0;
         for code in found.iter_mut().filter(|_| self.bijective) {
@@ -98,7 +95,7 @@ impl Model {
             let put = match field.shape {
                 Shape::Bits(bits) => {
                     out.put(field.value as u64, bits);
-                    u32::try_from(needed(0, field.value)).is_ok_and(|own| field.value >= 0 && own <= bits)
+                    field.value >= 0 && needed(0, field.value) <= bits
                 }
                 Shape::Signed(bits) => self.put_signed(&mut out, field.value, bits),
                 Shape::Range(low, high) => self.put_ranged(&mut out, field.value, low, high),

@@ -58,87 +58,48 @@ impl Default for Layout {
 words! {
     /// Which bit of a byte comes first.
     Take: Low,
-    /// The lowest.
-    Low = "low",
-    /// The highest.
-    High = "high",
+    Low = "low", High = "high",
 }
 
 words! {
     /// Which bits of a field come first.
     Order: Low,
-    /// The lowest.
-    Low = "low",
-    /// The highest.
-    High = "high",
-    /// The lowest whole bytes, each from its highest bit, then what is left, from its highest bit.
-    Bytes = "low bytes, high bits",
-    /// The highest, in chunks that end with a byte of the stream, each from its lowest bit.
-    Chunks = "high, in chunks of a byte",
+    Low = "low", High = "high", Bytes = "low bytes, high bits", Chunks = "high, in chunks of a byte",
 }
 
 words! {
     /// What follows the last field.
     Pad: Zeros,
-    /// Zeros up to a whole byte.
-    Zeros = "zeros",
-    /// A one, then zeros.
-    One = "one",
+    Zeros = "zeros", One = "one",
 }
 
 words! {
     /// Input that ends inside a field.
     End: Refuse,
-    /// Refused.
-    Refuse = "refuse",
-    /// The field is 0, and all after it.
-    Zero = "zero",
-    /// Bits that are missing are 0.
-    Zeros = "zeros",
-    /// The field is -1, and takes nothing.
-    MinusOne = "minus one",
+    Refuse = "refuse", Zero = "zero", Zeros = "zeros", MinusOne = "minus one",
 }
 
 words! {
     /// How negative values of a field are written.
     Signed: Unjudged,
-    /// Not judged.
-    Unjudged = "not judged",
-    /// Two's complement.
-    Twos = "twos",
-    /// A bit for the sign, then the magnitude in the others.
-    FlagFirst = "flag first, magnitude",
-    /// The magnitude less one in the low bits, the sign above.
+    Unjudged = "not judged", Twos = "twos", FlagFirst = "flag first, magnitude",
     FlagLast = "flag last, ones",
 }
 
 words! {
     /// The bits of a value between two ends.
     Ranged: Unjudged,
-    /// Not judged.
-    Unjudged = "not judged",
-    /// As many as the difference of the ends needs.
-    Width = "width",
-    /// From the lowest, as long as the value with the next bit is below the upper end.
-    While = "while value + bit < max",
+    Unjudged = "not judged", Width = "width", While = "while value + bit < max",
 }
 
 words! {
     /// What is above the upper end.
     Above: Read,
-    /// Read.
-    Read = "read",
-    /// Refused.
-    Refuse = "refuse",
+    Read = "read", Refuse = "refuse",
 }
 
 words! {
     /// How negative values are coded.
     Sign: None,
-    /// There are none.
-    None = "none",
-    /// 0, -1, 1, -2 as 0, 1, 2, 3.
-    Zigzag = "zigzag",
-    /// 0, 1, -1, 2 as 0, 1, 2, 3.
-    PositiveOdd = "positive odd",
+    None = "none", Zigzag = "zigzag", PositiveOdd = "positive odd",
 }

@@ -11,34 +11,19 @@ impl Layout {
     /// The layouts next to this one, each with the key that was moved.
     pub fn neighbours(&self) -> Vec<(&'static str, Self)> {
         let Some(mut next_to) = Neighbours::of(self, Self::check) else { return Vec::new() };
-        for &take in Take::ALL {
-            next_to.with("take", |next| next.take = take);
-        }
-        for &field in Order::ALL {
-            next_to.with("field", |next| next.field = field);
-        }
-        for &pad in Pad::ALL {
-            next_to.with("pad", |next| next.pad = pad);
-        }
-        for &end in End::ALL {
-            next_to.with("end", |next| next.end = end);
-        }
+        next_to.each("take", Take::ALL, |next, take| next.take = take);
+        next_to.each("field", Order::ALL, |next, field| next.field = field);
+        next_to.each("pad", Pad::ALL, |next, pad| next.pad = pad);
+        next_to.each("end", End::ALL, |next, end| next.end = end);
         // What is not judged contradicts nothing.
-        for &signed in &Signed::ALL[1..] {
-            next_to.with("signed", |next| {
-                next.signed = if self.signed == Signed::Unjudged { self.signed } else { signed }
-            });
-        }
+        let judged = Signed::ALL[1..].iter().filter(|_| self.signed != Signed::Unjudged);
+        next_to.each("signed", judged, |next, signed| next.signed = signed);
         if self.ranged != Ranged::Unjudged {
-            for &ranged in &Ranged::ALL[1..] {
-                next_to.with("ranged", |next| next.ranged = ranged);
-            }
+            next_to.each("ranged", &Ranged::ALL[1..], |next, ranged| next.ranged = ranged);
         }
         if self.ranged == Ranged::Width {
             next_to.with("single", |next| next.single = 1 - self.single.min(1));
-            for &above in Above::ALL {
-                next_to.with("above", |next| next.above = above);
-            }
+            next_to.each("above", Above::ALL, |next, above| next.above = above);
         }
         for (place, text) in self.codes.iter().enumerate() {
             for moved in beside(text) {
@@ -47,12 +32,10 @@ impl Layout {
         }
         if !self.codes.is_empty() {
             next_to.with("bijective", |next| next.bijective = !self.bijective);
-            for width in [self.width.saturating_sub(1), self.width + 1] {
-                next_to.with("width", |next| next.width = width);
-            }
-            for &sign in Sign::ALL {
-                next_to.with("sign", |next| next.sign = sign);
-            }
+            next_to.each("width", &[self.width.saturating_sub(1), self.width + 1], |next, width| {
+                next.width = width;
+            });
+            next_to.each("sign", Sign::ALL, |next, sign| next.sign = sign);
         }
         next_to.found
     }

@@ -172,7 +172,7 @@ impl Model {
             Sign::Low => value.abs() << 1,
             Sign::Leb | Sign::Excess | Sign::Rotate if !own => return None,
             Sign::Leb => value & ((1 << bits) - 1),
-            Sign::Excess => value + (1 << (bits - 1)),
+            Sign::Excess => value + (1 << (bits.max(1) - 1)),
             Sign::Rotate => value << 1 & ((1 << bits) - 1) | i128::from(value < 0),
         };
         let number = if self.layout.sign == Sign::Low && value < 0 { number + 1 } else { number };
@@ -226,7 +226,8 @@ impl Model {
             End::Unjudged => Told::Unjudged,
             End::Zero => {
                 let mut padded = input.to_vec();
-                padded.resize(2 * MOST as usize, 0);
+                let longest = self.forms.iter().map(|form| form.bytes.len()).max().unwrap_or(0);
+                padded.resize(longest.max(input.len()), 0);
                 self.read_bytes(&padded).map(|(value, used)| (value, used.min(input.len())))
             }
         }

@@ -109,7 +109,8 @@ impl Layout {
         let mut below = 0;
         for form in forms.iter_mut().filter(|_| self.bijective) {
             form.add += below;
-            below += form.numbers as i128;
+            // What is beyond is no value anyway.
+            below = (below + form.numbers as i128).min(1 << 125);
         }
         forms
     }
@@ -158,41 +159,33 @@ impl Layout {
             )
         };
         for part in parts {
-            let letter = &part[..part.len().min(1)];
             let sized = part.strip_prefix('S').unwrap_or(part);
             let here = bytes.len();
-            if matches!(letter, "+" | "-") {
+            let up_to_eight = |times: &str| {
+                times.parse::<usize>().ok().filter(|times| (1..=8).contains(times)).ok_or_else(|| wrong(part))
+            };
+            if part.starts_with(['+', '-']) {
                 add = part.parse::<i64>().map_err(|_| wrong(part))?.into();
             } else if open.is_some() {
                 return Err(wrong(part));
             } else if let Some(one) = part.strip_suffix('*') {
                 open = Some(one);
-            } else if matches!(&sized[..1], "B" | "L") {
-                let len: usize =
-                    sized[1..].parse().ok().filter(|len| (1..=8).contains(len)).ok_or_else(|| wrong(part))?;
-                bytes.extend((0..len).map(|_| Byte::parse("dddddddd", 8)).collect::<Result<Vec<_>, _>>()?);
-                let places = here..here + len;
-                if sized.starts_with('B') {
-                    rank.extend(places)
-                } else {
-                    rank.extend(places.rev())
+            } else if let Some(len) = sized.strip_prefix(['B', 'L']) {
+                let len = up_to_eight(len)?;
+                bytes.extend(vec![Byte::parse("dddddddd", 8)?; len]);
+                rank.extend(here..here + len);
+                if sized.starts_with('L') {
+                    rank[here - 1..].reverse();
                 }
                 signed = sized != part;
             } else {
                 let (one, times) = part.split_once('*').unwrap_or((part, "1"));
-                let times: usize =
-                    times.parse().ok().filter(|times| (1..=8).contains(times)).ok_or_else(|| wrong(part))?;
-                let byte = Byte::parse(one, bits).map_err(|_| wrong(part))?;
-                bytes.extend(vec![byte; times]);
+                let times = up_to_eight(times)?;
+                bytes.extend(vec![Byte::parse(one, bits).map_err(|_| wrong(part))?; times]);
                 rank.extend(here..here + times);
             }
         }
-        let low = self.order == Some(Order::Low);
-        if low {
-            rank.push(0)
-        } else {
-            rank.insert(0, 0)
-        }
+        rank.insert(if self.order == Some(Order::Low) { rank.len() } else { 0 }, 0);
         let Some(open) = open else { return Ok(vec![Form::new(bytes, rank, add, signed)?]) };
         // What is continued has the lowest data first, below nothing: the first byte's are above.
         let mut forms = Vec::new();

@@ -95,78 +95,42 @@ impl Read {
 words! {
     /// Which data are the lowest.
     Order: Low,
-    /// Those of the first byte.
-    Low = "low",
-    /// Those of the last byte.
-    High = "high",
+    Low = "low", High = "high",
 }
 
 words! {
     /// How negative values are written.
     Sign: None,
-    /// There are none.
-    None = "none",
-    /// Two's complement of `width` bits.
-    Twos = "twos",
-    /// 0, -1, 1, -2 as 0, 1, 2, 3.
-    Zigzag = "zigzag",
-    /// The bit `s` beside the magnitude.
-    Magnitude = "magnitude",
-    /// The bit `s`; if it is 1, the magnitude is less one.
-    Ones = "ones",
-    /// The lowest bit is the sign of the magnitude above it.
-    Low = "low",
-    /// Two's complement of as many bits as the form has.
-    Leb = "leb",
-    /// Half of what the form holds is added.
-    Excess = "excess",
-    /// Two's complement of as many bits as the form has, rotated left by one.
-    Rotate = "rotate",
+    None = "none", Twos = "twos", Zigzag = "zigzag", Magnitude = "magnitude", Ones = "ones", Low = "low",
+    Leb = "leb", Excess = "excess", Rotate = "rotate",
 }
 
 words! {
     /// A sign without a magnitude.
     MinusZero: Zero,
-    /// Zero.
-    Zero = "zero",
-    /// The smallest value.
-    Min = "min",
+    Zero = "zero", Min = "min",
 }
 
 words! {
     /// Data that are all ones.
     Ones: Number,
-    /// A number.
-    Number = "number",
-    /// Refused; a value that would be all ones takes the next form.
-    Refuse = "refuse",
+    Number = "number", Refuse = "refuse",
 }
 
 words! {
     /// A form longer than the value needs.
     Overlong: Accept,
-    /// Read.
-    Accept = "accept",
-    /// Refused.
-    Refuse = "refuse",
+    Accept = "accept", Refuse = "refuse",
 }
 
 words! {
     /// Input that ends inside a value.
     End: Refuse,
-    /// Refused.
-    Refuse = "refuse",
-    /// Bytes that are missing are 0.
-    Zero = "zero",
-    /// Not judged: what lies behind the input is read.
-    Unjudged = "not judged",
+    Refuse = "refuse", Zero = "zero", Unjudged = "not judged",
 }
 
 words! {
     /// What a byte is.
     Alphabet: Bytes,
-    /// Eight bits.
-    Bytes = "bytes",
-    /// A letter of six bits: `A-Z a-z 0-9 + /`.
-    Base64 = "base64",
+    Bytes = "bytes", Base64 = "base64",
 }

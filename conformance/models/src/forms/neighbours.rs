@@ -28,53 +28,39 @@ impl Layout {
         for &sign in Sign::ALL {
             judged("sign", Self { sign, ..self.clone() });
         }
-        for &order in Order::ALL {
-            next_to.with("order", |next| next.order = Some(order));
-        }
+        next_to.each("order", Order::ALL, |next, order| next.order = Some(order));
         next_to.with("bijective", |next| next.bijective = !self.bijective);
         if let Some(max) = self.max {
-            for max in [max - 1, max + 1] {
-                next_to.with("max", |next| next.max = Some(max));
-            }
+            next_to.each("max", &[max - 1, max + 1], |next, max| next.max = Some(max));
         }
         for (place, text) in self.bytes.iter().enumerate() {
             for moved in beside(text) {
                 next_to.with("bytes", |next| next.bytes[place] = moved);
             }
         }
-        for moved in self.last.as_deref().map(beside).unwrap_or_default() {
-            next_to.with("final", |next| next.last = Some(moved));
-        }
+        next_to.each("final", &self.last.as_deref().map(beside).unwrap_or_default(), |next, moved| {
+            next.last = Some(moved);
+        });
         for (place, text) in self.classes.iter().enumerate() {
             for moved in classes_beside(text) {
                 next_to.with("classes", |next| next.classes[place] = moved);
             }
         }
-        for extend in [None, Some(64)] {
-            next_to.with("extend", |next| next.extend = extend);
-        }
-        for &minus_zero in MinusZero::ALL {
-            next_to.with("minus_zero", |next| next.minus_zero = minus_zero);
-        }
-        for &ones in Ones::ALL {
-            next_to.with("ones", |next| next.ones = ones);
-        }
+        next_to.each("extend", &[None, Some(64)], |next, extend| next.extend = extend);
+        next_to.each("minus_zero", MinusZero::ALL, |next, minus_zero| next.minus_zero = minus_zero);
+        next_to.each("ones", Ones::ALL, |next, ones| next.ones = ones);
         // What is not judged contradicts nothing.
-        for outside in OUTSIDE.into_iter().filter(|_| self.outside.is_some()) {
-            next_to.with("outside", |next| next.outside = Some(outside));
-        }
-        for end in [End::Refuse, End::Zero].into_iter().filter(|_| self.end != End::Unjudged) {
-            next_to.with("end", |next| next.end = end);
-        }
-        for &overlong in Overlong::ALL {
-            next_to.with("overlong", |next| next.overlong = overlong);
-        }
-        for &alphabet in Alphabet::ALL {
-            next_to.with("alphabet", |next| next.alphabet = alphabet);
-        }
-        for outside in OUTSIDE {
-            next_to.with("read.outside", |next| next.read.outside = outside);
-        }
+        next_to.each("outside", OUTSIDE.iter().filter(|_| self.outside.is_some()), |next, outside| {
+            next.outside = Some(outside);
+        });
+        next_to.each(
+            "end",
+            [End::Refuse, End::Zero].iter().filter(|_| self.end != End::Unjudged),
+            |next, end| next.end = end,
+        );
+        next_to.each("overlong", Overlong::ALL, |next, overlong| next.overlong = overlong);
+        next_to.each("alphabet", Alphabet::ALL, |next, alphabet| next.alphabet = alphabet);
+        next_to.each("read.outside", &OUTSIDE, |next, outside| next.read.outside = outside);
         next_to.found
     }
 }

@@ -138,7 +138,7 @@ impl Model {
             Size::Fixed { bytes, big, signed } => {
                 let bits = 8 * *bytes as u32;
                 let held =
-                    if *signed { length << 128 - bits >> 128 - bits } else { length & ((1 << bits) - 1) };
+                    if *signed { length << (128 - bits) >> (128 - bits) } else { length & ((1 << bits) - 1) };
                 match self.layout.outside {
                     None if held != length => return Told::Unjudged,
                     Some(Outside::Refuse) if held != length => return Told::Refused,
@@ -298,41 +298,27 @@ impl Layout {
             next_to.with("length", |next| next.length = Some(Length::Named(name.into())));
         }
         next_to.with("bias", |next| next.bias = 1 - self.bias.min(1));
-        for &nul in Nul::ALL {
-            next_to.with("nul", |next| next.nul = nul);
-        }
-        for &wide in Wide::ALL {
-            next_to.with("wide", |next| next.wide = wide);
-        }
-        for &letters in Letters::ALL {
-            next_to.with("text", |next| next.text = letters);
-        }
+        next_to.each("nul", Nul::ALL, |next, nul| next.nul = nul);
+        next_to.each("wide", Wide::ALL, |next, wide| next.wide = wide);
+        next_to.each("text", Letters::ALL, |next, letters| next.text = letters);
         if let Some(most) = self.narrow_up_to {
-            for most in [most - 1, most + 1] {
-                next_to.with("narrow_up_to", |next| next.narrow_up_to = Some(most));
-            }
+            next_to.each("narrow_up_to", &[most.saturating_sub(1), most + 1], |next, most| {
+                next.narrow_up_to = Some(most);
+            });
         }
-        for &empty in Empty::ALL {
-            next_to.with("empty", |next| next.empty = empty);
-        }
-        for &bad in Bad::ALL {
-            next_to.with("bad", |next| next.bad = bad);
-        }
+        next_to.each("empty", Empty::ALL, |next, empty| next.empty = empty);
+        next_to.each("bad", Bad::ALL, |next, bad| next.bad = bad);
         let read = Some(self.read.inner_nul.unwrap_or(self.inner_nul));
         for &inner in Inner::ALL {
             next_to.with("inner_nul", |next| (next.inner_nul, next.read.inner_nul) = (inner, read));
             next_to.with("read.inner_nul", |next| next.read.inner_nul = Some(inner));
         }
-        for &end in End::ALL {
-            next_to.with("end", |next| next.end = end);
-        }
-        for pad in [None, Some(2), Some(4), Some(8)] {
-            next_to.with("pad", |next| next.pad = pad);
-        }
+        next_to.each("end", End::ALL, |next, end| next.end = end);
+        next_to.each("pad", &[None, Some(2), Some(4), Some(8)], |next, pad| next.pad = pad);
         // What is not judged contradicts nothing.
-        for &outside in Outside::ALL.iter().filter(|_| self.outside.is_some()) {
-            next_to.with("outside", |next| next.outside = Some(outside));
-        }
+        next_to.each("outside", Outside::ALL.iter().filter(|_| self.outside.is_some()), |next, outside| {
+            next.outside = Some(outside);
+        });
         next_to.found
     }
 }

@@ -69,91 +69,48 @@ impl Read {
 words! {
     /// The NUL behind the text.
     Nul: None,
-    /// There is none.
-    None = "none",
-    /// Counted by the length; read with or without.
-    Counted = "counted",
-    /// Counted by the length; whatever is last is taken for it.
-    Any = "counted, any",
-    /// Counted by the length, and required.
-    Checked = "counted, checked",
-    /// Behind what the length counts.
-    After = "after",
-    /// It ends the text; there is no length.
+    None = "none", Counted = "counted", Any = "counted, any", Checked = "counted, checked", After = "after",
     Ends = "ends",
 }
 
 words! {
     /// When the text is 16-bit units.
     Wide: Never,
-    /// Never.
-    Never = "never",
-    /// Where the letters do not hold it; the length is negative.
-    Negative = "negative",
-    /// Always.
-    Always = "always",
+    Never = "never", Negative = "negative", Always = "always",
 }
 
 words! {
     /// The letters of text that is not wide.
     Letters: Utf8,
-    /// UTF-8.
-    Utf8 = "utf8",
-    /// UTF-8 when written, any bytes when read.
-    Raw = "raw",
-    /// Latin-1.
-    Latin1 = "latin1",
-    /// Windows-1252.
-    Cp1252 = "cp1252",
-    /// Java's: NUL is C0 80, a letter beyond 16 bits two of three bytes each.
-    Modified = "mutf8",
+    Utf8 = "utf8", Raw = "raw", Latin1 = "latin1", Cp1252 = "cp1252", Modified = "mutf8",
 }
 
 words! {
     /// An empty text, where a NUL is counted.
     Empty: Nul,
-    /// The NUL alone.
-    Nul = "nul",
-    /// A length of 0.
-    Zero = "zero",
+    Nul = "nul", Zero = "zero",
 }
 
 words! {
     /// Bytes that are no letters.
     Bad: Refuse,
-    /// Refused.
-    Refuse = "refuse",
-    /// Each is U+FFFD.
-    Replace = "replace",
+    Refuse = "refuse", Replace = "replace",
 }
 
 words! {
     /// A NUL inside the text.
     Inner: Keep,
-    /// Kept.
-    Keep = "keep",
-    /// The text ends there.
-    Cut = "cut",
-    /// Refused.
-    Refuse = "refuse",
+    Keep = "keep", Cut = "cut", Refuse = "refuse",
 }
 
 words! {
     /// Input that ends inside the text.
     End: Refuse,
-    /// Refused.
-    Refuse = "refuse",
-    /// What is missing is 0.
-    Zeros = "zeros",
-    /// The text is empty, and only the length is used.
-    Empty = "empty",
+    Refuse = "refuse", Zeros = "zeros", Empty = "empty",
 }
 
 words! {
     /// A text that the length does not hold.
     Outside: Refuse,
-    /// Refused.
-    Refuse = "refuse",
-    /// The length's low bits.
-    Wrap = "wrap",
+    Refuse = "refuse", Wrap = "wrap",
 }
