@@ -14,6 +14,7 @@ pub use crate::unit::Unit;
 
 /// A layout of any kind.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(untagged))]
 pub enum Layout {
     /// `kind = "smallest_three"`.
     SmallestThree(Box<quaternion::Layout>),

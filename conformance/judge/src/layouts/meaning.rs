@@ -29,13 +29,14 @@ pub struct Fact {
 
 /// Every key with its value and meaning.
 pub fn keys(file: &File) -> Vec<Fact> {
-    let (given, default) = match &file.layout {
-        Layout::SmallestThree(layout) => (json(layout), json(&quaternion::Layout::default())),
-        Layout::Ranged(layout) => (json(layout), json(&steps::Layout::default())),
-        Layout::Float(layout) => (json(layout), json(&float::Layout::default())),
-        Layout::Varint(layout) => (json(layout), json(&forms::Layout::default())),
-        Layout::Bits(layout) => (json(layout), json(&bits::Layout::default())),
-        Layout::Text(layout) => (json(layout), json(&text::Layout::default())),
+    let given = json(&file.layout);
+    let default = match &file.layout {
+        Layout::SmallestThree(_) => json(&quaternion::Layout::default()),
+        Layout::Ranged(_) => json(&steps::Layout::default()),
+        Layout::Float(_) => json(&float::Layout::default()),
+        Layout::Varint(_) => json(&forms::Layout::default()),
+        Layout::Bits(_) => json(&bits::Layout::default()),
+        Layout::Text(_) => json(&text::Layout::default()),
     };
     let mut facts = Vec::new();
     for (key, value) in given.as_object().into_iter().flatten() {
