@@ -49,6 +49,13 @@ fn show_says_what_every_key_means() {
         done.out
     );
     assert!(done.out.contains("dff7fdff, in bytes ff fd f7 df"), "{}", done.out);
+    let done = packproof(&["layout", "show", "fstring-uelib"]);
+    assert!(
+        done.out
+            .contains("length = {\"bytes\":[\"smdddddd\", \"mddddddd\"], \"final\":\"dddddddd\", \"max\":5"),
+        "{}",
+        done.out
+    );
     let done = packproof(&["layout", "show", "miror-10"]);
     assert_eq!(done.code, Some(2));
     assert!(done.err.contains("did you mean mirror-10?"), "{}", done.err);

@@ -41,11 +41,18 @@ pub fn keys(file: &File) -> Vec<Fact> {
     let mut facts = Vec::new();
     for (key, value) in given.as_object().into_iter().flatten() {
         match value {
-            Json::Object(read) => {
+            Json::Object(read) if key == "read" => {
                 let given = read
                     .iter()
                     .filter(|(inner, value)| !value.is_null() && default["read"][inner.as_str()] != **value);
                 facts.extend(given.map(|(inner, value)| fact(file, &format!("read.{inner}"), value, false)));
+            }
+            Json::Object(varint) => {
+                let other = json(&forms::Layout::default());
+                let given = varint.iter().filter(|(key, value)| other[key.as_str()] != **value);
+                let given: serde_json::Map<_, _> =
+                    given.map(|(key, value)| (key.clone(), value.clone())).collect();
+                facts.push(fact(file, key, &given.into(), false));
             }
             value => facts.push(fact(file, key, value, default[key.as_str()] == *value)),
         }
