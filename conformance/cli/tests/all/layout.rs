@@ -19,6 +19,8 @@ fn a_value_and_its_word_name_presets() {
     }
     let done = packproof(&["layout", "list", "--like", "0,0,0,1=00000001"]);
     assert_eq!((done.code, done.out.as_str()), (Some(1), "0 layouts\n"));
+    let zigzag = json(&["layout", "list", "--like", "300=d804", "--like", "-1=01", "--format", "json"]);
+    assert!(zigzag.as_array().unwrap().iter().any(|of| of["name"] == "protobuf-sint32"), "{zigzag}");
     let done = packproof(&["layout", "list", "--like", "0,0,0,1"]);
     assert_eq!(done.code, Some(2));
     assert!(done.err.contains("is not VALUE=WORD"), "{}", done.err);

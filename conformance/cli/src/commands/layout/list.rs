@@ -32,7 +32,7 @@ pub(crate) struct List {
     #[arg(long, value_name = "KIND", value_parser = layouts::KINDS)]
     kind: Option<String>,
     /// Only layouts under which this value is this word; repeatable
-    #[arg(long, value_name = "VALUE=WORD|BYTES")]
+    #[arg(long, value_name = "VALUE=WORD|BYTES", allow_hyphen_values = true)]
     like: Vec<Pair>,
     /// Output format
     #[arg(long, value_enum, default_value_t)]
