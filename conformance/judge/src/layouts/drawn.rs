@@ -38,7 +38,11 @@ pub fn text(file: &File) -> String {
     }
     let rows = file.model.rows();
     let cell = rows.iter().map(|(what, _)| what.chars().count()).max().unwrap_or(0);
-    rows.iter().map(|(what, parts)| format!("  {what:cell$}  {}\n", parts.join(" "))).collect()
+    let mut out = String::new();
+    for (what, parts) in &rows {
+        let _ = writeln!(out, "  {what:cell$}  {}", parts.join(" "));
+    }
+    out
 }
 
 fn text_of(picture: &Picture) -> String {
