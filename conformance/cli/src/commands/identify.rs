@@ -112,7 +112,7 @@ fn said(question: &Question) -> String {
 fn digits(asked: &Asked) -> String {
     match asked {
         Asked::Word(word, bits) => format!("{word:0digits$x}", digits = bits.div_ceil(4) as usize),
-        Asked::Bytes(bytes, _) => bytes.iter().map(|byte| format!("{byte:02x}")).collect(),
+        Asked::Bytes(bytes, _) => bytes.iter().map(|byte| format!("{byte:02x}")).collect::<Vec<_>>().concat(),
         Asked::Value(_) | Asked::Content(_) => String::new(),
     }
 }
