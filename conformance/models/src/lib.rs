@@ -5,13 +5,18 @@
 extern crate alloc;
 
 mod answer;
+pub mod bits;
 pub mod common;
+pub mod content;
 pub mod fault;
 pub mod float;
+pub mod forms;
 mod neighbours;
 pub mod picture;
 pub mod quaternion;
 pub mod steps;
+pub mod text;
 mod unit;
 pub mod varint;
 pub mod word;
+mod words;

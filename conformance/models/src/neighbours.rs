@@ -26,4 +26,16 @@ impl<'a, L: Clone, M: PartialEq> Neighbours<'a, L, M> {
             self.found.push((key, next));
         }
     }
+
+    /// Adds the layout with each of some values.
+    pub(crate) fn each<'v, V: Clone + 'v>(
+        &mut self,
+        key: &'static str,
+        values: impl IntoIterator<Item = &'v V>,
+        change: fn(&mut L, V),
+    ) {
+        for value in values {
+            self.with(key, |next| change(next, value.clone()));
+        }
+    }
 }

@@ -46,6 +46,9 @@ pub struct Picture {
 }
 
 impl Picture {
+    /// Of no bits.
+    pub(crate) const NONE: &'static Self = &Self { units: Vec::new(), fields: BTreeMap::new() };
+
     /// Reads a picture whose letters are among `letters`.
     ///
     /// # Errors

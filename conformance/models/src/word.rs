@@ -1,17 +1,20 @@
-//! Layouts of one word, of any of the three kinds.
+//! Layouts of any kind: of one word, or of as many bytes as the value needs.
 
 use alloc::boxed::Box;
+use alloc::string::String;
 use alloc::vec::Vec;
 
+use crate::content::{Content, Told};
 use crate::fault::Fault;
 use crate::picture::Picture;
-use crate::{float, quaternion, steps};
+use crate::{bits, float, forms, quaternion, steps, text};
 
 pub use crate::answer::{Judged, Part, Reading, Value, Words};
 pub use crate::unit::Unit;
 
-/// A layout of any of the three kinds.
+/// A layout of any kind.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(untagged))]
 pub enum Layout {
     /// `kind = "smallest_three"`.
     SmallestThree(Box<quaternion::Layout>),
@@ -19,6 +22,12 @@ pub enum Layout {
     Ranged(steps::Layout),
     /// `kind = "float"`.
     Float(float::Layout),
+    /// `kind = "varint"`.
+    Varint(Box<forms::Layout>),
+    /// `kind = "bits"`.
+    Bits(bits::Layout),
+    /// `kind = "string"`.
+    Text(Box<text::Layout>),
 }
 
 /// A layout that has been checked: the engine.
@@ -30,6 +39,12 @@ pub enum Model {
     Ranged(steps::Model),
     /// `kind = "float"`.
     Float(float::Model),
+    /// `kind = "varint"`.
+    Varint(forms::Model),
+    /// `kind = "bits"`.
+    Bits(bits::Model),
+    /// `kind = "string"`.
+    Text(Box<text::Model>),
 }
 
 impl Layout {
@@ -39,6 +54,9 @@ impl Layout {
             Self::SmallestThree(_) => "smallest_three",
             Self::Ranged(_) => "ranged",
             Self::Float(_) => "float",
+            Self::Varint(_) => "varint",
+            Self::Bits(_) => "bits",
+            Self::Text(_) => "string",
         }
     }
 
@@ -52,6 +70,9 @@ impl Layout {
             Self::SmallestThree(layout) => Model::SmallestThree(Box::new(layout.check()?)),
             Self::Ranged(layout) => Model::Ranged(layout.check()?),
             Self::Float(layout) => Model::Float(layout.check()?),
+            Self::Varint(layout) => Model::Varint(layout.check()?),
+            Self::Bits(layout) => Model::Bits(layout.check()?),
+            Self::Text(layout) => Model::Text(Box::new(layout.check()?)),
         })
     }
 
@@ -61,6 +82,7 @@ impl Layout {
             Self::SmallestThree(layout) => layout.unit,
             Self::Ranged(layout) => layout.unit,
             Self::Float(layout) => layout.unit,
+            Self::Varint(_) | Self::Bits(_) | Self::Text(_) => None,
         }
     }
 
@@ -72,6 +94,9 @@ impl Layout {
             }
             Self::Ranged(layout) => wrapped(layout.neighbours(), Self::Ranged),
             Self::Float(layout) => wrapped(layout.neighbours(), Self::Float),
+            Self::Varint(layout) => wrapped(layout.neighbours(), |layout| Self::Varint(Box::new(layout))),
+            Self::Bits(layout) => wrapped(layout.neighbours(), Self::Bits),
+            Self::Text(layout) => wrapped(layout.neighbours(), |layout| Self::Text(Box::new(layout))),
         }
     }
 }
@@ -81,12 +106,13 @@ fn wrapped<T>(found: Vec<(&'static str, T)>, wrap: impl Fn(T) -> Layout) -> Vec<
 }
 
 impl Model {
-    /// The picture of the word.
+    /// The picture of the word; one of no bits if the length depends on the value.
     pub fn picture(&self) -> &Picture {
         match self {
             Self::SmallestThree(model) => &model.picture,
             Self::Ranged(model) => &model.picture,
             Self::Float(model) => &model.picture,
+            Self::Varint(_) | Self::Bits(_) | Self::Text(_) => Picture::NONE,
         }
     }
 
@@ -109,6 +135,51 @@ impl Model {
             Self::SmallestThree(model) => model.read(word),
             Self::Ranged(model) => model.read(word),
             Self::Float(model) => model.read(word),
+            Self::Varint(_) | Self::Bits(_) | Self::Text(_) => Reading::Unjudged,
+        }
+    }
+
+    /// The forms of a kind without a word, each as what it is and its parts in the order of the stream.
+    pub fn rows(&self) -> Vec<(String, Vec<String>)> {
+        match self {
+            Self::Varint(model) => model.rows(),
+            Self::Bits(model) => model.rows(),
+            Self::Text(model) => model.rows(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Whether a value is a word, not as many bytes as it needs.
+    pub fn has_word(&self) -> bool {
+        self.picture().bits() > 0
+    }
+
+    /// The bytes of a value of a kind without a word; one of another kind is not judged.
+    pub fn encode(&self, value: &Content) -> Told<Vec<u8>> {
+        match (self, value) {
+            (Self::Varint(model), Content::Integer(value)) => model.write(*value),
+            (Self::Bits(model), value @ (Content::Integer(_) | Content::Fields(_))) => {
+                model.write(&value.fields())
+            }
+            (Self::Text(model), Content::Text(value)) => model.write(value),
+            _ => Told::Unjudged,
+        }
+    }
+
+    /// What stands at the front of bytes under a kind without a word, and how many of them it takes, of `bits` how many
+    /// bits; `like` is any value of its shape.
+    pub fn decode(&self, bytes: &[u8], like: &Content) -> Told<(Content, usize)> {
+        match (self, like) {
+            (Self::Varint(model), Content::Integer(_)) => {
+                model.read(bytes).map(|(value, used)| (Content::Integer(value), used))
+            }
+            (Self::Text(model), Content::Text(_)) => {
+                model.read(bytes).map(|(text, used)| (Content::Text(text), used))
+            }
+            (Self::Bits(model), like @ (Content::Integer(_) | Content::Fields(_))) => {
+                model.read(bytes, &like.fields()).map(|(fields, used)| (like.of_fields(fields), used))
+            }
+            _ => Told::Unjudged,
         }
     }
 

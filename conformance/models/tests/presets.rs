@@ -6,6 +6,7 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+use packproof_models::content::{Content, Told};
 use packproof_models::quaternion;
 use packproof_models::steps::grid::Codes;
 use packproof_models::word::{Judged, Layout, Model, Value};
@@ -14,7 +15,7 @@ use serde_json::Value as Json;
 const ABOUT: [&str; 5] = ["kind", "about", "source", "answers", "defects"];
 
 /// Keys whose neighbours give all recorded answers, too, by preset, and why.
-const SURVIVORS: [(&str, &str, &str); 15] = [
+const SURVIVORS: &[(&str, &str, &str)] = &[
     (
         "bfloat16-ml-dtypes bfloat16-rne",
         "subnormals",
@@ -42,6 +43,60 @@ const SURVIVORS: [(&str, &str, &str); 15] = [
     ),
     ("serialize-compressed-float-1", "read.per_unit", "a step more in 2^24 is less than binary32 tells"),
     ("source-bit-angle-8 source-bit-angle-16", "code", "wrapped, both have the same codes"),
+    ("openttd-gamma5", "classes", "the bits ignored above the 32nd may as well be data: they are cut off"),
+    (
+        "vu128-u64",
+        "classes",
+        "a writer never writes f1 and f2, whose forms are overlong, and no such was read",
+    ),
+    ("ion-varint ion-varuint lua54-int", "end", "a byte of zero says that another follows"),
+    ("vint64", "end", "what missing bytes of zero make is overlong"),
+    (
+        "ci-surreal ci-uelib dota-varuint32 teeworlds06 ue-intpacked",
+        "final",
+        "bits above the 32nd are cut off",
+    ),
+    ("wasm-i32 wasm-i64", "final", "which of the bits that are equal is the data's is no difference"),
+    (
+        "ci-surreal",
+        "read.outside",
+        "beyond 32 bits only all ones were read, which cut off are the largest, too",
+    ),
+    ("midi-vlq-midly", "max", "recorded through a whole file, whatever follows a value is refused"),
+    (
+        "ac-aint bincode2-i32 bincode2-u64 bincode2-u64-be mirror-varint mirror-varuint unity-bitpacked16 \
+         unity-bitpacked32 unity-bitpacked64",
+        "overlong",
+        "no overlong form was read",
+    ),
+    ("amf3-u29", "sign", "the numbers that tell are the defect's"),
+    ("lua54-int", "width", "no number at the limit was recorded"),
+    ("compressed-raknet-u8-native", "field", "no part has more than eight bits"),
+    ("compressed-raknet-u8-native", "end", "nothing that ends inside a code was read"),
+    ("serializeint-ue", "field", "it reads bit by bit"),
+    ("serializeint-ue", "end", "a bit that is missing is 0 either way"),
+    (
+        "varint32-source svarint32-source",
+        "field",
+        "what was recorded begins at a byte, and so does every group",
+    ),
+    ("varint32-source svarint32-source", "end", "what a reader used past the end was not recorded"),
+    ("varint32-source", "width", "no number has a bit above the 32nd"),
+    ("bsa-bzstring", "text", "what is no UTF-8 was not read"),
+    ("dotnet-binarywriter minecraft-string", "wide", "a negative length with a text behind was not read"),
+    (
+        "fstring-bioshock fstring-cue4parse fstring-uelib fstring-ueviewer java-writeutf lineage2-latin1",
+        "bad",
+        "neither a lone surrogate nor narrow letters that are none were read",
+    ),
+    (
+        "fstring-cue4parse fstring-uelib fstring-ueviewer string-surreal-v64",
+        "text",
+        "no narrow letter beyond ASCII was read",
+    ),
+    ("fstring-uelib", "narrow_up_to", "U+007E was not written"),
+    ("serialize-string256", "end", "the zeros are inner NULs"),
+    ("string-surreal-v64", "nul", "a NUL cuts the text either way"),
     ("source-quaternion64", "range", "half of 2^-20 is less than binary32 tells"),
 ];
 
@@ -59,8 +114,21 @@ enum Answer {
     Read(u64, Option<Value>),
     /// The component x, beside (0, 0, w), where its code changes: the codes below and from here.
     Threshold(f32, u64, u64),
+    /// A value was written as bytes, or refused.
+    Encoded(Content, Option<Vec<u8>>),
+    /// Bytes were read as a value of a shape, and so many were used if that is known, or refused.
+    Decoded(Vec<u8>, Content, Option<(Content, Option<usize>)>),
     /// A known defect.
     Defect(usize, Box<Answer>),
+}
+
+impl Answer {
+    fn is_read(&self) -> bool {
+        match self {
+            Self::Defect(_, answer) => answer.is_read(),
+            answer => matches!(answer, Self::Read(..) | Self::Decoded(..)),
+        }
+    }
 }
 
 fn folder() -> PathBuf {
@@ -88,12 +156,30 @@ fn preset(path: &Path) -> Preset {
         "smallest_three" => table.try_into().map(|layout| Layout::SmallestThree(Box::new(layout))),
         "ranged" => table.try_into().map(Layout::Ranged),
         "float" => table.try_into().map(Layout::Float),
+        "bits" => table.try_into().map(Layout::Bits),
+        "string" => {
+            // The length of a preset is a varint by its name.
+            if let Some(varint) = table.get("length").and_then(toml::Value::as_str).and_then(keys_of) {
+                table.insert("length".into(), toml::Value::Table(varint));
+            }
+            table.try_into().map(|layout| Layout::Text(Box::new(layout)))
+        }
+        "varint" => table.try_into().map(|layout| Layout::Varint(Box::new(layout))),
         other => panic!("{name}: no kind {other}"),
     };
     let layout = layout.unwrap_or_else(|error| panic!("{name}: {error}"));
     let path = folder().join("answers").join(format!("{name}.jsonl"));
     let lines = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    Preset { name, layout, defects, answers: lines.lines().map(answer).collect() }
+    let has_word = layout.check().unwrap_or_else(|fault| panic!("{name}: {fault}")).has_word();
+    let of_line = |line| if has_word { answer(line) } else { of_bytes(&kind, line) };
+    Preset { name, layout, defects, answers: lines.lines().map(of_line).collect() }
+}
+
+fn keys_of(name: &str) -> Option<toml::Table> {
+    let text = std::fs::read_to_string(folder().join(format!("{name}.toml"))).ok()?;
+    let mut table: toml::Table = text.parse().expect("a preset");
+    table.retain(|key, _| !ABOUT.contains(&key));
+    Some(table)
 }
 
 fn number(text: &str) -> f32 {
@@ -112,6 +198,29 @@ fn word(text: &Json) -> Option<u64> {
     text.as_str().map(|text| u64::from_str_radix(text, 16).expect("digits"))
 }
 
+fn bytes(text: &str) -> Vec<u8> {
+    let digits = |at: usize| u8::from_str_radix(&text[at..at + 2], 16).expect("two digits");
+    (0..text.len()).step_by(2).map(digits).collect()
+}
+
+fn of_bytes(kind: &str, line: &str) -> Answer {
+    let parts: Vec<Json> = serde_json::from_str(line).expect("a list");
+    let text = |place: usize| parts[place].as_str();
+    let content = |text: &str| text.parse::<Content>().unwrap_or_else(|what| panic!("{text}: {what}"));
+    let (answer, rest) = if text(0) == Some("e") {
+        (Answer::Encoded(content(text(1).expect("a value")), text(2).map(bytes)), 3)
+    } else {
+        let used = parts[3].as_u64().map(|used| used as usize);
+        let value = text(2).map(|text| (content(text), used));
+        // Of what is refused, the shape stands there if it has one.
+        let plain = if kind == "string" { Content::Text(Vec::new()) } else { Content::Integer(0) };
+        let shape = text(3).map_or(plain, content);
+        let like = value.as_ref().map_or(shape, |(value, _)| value.clone());
+        (Answer::Decoded(bytes(text(1).expect("bytes")), like, value), 4)
+    };
+    with_defect(answer, parts.get(rest))
+}
+
 fn answer(line: &str) -> Answer {
     let parts: Vec<Json> = serde_json::from_str(line).expect("a list");
     let (answer, rest) = match parts[0].as_str() {
@@ -122,7 +231,11 @@ fn answer(line: &str) -> Answer {
             (Answer::Threshold(number(parts[1].as_str().expect("a number")), code(2), code(3)), 4)
         }
     };
-    match parts.get(rest).map(|defect| defect.as_u64().expect("a number")) {
+    with_defect(answer, parts.get(rest))
+}
+
+fn with_defect(answer: Answer, defect: Option<&Json>) -> Answer {
+    match defect.map(|defect| defect.as_u64().expect("a number")) {
         Some(defect) => Answer::Defect(defect as usize, Box::new(answer)),
         None => answer,
     }
@@ -131,6 +244,13 @@ fn answer(line: &str) -> Answer {
 fn judge(model: &Model, answer: &Answer) -> Judged {
     let fits = |word: u64| word.checked_shr(model.picture().bits()).unwrap_or(0) == 0;
     match (model, answer) {
+        (_, Answer::Encoded(value, answer)) => model.encode(value).judge(answer.as_ref()),
+        (_, Answer::Decoded(bytes, like, answer)) => {
+            let told = model.decode(bytes, like);
+            let used = if let Told::Is((_, used)) = &told { *used } else { 0 };
+            let answer = answer.clone().map(|(value, of)| (value, of.unwrap_or(used)));
+            told.judge(answer.as_ref())
+        }
         (_, Answer::Read(word, _)) if !fits(*word) => Judged::Wrong,
         (_, Answer::Written(value, word)) => model.judge_written(value, *word),
         (_, Answer::Read(word, value)) => model.read(*word).judge(value.as_ref()),
@@ -159,6 +279,10 @@ fn shown(answer: &Answer, model: &Model) -> String {
     match answer {
         Answer::Written(value, word) => format!("{value} as {word:x?}, not {:x?}", model.write(value)),
         Answer::Read(word, value) => format!("{word:x} as {value:?}, not {:?}", model.read(*word)),
+        Answer::Encoded(value, bytes) => format!("{value} as {bytes:02x?}, not {:02x?}", model.encode(value)),
+        Answer::Decoded(bytes, like, value) => {
+            format!("{bytes:02x?} as {value:?}, not {:?}", model.decode(bytes, like))
+        }
         Answer::Threshold(x, below, from) => format!("threshold {x}: {below}, {from}"),
         Answer::Defect(_, answer) => shown(answer, model),
     }
@@ -195,11 +319,12 @@ fn every_preset_gives_its_recorded_answers() {
 fn every_moved_key_contradicts_an_answer() {
     let mut survivors = BTreeSet::new();
     for preset in presets() {
-        let written = preset.answers.iter().any(|answer| !matches!(answer, Answer::Read(..)));
-        let read = preset.answers.iter().any(|answer| matches!(answer, Answer::Read(..)));
+        let read = preset.answers.iter().any(Answer::is_read);
+        let written = preset.answers.iter().any(|answer| !answer.is_read());
         for (key, layout) in preset.layout.neighbours() {
             let of_reader = key.starts_with("read.") || key == "no_rotation";
-            let of_writer = ["steps", "range", "code", "round", "outside", "flip"].contains(&key);
+            let of_writer =
+                ["steps", "range", "code", "round", "outside", "flip", "inner_nul", "empty"].contains(&key);
             // A key of a direction that was not recorded is not settled by answers.
             if of_reader && !read || of_writer && !written {
                 continue;

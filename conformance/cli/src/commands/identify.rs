@@ -14,7 +14,7 @@ use crate::commands::outcome::{Done, Failed, Output, print_json};
 
 /// Names the presets that give every pair of value and word in a file, and the question that would tell them apart best.
 ///
-/// A line is VALUE=WORD as in `packproof layout list --like`, empty, or a comment behind #. Presets that differ from each other in no
+/// A line is VALUE=WORD or VALUE=BYTES as in `packproof layout list --like`, empty, or a comment behind #. Presets that differ from each other in no
 /// pair are all named. If none gives all pairs, those that give most are named, and the exit code is 1.
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:
@@ -90,7 +90,7 @@ impl Identify {
             }
         }
         if pairs.is_empty() {
-            return Err(Failed::input(format!("{name}: no pair of VALUE=WORD")));
+            return Err(Failed::input(format!("{name}: no pair of VALUE=WORD or VALUE=BYTES")));
         }
         Ok(pairs)
     }
@@ -101,21 +101,26 @@ fn said(question: &Question) -> String {
         1 => "two of them".to_owned(),
         pairs => format!("{pairs} pairs of them"),
     };
-    match question.asked {
+    match &question.asked {
         Asked::Value(value) => format!("Next, write {value}: the word tells {apart} apart."),
-        Asked::Word(word, bits) => {
-            let digits = bits.div_ceil(4) as usize;
-            format!("Or read {word:0digits$x}: the value tells {apart} apart.")
-        }
+        Asked::Content(value) => format!("Next, write {value}: the bytes tell {apart} apart."),
+        asked => format!("Or read {}: the value tells {apart} apart.", digits(asked)),
+    }
+}
+
+/// What is read, as digits.
+fn digits(asked: &Asked) -> String {
+    match asked {
+        Asked::Word(word, bits) => format!("{word:0digits$x}", digits = bits.div_ceil(4) as usize),
+        Asked::Bytes(bytes, _) => bytes.iter().map(|byte| format!("{byte:02x}")).collect::<Vec<_>>().concat(),
+        Asked::Value(_) | Asked::Content(_) => String::new(),
     }
 }
 
 fn question_json(question: &Question) -> Value {
-    match question.asked {
+    match &question.asked {
         Asked::Value(value) => json!({ "write": value.to_string(), "apart": question.apart }),
-        Asked::Word(word, bits) => {
-            let digits = bits.div_ceil(4) as usize;
-            json!({ "read": format!("{word:0digits$x}"), "apart": question.apart })
-        }
+        Asked::Content(value) => json!({ "write": value.to_string(), "apart": question.apart }),
+        asked => json!({ "read": digits(asked), "apart": question.apart }),
     }
 }

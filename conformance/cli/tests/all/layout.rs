@@ -19,6 +19,8 @@ fn a_value_and_its_word_name_presets() {
     }
     let done = packproof(&["layout", "list", "--like", "0,0,0,1=00000001"]);
     assert_eq!((done.code, done.out.as_str()), (Some(1), "0 layouts\n"));
+    let zigzag = json(&["layout", "list", "--like", "300=d804", "--like", "-1=01", "--format", "json"]);
+    assert!(zigzag.as_array().unwrap().iter().any(|of| of["name"] == "protobuf-sint32"), "{zigzag}");
     let done = packproof(&["layout", "list", "--like", "0,0,0,1"]);
     assert_eq!(done.code, Some(2));
     assert!(done.err.contains("is not VALUE=WORD"), "{}", done.err);
@@ -27,7 +29,15 @@ fn a_value_and_its_word_name_presets() {
 /// Every key has a meaning, and what follows is computed: Mirror's zero lies between two codes.
 #[test]
 fn show_says_what_every_key_means() {
-    for name in ["mirror-10", "source-bit-angle-8", "float8-e4m3fnuz"] {
+    for name in [
+        "mirror-10",
+        "source-bit-angle-8",
+        "float8-e4m3fnuz",
+        "sourcemap-vlq",
+        "quic-varint",
+        "expgolomb-ue",
+        "fstring-uelib",
+    ] {
         let shown = json(&["layout", "show", name, "--format", "json"]);
         for key in shown["keys"].as_array().unwrap() {
             assert_ne!(key["meaning"], "", "{name}: {key}");
@@ -41,6 +51,13 @@ fn show_says_what_every_key_means() {
         done.out
     );
     assert!(done.out.contains("dff7fdff, in bytes ff fd f7 df"), "{}", done.out);
+    let done = packproof(&["layout", "show", "fstring-uelib"]);
+    assert!(
+        done.out
+            .contains("length = {\"bytes\":[\"smdddddd\", \"mddddddd\"], \"final\":\"dddddddd\", \"max\":5"),
+        "{}",
+        done.out
+    );
     let done = packproof(&["layout", "show", "miror-10"]);
     assert_eq!(done.code, Some(2));
     assert!(done.err.contains("did you mean mirror-10?"), "{}", done.err);
@@ -76,6 +93,10 @@ fn draw_shows_every_bit() {
     assert_eq!(done.out.matches("<rect").count(), 48);
     let units = &json(&["layout", "draw", "keh-15", "--format", "json"])["units"];
     assert_eq!(units[1], "sccccccccccccccc");
+    let done = packproof(&["layout", "draw", "git-varint"]);
+    assert!(done.out.starts_with("  1 byte, 7 bits          0ddddddd\n"), "{}", done.out);
+    let forms = &json(&["layout", "draw", "quic-varint", "--format", "json"])["forms"];
+    assert_eq!(forms[1]["parts"], serde_json::json!(["01dddddd", "dddddddd"]));
 }
 
 /// Three of Mirror's words leave Mirror alone; the identity alone leaves others, and a question; a wrong word leaves most of the pairs.
@@ -105,6 +126,11 @@ fn identify_names_what_fits_all_pairs() {
     let done = identify(&mirror.replace("=1ff7", "=1ff8"));
     let (found, json) = names(&done.out);
     assert_eq!((done.code, json["held"].as_u64(), found), (Some(1), Some(2), vec!["mirror-10".into()]));
+    // 300 and 16384 of QUIC by hand: 0x4000 | 300, 0x80000000 | 16384. One byte says nothing.
+    let done = identify("300=412c\n16384=80004000\n");
+    assert_eq!((done.code, names(&done.out).0), (Some(0), vec!["quic-varint".into()]), "{}", done.out);
+    let (found, json) = names(&identify("5=05").out);
+    assert!(found.len() > 20 && json["questions"][0]["write"].is_string(), "{json}");
     let done = identify("# nothing\n");
     assert_eq!(done.code, Some(2));
     assert!(done.err.contains("no pair of VALUE=WORD"), "{}", done.err);

@@ -4,6 +4,8 @@ use std::fmt::Write as _;
 
 use packproof_models::picture::Picture;
 
+use super::File;
+
 /// A run of bits of one letter, from the highest to the lowest.
 struct Run {
     letter: char,
@@ -29,8 +31,21 @@ fn runs(picture: &Picture) -> Vec<Vec<Run>> {
     units
 }
 
-/// A line of bit numbers above a line of letters, for each unit.
-pub fn text(picture: &Picture) -> String {
+/// A line of bit numbers above a line of letters, for each unit; of a kind without a word, a line for each form.
+pub fn text(file: &File) -> String {
+    if file.model.has_word() {
+        return text_of(file.model.picture());
+    }
+    let rows = file.model.rows();
+    let cell = rows.iter().map(|(what, _)| what.chars().count()).max().unwrap_or(0);
+    let mut out = String::new();
+    for (what, parts) in &rows {
+        let _ = writeln!(out, "  {what:cell$}  {}", parts.join(" "));
+    }
+    out
+}
+
+fn text_of(picture: &Picture) -> String {
     let mut out = String::new();
     let units = runs(picture);
     for (place, unit) in units.iter().enumerate() {
@@ -54,7 +69,7 @@ pub fn text(picture: &Picture) -> String {
 fn fill(letter: char) -> &'static str {
     match letter {
         'i' | 'e' => "#ffd9a8",
-        'a' | 'm' => "#bfe3ff",
+        'a' | 'm' | 'd' => "#bfe3ff",
         'b' => "#c9f2c7",
         'c' => "#f6c8e6",
         'A' | 'B' | 'C' | 's' => "#fff3a3",
@@ -65,29 +80,69 @@ fn fill(letter: char) -> &'static str {
 const CELL: u32 = 18;
 const ROW: u32 = 46;
 
-/// A box a bit, a row a unit.
-pub fn svg(picture: &Picture) -> String {
+/// A box a bit, a row a unit; of a kind without a word, a row a form, and a part that is no picture is one box.
+pub fn svg(file: &File) -> String {
+    if file.model.has_word() { svg_of(file.model.picture()) } else { svg_of_rows(&file.model.rows()) }
+}
+
+fn head(width: u32, height: u32) -> String {
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" \
+         font-family=\"monospace\" text-anchor=\"middle\">\n"
+    )
+}
+
+fn cell(out: &mut String, left: u32, top: u32, width: u32, fill: &str, text: &str) {
+    let middle = left + width / 2;
+    let _ = writeln!(
+        out,
+        "<rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{CELL}\" fill=\"{fill}\" stroke=\"#555\"/>\
+         <text x=\"{middle}\" y=\"{}\" font-size=\"13\">{text}</text>",
+        top + 14
+    );
+}
+
+fn svg_of_rows(rows: &[(String, Vec<String>)]) -> String {
+    const BYTE: u32 = 8 * CELL + 6;
+    let widest = rows.iter().map(|(_, parts)| parts.len()).max().unwrap_or(0) as u32;
+    let mut out = head(widest.max(2) * BYTE, rows.len() as u32 * ROW);
+    for (top, (what, parts)) in (0..).step_by(ROW as usize).zip(rows) {
+        let _ = writeln!(
+            out,
+            "<text x=\"1\" y=\"{}\" font-size=\"12\" text-anchor=\"start\">{what}</text>",
+            top + 14
+        );
+        for (left, part) in (1..).step_by(BYTE as usize).zip(parts) {
+            if part.len() <= 8 && part.chars().all(|letter| "01dsg.".contains(letter)) {
+                for (at, letter) in (left..).step_by(CELL as usize).zip(part.chars()) {
+                    cell(&mut out, at, top + 20, CELL, fill(letter), &letter.to_string());
+                }
+            } else {
+                let shown = part.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+                cell(&mut out, left, top + 20, 8 * CELL, fill('d'), &shown);
+            }
+        }
+    }
+    out += "</svg>\n";
+    out
+}
+
+fn svg_of(picture: &Picture) -> String {
     let units = runs(picture);
     let widest = picture.units().iter().max().copied().unwrap_or(0);
     let (width, height) = (widest * CELL + 2, units.len() as u32 * ROW);
-    let mut out = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" \
-         font-family=\"monospace\" text-anchor=\"middle\">\n"
-    );
+    let mut out = head(width, height);
     for (top, unit) in (0..).step_by(ROW as usize).zip(&units) {
         let high = unit.first().map_or(0, |run| run.high);
         for run in unit {
             for bit in run.low..=run.high {
-                let left = 1 + (high - bit) * CELL;
-                let middle = left + CELL / 2;
-                let _ = writeln!(
-                    out,
-                    "<rect x=\"{left}\" y=\"{}\" width=\"{CELL}\" height=\"{CELL}\" fill=\"{}\" stroke=\"#555\"/>\
-                     <text x=\"{middle}\" y=\"{}\" font-size=\"13\">{}</text>",
+                cell(
+                    &mut out,
+                    1 + (high - bit) * CELL,
                     top + 20,
+                    CELL,
                     fill(run.letter),
-                    top + 34,
-                    run.letter
+                    &run.letter.to_string(),
                 );
             }
             for bit in if run.high == run.low { vec![run.high] } else { vec![run.high, run.low] } {
@@ -110,9 +165,22 @@ mod tests {
     fn a_row_a_unit() {
         let picture = Picture::parse("iiaa | .b", "iab").expect("it is one");
         let expected = "unit 0 of the stream\n  3-2 1-0\n  ii  aa\nunit 1 of the stream\n  5 4\n  . b\n";
-        assert_eq!(text(&picture), expected);
-        let svg = svg(&picture);
+        assert_eq!(text_of(&picture), expected);
+        let svg = svg_of(&picture);
         assert_eq!(svg.matches("<rect").count(), 6);
         assert!(svg.contains("<text x=\"10\" y=\"14\" font-size=\"10\">3</text>"), "{svg}");
+    }
+
+    /// A class of a range is one box beside those of its bytes.
+    #[test]
+    fn a_row_a_form() {
+        let file = "kind = \"varint\"\nclasses = [\"00-f0\", \"f1-f8 B1 +240\"]";
+        let file = super::super::parse(file).expect("it is one");
+        assert_eq!(
+            text(&file),
+            "  1 byte, 7 bits         00-f0\n  2 bytes, 11 bits, +240  f1-f8 dddddddd\n"
+                .replace("bits         00", "bits          00")
+        );
+        assert_eq!(svg(&file).matches("<rect").count(), 1 + 1 + 8);
     }
 }

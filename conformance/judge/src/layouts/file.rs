@@ -50,7 +50,20 @@ impl std::fmt::Display for Wrong {
 
 impl std::error::Error for Wrong {}
 
-const KINDS: [&str; 3] = ["smallest_three", "ranged", "float"];
+/// The kinds, in the order of the page.
+pub const KINDS: [&str; 6] = ["smallest_three", "ranged", "float", "varint", "bits", "string"];
+
+/// Keys that say the same: the first of a file takes the place of the second of its preset.
+const SAME: [(&str, &str); 8] = [
+    ("steps", "per_unit"),
+    ("per_unit", "steps"),
+    ("index", "drop"),
+    ("drop", "index"),
+    ("bytes", "classes"),
+    ("classes", "bytes"),
+    ("classes", "max"),
+    ("classes", "final"),
+];
 
 /// What every kind has.
 #[derive(Debug, Default, serde::Deserialize)]
@@ -103,6 +116,19 @@ fn own_keys(mut table: DeTable<'_>) -> DeTable<'_> {
     table
 }
 
+/// The keys of a string, with those of a varint in the place of its preset's name.
+fn with_length(mut keys: DeTable<'_>) -> DeTable<'_> {
+    let name = keys.get("length").and_then(|length| length.get_ref().as_str());
+    let varint = name
+        .and_then(super::preset)
+        .and_then(|text| table(text).ok())
+        .filter(|preset| preset.get("kind").is_some_and(|kind| kind.get_ref().as_str() == Some("varint")));
+    if let (Some(varint), Some(length)) = (varint, keys.get_mut("length")) {
+        *length = Spanned::new(length.span(), DeValue::Table(own_keys(varint)));
+    }
+    keys
+}
+
 impl<'a> Source<'a> {
     fn file(self) -> Result<File, Wrong> {
         let head: Head = self.read(
@@ -116,6 +142,9 @@ impl<'a> Source<'a> {
             Some("smallest_three") => Layout::SmallestThree(Box::new(self.read(keys)?)),
             Some("ranged") => Layout::Ranged(self.read(keys)?),
             Some("float") => Layout::Float(self.read(keys)?),
+            Some("varint") => Layout::Varint(Box::new(self.read(keys)?)),
+            Some("bits") => Layout::Bits(self.read(keys)?),
+            Some("string") => Layout::Text(Box::new(self.read(with_length(keys))?)),
             Some(other) => {
                 return Err(
                     self.wrong("kind", format!("no kind \"{other}\"; {} are allowed", KINDS.join(", ")))
@@ -146,10 +175,7 @@ impl<'a> Source<'a> {
                 .wrong("kind", format!("{name} is \"{}\"; leave `kind` out", own_kind.unwrap_or_default())));
         }
         let mut preset = own_keys(preset);
-        // Both say the same: the file's own takes the other's place.
-        for (one, other) in
-            [("steps", "per_unit"), ("per_unit", "steps"), ("index", "drop"), ("drop", "index")]
-        {
+        for (one, other) in SAME {
             if self.own.contains_key(one) {
                 preset.remove(other);
             }
@@ -210,6 +236,7 @@ impl<'a> Source<'a> {
 
 #[cfg(test)]
 mod tests {
+    use packproof_models::content::{Content, Told};
     use packproof_models::word::{Part, Reading, Value, Words};
 
     use super::*;
@@ -248,16 +275,24 @@ mod tests {
             .collect();
         assert_eq!(
             files.iter().map(|file| file.model.picture().bits()).collect::<Vec<_>>(),
-            [32, 48, 32, 15, 16]
+            [32, 48, 32, 15, 16, 0, 0, 0, 0, 0]
         );
         let identity = Value::Quaternion([0.0, 0.0, 0.0, 1.0]);
         assert_eq!(files[0].model.write(&identity), Words::These(vec![0xdff7_fdff]));
         assert_eq!(files[3].model.write(&Value::Number(200.0)), Words::These(vec![20_000]));
         assert_eq!(files[4].model.read(0x7fff), Reading::Parts(vec![Part::Bits(131_008_f32.to_bits())]));
+        let Model::Varint(teeworlds) = &files[6].model else { panic!("a varint") };
+        assert_eq!(teeworlds.write(-1), Told::Is(vec![0x40]));
+        let Model::Bits(source) = &files[8].model else { panic!("a record") };
+        assert_eq!(source.codes.iter().map(|code| code.data).collect::<Vec<_>>(), [4, 8, 12, 32]);
+        // A CompactIndex of minus two units, the letter, the NUL.
+        let wide = Content::Text("日".into());
+        assert_eq!(files[9].model.encode(&wide), Told::Is(vec![0x82, 0xe5, 0x65, 0, 0]));
         let named = super::super::presets().filter(|(_, text)| text.contains("\nexact = ")).count();
-        assert!(
-            page.contains(&format!("{named} of the {} presets are exact", super::super::presets().count()))
-        );
+        let words = super::super::presets()
+            .filter(|(_, text)| parse(text).is_ok_and(|file| file.model.has_word()))
+            .count();
+        assert!(page.contains(&format!("{named} of the {words} presets of words are exact")));
     }
 
     /// The schema has every key and takes every preset and example, and no key that is none.
@@ -276,14 +311,11 @@ mod tests {
         assert_ne!(told("bits = 3"), Vec::<String>::new());
         let file = packproof_vectors::file("schema/layout.schema.json").expect("it is embedded");
         let file: serde_json::Value = serde_json::from_slice(file).expect("it is JSON");
-        for name in ["mirror-10", "lidgren-unit-single", "ieee-half-crate"] {
+        let names = "mirror-10 lidgren-unit-single ieee-half-crate quic-varint bits-raknet unity-aligned";
+        for name in names.split(' ') {
             let layout =
                 parse(super::super::preset(name).expect("it is one")).expect("it can be read").layout;
-            let keys = match &layout {
-                Layout::SmallestThree(layout) => serde_json::to_value(layout),
-                Layout::Ranged(layout) => serde_json::to_value(layout),
-                Layout::Float(layout) => serde_json::to_value(layout),
-            };
+            let keys = serde_json::to_value(&layout);
             for key in keys.expect("it is a table").as_object().expect("it is a table").keys() {
                 assert!(file["$defs"][layout.kind()]["properties"][key].is_object(), "{name}: {key}");
             }
@@ -322,6 +354,22 @@ mod tests {
                 .starts_with("line 4: read.per_unit: 0;")
         );
         assert!(wrong("kind = ").starts_with("line 1: "));
+        for (text, what) in [
+            (
+                "kind = \"varint\"\nbytes = [\"mdddddd\"]",
+                "bytes: `0dddddd`: 8 letters of d, s, m, l, g, 0, 1 and",
+            ),
+            (
+                "kind = \"varint\"\nclasses = [\"10dddddd C1\"]",
+                "classes: `C1`: B2 (big endian), L4 (little),",
+            ),
+            ("like = \"quic-varint\"\nsign = \"magnitude\"", "sign: it needs one bit `s` in every form"),
+            ("kind = \"bits\"\ncodes = [\"1 e8\"]", "codes: `1 e8`: d4 (data), 0, 1, .4 (ignored),"),
+            ("kind = \"bits\"\nbijective = true", "bijective: it needs `codes`"),
+            ("kind = \"string\"\nlength = \"u24\"", "length: \"u24\"; u8, u16le, u16be, i32le, the name"),
+        ] {
+            assert!(wrong(text).starts_with(&format!("line 2: {what}")), "{}", wrong(text));
+        }
     }
 
     /// `like` takes a preset's keys, and the file's own stand above them, one by one.

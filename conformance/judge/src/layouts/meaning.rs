@@ -1,15 +1,18 @@
 //! What the keys of a layout mean, and what follows from them.
 
+use packproof_models::bits;
 use packproof_models::float;
+use packproof_models::forms;
 use packproof_models::picture::Picture;
 use packproof_models::quaternion;
 use packproof_models::steps;
 use packproof_models::steps::grid::{Grid, Number};
 use packproof_models::steps::round::Round;
+use packproof_models::text;
 use packproof_models::word::{Layout, Model, Value, Words};
 use serde_json::Value as Json;
 
-use super::File;
+use super::{File, streams};
 
 /// A key, or a consequence of the keys.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,19 +29,30 @@ pub struct Fact {
 
 /// Every key with its value and meaning.
 pub fn keys(file: &File) -> Vec<Fact> {
-    let (given, default) = match &file.layout {
-        Layout::SmallestThree(layout) => (json(layout), json(&quaternion::Layout::default())),
-        Layout::Ranged(layout) => (json(layout), json(&steps::Layout::default())),
-        Layout::Float(layout) => (json(layout), json(&float::Layout::default())),
+    let given = json(&file.layout);
+    let default = match &file.layout {
+        Layout::SmallestThree(_) => json(&quaternion::Layout::default()),
+        Layout::Ranged(_) => json(&steps::Layout::default()),
+        Layout::Float(_) => json(&float::Layout::default()),
+        Layout::Varint(_) => json(&forms::Layout::default()),
+        Layout::Bits(_) => json(&bits::Layout::default()),
+        Layout::Text(_) => json(&text::Layout::default()),
     };
     let mut facts = Vec::new();
     for (key, value) in given.as_object().into_iter().flatten() {
         match value {
-            Json::Object(read) => {
+            Json::Object(read) if key == "read" => {
                 let given = read
                     .iter()
                     .filter(|(inner, value)| !value.is_null() && default["read"][inner.as_str()] != **value);
                 facts.extend(given.map(|(inner, value)| fact(file, &format!("read.{inner}"), value, false)));
+            }
+            Json::Object(varint) => {
+                let other = json(&forms::Layout::default());
+                let given = varint.iter().filter(|(key, value)| other[key.as_str()] != **value);
+                let given: serde_json::Map<_, _> =
+                    given.map(|(key, value)| (key.clone(), value.clone())).collect();
+                facts.push(fact(file, key, &given.into(), false));
             }
             value => facts.push(fact(file, key, value, default[key.as_str()] == *value)),
         }
@@ -61,6 +75,9 @@ fn meaning(file: &File, key: &str, value: &Json) -> String {
     let of_kind = match (&file.layout, &file.model) {
         (Layout::SmallestThree(layout), Model::SmallestThree(_)) => of_quaternion(layout, key, text),
         (Layout::Float(_), _) => of_float(key, text),
+        (Layout::Varint(_), _) => Some(streams::of_varint(key, value)),
+        (Layout::Bits(_), _) => Some(streams::of_bits(key, value)),
+        (Layout::Text(_), _) => Some(streams::of_text(key, value)),
         _ => None,
     };
     of_kind.map_or_else(|| of_any(file, key, text, value.is_null()).to_owned(), str::to_owned)
@@ -202,6 +219,9 @@ pub fn facts(file: &File) -> Vec<Fact> {
         default: false,
         meaning: String::new(),
     };
+    if !file.model.has_word() {
+        return streams::facts(file).into_iter().map(|(name, value)| fact(name, value)).collect();
+    }
     let picture = file.model.picture();
     let mut facts = vec![fact("on the wire", size(picture, file.layout.unit().is_some()))];
     match &file.model {
@@ -223,6 +243,7 @@ pub fn facts(file: &File) -> Vec<Fact> {
             facts.extend(float_facts(model).into_iter().map(|(name, value)| fact(name, value)));
             facts.push(fact("1 is written as", words(file, &Value::Number(1.0))));
         }
+        Model::Varint(_) | Model::Bits(_) | Model::Text(_) => {}
     }
     facts
 }

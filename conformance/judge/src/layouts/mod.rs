@@ -8,9 +8,10 @@ mod file;
 mod meaning;
 mod pair;
 mod split;
+mod streams;
 
 pub use drawn::{svg, text};
-pub use file::{File, Wrong, parse};
+pub use file::{File, KINDS, Wrong, parse};
 pub use meaning::{Fact, facts, keys};
 pub use pair::{Pair, holds};
 pub use split::{Asked, Question, questions};

@@ -1,13 +1,15 @@
 //! A value and what it is on the wire, as people type them: `0,0,0,1=dff7fdff`.
 
-use packproof_models::word::{Judged, Part, Reading, Value};
+use packproof_models::content::{Content, Told};
+use packproof_models::word::{Judged, Model, Part, Reading, Value};
 
 use super::File;
 
-/// A value with its word, or with its bytes.
+/// A value with its word, or with its bytes. What it is depends on the layout: 1 is a number of any kind.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pair {
-    value: Value,
+    value: Option<Value>,
+    content: Option<Content>,
     wire: Wire,
 }
 
@@ -15,8 +17,8 @@ pub struct Pair {
 enum Wire {
     /// As a number.
     Number(u64),
-    /// As so many hexadecimal digits, of a word that has as many.
-    Digits(u64, u32),
+    /// As hexadecimal digits: a word that has as many, or the bytes.
+    Digits(String),
     /// In the order of the stream.
     Bytes(Vec<u8>),
 }
@@ -25,10 +27,14 @@ impl std::str::FromStr for Pair {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let Some((value, wire)) = text.split_once('=') else {
-            return Err(format!("`{text}` is not VALUE=WORD, such as 0,0,0,1=dff7fdff"));
+        let Some((value, wire)) = text.rsplit_once('=') else {
+            return Err(format!(
+                "`{text}` is not VALUE=WORD or VALUE=BYTES, such as 0,0,0,1=dff7fdff or 300=ac02"
+            ));
         };
-        Ok(Self { value: self::value(value)?, wire: self::wire(wire)? })
+        let (content, value) = (value.parse().ok(), self::value(value));
+        let value = if content.is_some() { value.ok() } else { Some(value?) };
+        Ok(Self { value, content, wire: self::wire(wire)? })
     }
 }
 
@@ -67,21 +73,57 @@ fn wire(text: &str) -> Result<Wire, String> {
             bytes.map(|byte| u8::from_str_radix(byte, 16)).collect::<Result<_, _>>().map_err(|_| wrong())?,
         ));
     }
-    Ok(Wire::Digits(digits(text)?, text.len() as u32))
+    if text.bytes().all(|digit| digit.is_ascii_hexdigit()) {
+        Ok(Wire::Digits(text.to_owned()))
+    } else {
+        Err(wrong())
+    }
+}
+
+impl Wire {
+    fn bytes(&self) -> Option<Vec<u8>> {
+        match self {
+            Self::Number(_) => None,
+            Self::Digits(digits) => (0..digits.len())
+                .step_by(2)
+                .map(|at| digits.get(at..at + 2).and_then(|byte| u8::from_str_radix(byte, 16).ok()))
+                .collect(),
+            Self::Bytes(bytes) => Some(bytes.clone()),
+        }
+    }
+}
+
+/// Whether a layout of a kind without a word writes the content as these bytes, or reads all of them so.
+fn holds_bytes(file: &File, content: &Content, bytes: Vec<u8>) -> bool {
+    let takes = |used: usize| match file.model {
+        Model::Bits(_) => used.div_ceil(8) == bytes.len(),
+        _ => used == bytes.len(),
+    };
+    let read = file.model.decode(&bytes, content);
+    matches!(read, Told::Is((read, used)) if read == *content && takes(used))
+        || file.model.encode(content) == Told::Is(bytes)
 }
 
 /// Whether a layout writes the value as this, or reads it so.
 pub fn holds(file: &File, pair: &Pair) -> bool {
+    if !file.model.has_word() {
+        let both = pair.content.as_ref().zip(pair.wire.bytes());
+        return both.is_some_and(|(content, bytes)| holds_bytes(file, content, bytes));
+    }
+    let Some(value) = &pair.value else { return false };
     let picture = file.model.picture();
     let word = match &pair.wire {
         Wire::Number(word) => Some(*word),
-        Wire::Digits(word, digits) => (*digits == picture.bits().div_ceil(4)).then_some(*word),
+        Wire::Digits(digits) => {
+            let as_many = digits.len() == picture.bits().div_ceil(4) as usize;
+            u64::from_str_radix(digits, 16).ok().filter(|_| as_many)
+        }
         Wire::Bytes(bytes) => file.layout.unit().and_then(|unit| unit.word(picture, bytes)),
     };
     word.is_some_and(|word| {
         let reading = file.model.read(word);
-        file.model.judge_written(&pair.value, Some(word)) == Judged::Right
-            || reading != fallback() && reading.judge(Some(&pair.value)) == Judged::Right
+        file.model.judge_written(value, Some(word)) == Judged::Right
+            || reading != fallback() && reading.judge(Some(value)) == Judged::Right
     })
 }
 
@@ -114,12 +156,46 @@ mod tests {
         assert_eq!(names("1=3f80"), ["bfloat16-ml-dtypes", "bfloat16-rne", "bfloat16-truncating"]);
     }
 
+    /// 300 of LEB128 and of QUIC; -1 is five bytes in .NET, and ten in protobuf.
+    #[test]
+    fn a_pair_of_bytes_names_presets() {
+        assert!(names("300=ac 02").contains(&"prost-varint"));
+        assert!(names("300=ac02").contains(&"luau-varint"));
+        assert_eq!(names("300=412c"), ["quic-varint"]);
+        assert_eq!(
+            names("-1=ffffffff0f"),
+            ["dotnet5-7bit32", "dotnetfx-7bit32", "minecraft-varint", "protobuf-int32"]
+        );
+        assert_eq!(
+            names("-1=ffffffffffffffffff01"),
+            ["luajit-uleb128-33", "minecraft-varint", "protobuf-int32", "protobuf-int64"]
+        );
+    }
+
+    /// Three fields across two bytes, in the order of the bits of serialize, and a code of Exponential Golomb.
+    #[test]
+    fn a_record_names_presets() {
+        let found = names("1:3,2:7,300:9=11b004");
+        assert!(found.contains(&"bits-serialize") && !found.contains(&"bits-raknet"), "{found:?}");
+        assert!(names("6=38").contains(&"expgolomb-ue"));
+        assert!(names("150:100..1000=3200").contains(&"ranged-lidgren"));
+    }
+
+    /// A text of UTF-8 behind two bytes of length, the lowest first, and one whose length counts from one.
+    #[test]
+    fn a_text_names_presets() {
+        assert_eq!(names("\"a\u{e9}\"=03 00 61 c3 a9"), ["bsa-wstring"]);
+        assert_eq!(names("\"a\u{e9}\"=040061c3a9"), ["mirror-string"]);
+        assert!(names("\"a=\\x00\"=046100").is_empty());
+        assert!("\"\\q\"=00".parse::<Pair>().is_err());
+    }
+
     /// What is no pair is told what is.
     #[test]
     fn other_texts_are_refused() {
         for (text, what) in [
             ("1", "VALUE=WORD"),
-            ("1,2=00", "2 numbers"),
+            ("a,b=00", "a number"),
             ("a=00", "a number"),
             ("1=xy", "hexadecimal"),
             ("1=0 g", "hexadecimal"),

@@ -1,5 +1,7 @@
 //! Which question tells layouts apart best.
 
+use packproof_models::bits;
+use packproof_models::content::{Content, Field, Shape, Told};
 use packproof_models::word::{Layout, Part, Reading, Value, Words};
 
 use super::File;
@@ -13,13 +15,17 @@ pub struct Question {
     pub apart: usize,
 }
 
-/// What is asked: a writer for the word of a value, or a reader for the value of a word.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// What is asked: a writer for a value's word or bytes, or a reader for the value of those.
+#[derive(Clone, Debug, PartialEq)]
 pub enum Asked {
     /// How is this value written?
     Value(Value),
     /// What does this word read as, of so many bits?
     Word(u64, u32),
+    /// How is this value of a kind without a word written?
+    Content(Content),
+    /// What do these bytes begin with? The content is of the shape.
+    Bytes(Vec<u8>, Content),
 }
 
 /// How many values and words are tried: more find no better ones.
@@ -28,23 +34,82 @@ const TRIED: u64 = 300;
 /// The best question to a writer and the best to a reader; none where no question tells any two apart.
 pub fn questions(files: &[&File]) -> Vec<Question> {
     let Some(first) = files.first() else { return Vec::new() };
-    let bits = first.model.picture().bits();
     let mut draw = fastrand::Rng::with_seed(1);
-    let values = (0..TRIED).map(|_| Asked::Value(value(&mut draw, &first.layout))).collect::<Vec<_>>();
-    let words = (0..TRIED).map(|_| Asked::Word(draw.u64(..) >> (64 - bits), bits)).collect::<Vec<_>>();
+    let (values, words) = (0..TRIED).map(|_| pair(&mut draw, first)).unzip::<_, _, Vec<_>, Vec<_>>();
     // The first of equally good ones.
     let best = |asked: Vec<Asked>| {
-        let judged = asked.into_iter().map(|asked| Question { asked, apart: apart(files, asked) });
+        let judged = asked.into_iter().map(|asked| Question { apart: apart(files, &asked), asked });
         judged.rev().max_by_key(|question| question.apart).filter(|question| question.apart > 0)
     };
     [values, words].into_iter().filter_map(best).collect()
+}
+
+/// A question to a writer, and one to a reader.
+fn pair(draw: &mut fastrand::Rng, file: &File) -> (Asked, Asked) {
+    if let Some(value) = content(draw, &file.layout) {
+        // Bytes that end in ones, and zeros, have more flags of either kind than random ones.
+        let mut byte = || match draw.u8(..4) {
+            0 => 0,
+            1 => 0x80,
+            2 => 0xFF,
+            _ => draw.u8(..),
+        };
+        let mut bytes: Vec<u8> = (0..12).map(|_| byte()).collect();
+        if let (Layout::Text(_), Told::Is(written)) = (&file.layout, file.model.encode(&value)) {
+            // Random bytes are too long for any text.
+            bytes = written;
+            let at = draw.usize(0..bytes.len().max(1));
+            bytes.iter_mut().skip(at).take(1).for_each(|byte| *byte ^= 1 << draw.u8(0..8));
+        }
+        return (Asked::Content(value.clone()), Asked::Bytes(bytes, value));
+    }
+    let bits = file.model.picture().bits();
+    (Asked::Value(value(draw, &file.layout)), Asked::Word(draw.u64(..) >> (64 - bits), bits))
+}
+
+/// A value of a kind without a word: an integer of any size and, of signed ones, of either sign.
+fn content(draw: &mut fastrand::Rng, layout: &Layout) -> Option<Content> {
+    match layout {
+        Layout::Varint(layout) => {
+            let number = i128::from(draw.u64(..) >> draw.u32(0..64));
+            let negative = layout.sign != packproof_models::forms::Sign::None && draw.bool();
+            Some(Content::Integer(if negative { -(number >> 1) } else { number }))
+        }
+        Layout::Bits(layout) if layout.codes.is_empty() => Some(Content::Fields(record(draw, layout))),
+        Layout::Bits(_) => Some(Content::Integer((draw.u64(..) >> draw.u32(0..64)).into())),
+        Layout::Text(_) => {
+            let letters = ['a', 'Z', '\u{7f}', 'é', '€', '日', '😀'];
+            let text: String = (0..draw.usize(0..5)).map(|_| letters[draw.usize(0..letters.len())]).collect();
+            Some(Content::Text(text.into_bytes()))
+        }
+        Layout::SmallestThree(_) | Layout::Ranged(_) | Layout::Float(_) => None,
+    }
+}
+
+/// Three fields, of each shape that the layout says.
+fn record(draw: &mut fastrand::Rng, layout: &bits::Layout) -> Vec<Field> {
+    let mut field = || {
+        let width = draw.u32(2..33);
+        let value = i128::from(draw.u64(..) >> (64 - width));
+        match draw.u8(..3) {
+            0 if layout.signed != bits::Signed::Unjudged => {
+                Field { value: value - (1 << (width - 1)), shape: Shape::Signed(width) }
+            }
+            1 if layout.ranged != bits::Ranged::Unjudged => {
+                let high = i128::from(draw.u32(..1000));
+                Field { value: value % (high + 1), shape: Shape::Range(0, high) }
+            }
+            _ => Field { value, shape: Shape::Bits(width) },
+        }
+    };
+    vec![field(), field(), field()]
 }
 
 /// A value of the layout's kind: a rotation, a number between -1 and 1, or one of any size that a small float may have.
 fn value(draw: &mut fastrand::Rng, layout: &Layout) -> Value {
     let mut number = || (draw.f32() * 200.0).round() / 100.0 - 1.0;
     match layout {
-        Layout::Ranged(_) => Value::Number(number()),
+        Layout::Ranged(_) | Layout::Varint(_) | Layout::Bits(_) | Layout::Text(_) => Value::Number(number()),
         Layout::Float(_) => {
             let number = number();
             Value::Number(number * f32::from(draw.i8(-30..20)).exp2())
@@ -57,7 +122,7 @@ fn value(draw: &mut fastrand::Rng, layout: &Layout) -> Value {
     }
 }
 
-fn apart(files: &[&File], asked: Asked) -> usize {
+fn apart(files: &[&File], asked: &Asked) -> usize {
     let mut apart = 0;
     for (place, one) in files.iter().enumerate() {
         apart += files[place + 1..].iter().filter(|other| differ(one, other, asked)).count();
@@ -66,20 +131,28 @@ fn apart(files: &[&File], asked: Asked) -> usize {
 }
 
 /// Whether no answer is right for both.
-fn differ(one: &File, other: &File, asked: Asked) -> bool {
+fn differ(one: &File, other: &File, asked: &Asked) -> bool {
     match asked {
-        Asked::Value(value) => match (one.model.write(&value), other.model.write(&value)) {
+        Asked::Value(value) => match (one.model.write(value), other.model.write(value)) {
             (Words::These(some), Words::These(others)) => !some.iter().any(|word| others.contains(word)),
             _ => false,
         },
-        Asked::Word(word, _) => match (one.model.read(word), other.model.read(word)) {
+        Asked::Word(word, _) => match (one.model.read(*word), other.model.read(*word)) {
             (Reading::Parts(some), Reading::Parts(others)) => {
                 some.iter().zip(&others).any(|(one, other)| disjoint(*one, *other))
             }
             (Reading::Refused, Reading::Parts(_)) | (Reading::Parts(_), Reading::Refused) => true,
             _ => false,
         },
+        Asked::Content(value) => told_apart(&one.model.encode(value), &other.model.encode(value)),
+        Asked::Bytes(bytes, like) => {
+            told_apart(&one.model.decode(bytes, like), &other.model.decode(bytes, like))
+        }
     }
+}
+
+fn told_apart<T: PartialEq>(one: &Told<T>, other: &Told<T>) -> bool {
+    one != other && *one != Told::Unjudged && *other != Told::Unjudged
 }
 
 fn disjoint(one: Part, other: Part) -> bool {
@@ -116,8 +189,18 @@ mod tests {
                     assert_eq!(bits, 32);
                     assert_ne!(mirror.model.read(word), keh.model.read(word));
                 }
+                other => panic!("{other:?}"),
             }
         }
         assert_eq!(questions(&[&keh, &again]), []);
+    }
+
+    /// Teeworlds' fifth byte has other bits in 0.6 than in 0.7: only a reader tells.
+    #[test]
+    fn a_question_tells_two_varints_apart() {
+        let found = questions(&[&file("teeworlds06"), &file("teeworlds07")]);
+        assert!(matches!(&*found, [Question { asked: Asked::Bytes(..), apart: 1 }]), "{found:?}");
+        let found = questions(&[&file("mirror-varuint"), &file("sqlite4-varint")]);
+        assert!(matches!(&*found, [Question { asked: Asked::Content(_), .. }, _]), "{found:?}");
     }
 }

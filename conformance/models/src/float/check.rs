@@ -128,9 +128,8 @@ impl Layout {
             });
             next_to.with("read.top", |next| next.read.top = Some(top));
         }
-        for round in [Round::Even, Round::Away, Round::Zero] {
-            next_to.with("round", |next| next.round = Some(round));
-        }
+        next_to
+            .each("round", &[Round::Even, Round::Away, Round::Zero], |next, round| next.round = Some(round));
         for &subnormals in Subnormals::ALL {
             let read = self.read.subnormals.unwrap_or(self.subnormals.read());
             next_to.with("subnormals", |next| {
@@ -144,21 +143,19 @@ impl Layout {
             next_to.with("infinity", |next| next.infinity = special);
         }
         // What allows any NaN is neither a neighbour nor has one.
-        for &nan in Nan::ALL.iter().filter(|nan| **nan != Nan::Any && self.nan != Nan::Any) {
-            next_to.with("nan", |next| next.nan = nan);
-        }
-        for &zero in Zero::ALL {
-            next_to.with("zero", |next| next.zero = zero);
-        }
-        for &negative in Negative::ALL {
-            next_to.with("negative", |next| next.negative = negative);
-        }
-        for &infinity in ReadInfinity::ALL {
-            next_to.with("read.infinity", |next| next.read.infinity = infinity);
-        }
-        for &nan in ReadNan::ALL.iter().filter(|nan| **nan != ReadNan::Any && self.read.nan != ReadNan::Any) {
-            next_to.with("read.nan", |next| next.read.nan = nan);
-        }
+        next_to.each(
+            "nan",
+            Nan::ALL.iter().filter(|nan| **nan != Nan::Any && self.nan != Nan::Any),
+            |next, nan| next.nan = nan,
+        );
+        next_to.each("zero", Zero::ALL, |next, zero| next.zero = zero);
+        next_to.each("negative", Negative::ALL, |next, negative| next.negative = negative);
+        next_to.each("read.infinity", ReadInfinity::ALL, |next, infinity| next.read.infinity = infinity);
+        next_to.each(
+            "read.nan",
+            ReadNan::ALL.iter().filter(|nan| **nan != ReadNan::Any && self.read.nan != ReadNan::Any),
+            |next, nan| next.read.nan = nan,
+        );
         next_to.found
     }
 }

@@ -23,14 +23,10 @@ impl Layout {
         for order in exchanged(&self.order).into_iter().chain(["xyzw", "wxyz", "cyclic"].map(String::from)) {
             next_to.with("order", |next| next.order.clone_from(&order));
         }
-        for &round in self.round.neighbours(self.exact.is_some()) {
-            next_to.with("round", |next| next.round = round);
-        }
+        next_to.each("round", self.round.neighbours(self.exact.is_some()), |next, round| next.round = round);
         of_scale(&mut next_to);
         if self.s.is_some() {
-            for sign in [Sign::Negative, Sign::Positive] {
-                next_to.with("s", |next| next.s = Some(sign));
-            }
+            next_to.each("s", &[Sign::Negative, Sign::Positive], |next, sign| next.s = Some(sign));
         }
         next_to.with("flip", |next| next.flip = !next.flip);
         for outside in [Outside::Clamp, Outside::Wrap, Outside::Refuse] {

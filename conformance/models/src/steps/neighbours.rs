@@ -54,9 +54,7 @@ impl Layout {
                 next.read.zero = Some(zero.into());
             });
         }
-        for &round in self.round.neighbours(self.exact.is_some()) {
-            next_to.with("round", |next| next.round = round);
-        }
+        next_to.each("round", self.round.neighbours(self.exact.is_some()), |next, round| next.round = round);
         for outside in [Outside::Clamp, Outside::Wrap, Outside::Refuse] {
             next_to.with("outside", |next| next.outside = next.outside.map(|_| outside));
         }

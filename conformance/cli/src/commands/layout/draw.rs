@@ -7,14 +7,15 @@ use packproof_judge::exit;
 use packproof_judge::layouts;
 use serde_json::json;
 
-use super::named::load;
+use super::named::{forms, load};
 use crate::commands::console;
 use crate::commands::outcome::{Done, print_json};
 
-/// Draws the bits of a layout, highest bit left, a row for each unit in the order of the stream.
+/// Draws the bits of a layout, highest bit left, a row for each unit in the order of the stream, or for each form.
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:
   packproof layout draw keh-15
+  packproof layout draw quic-varint
   packproof layout draw rotation.toml --format svg > rotation.svg")]
 pub(crate) struct Draw {
     /// A preset, or a file that ends in .toml
@@ -32,20 +33,21 @@ enum Picture {
     Text,
     /// For pages
     Svg,
-    /// For programs: a text for each unit, a letter a bit
+    /// For programs: a text for each unit or form, a letter a bit
     Json,
 }
 
 impl Draw {
     pub(crate) fn run(&self) -> Done {
         let file = load(&self.name)?;
-        let picture = file.model.picture();
         match self.format {
-            Picture::Text => write!(console::out(), "{}", layouts::text(picture))?,
-            Picture::Svg => write!(console::file(), "{}", layouts::svg(picture))?,
-            Picture::Json => {
+            Picture::Text => write!(console::out(), "{}", layouts::text(&file))?,
+            Picture::Svg => write!(console::file(), "{}", layouts::svg(&file))?,
+            Picture::Json if file.model.has_word() => {
+                let picture = file.model.picture();
                 print_json(&json!({ "name": self.name, "bits": picture.bits(), "units": picture.drawn() }))?;
             }
+            Picture::Json => print_json(&json!({ "name": self.name, "bits": null, "forms": forms(&file) }))?,
         }
         Ok(exit::OK)
     }

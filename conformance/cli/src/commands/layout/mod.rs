@@ -9,11 +9,12 @@ use clap::Subcommand;
 
 use crate::commands::outcome::Done;
 
-/// Lists, explains, checks and draws layouts: quaternions with a component left out, numbers of a range in steps, small floats.
+/// Lists, explains, checks and draws layouts: quaternions with a component left out, numbers of a range in steps, small floats,
+/// integers of a variable length, fields of bits, texts.
 ///
 /// A layout is a file of a few lines of TOML. `packproof layout show mirror-10` prints what they mean; `like = "mirror-10"` in a file
 /// of yours takes them over, and the keys below it change them. vectors/layouts/README.md (`packproof vectors copy DIR`) is the page of
-/// the language, with five worked examples.
+/// the language, with worked examples.
 #[derive(Debug, Subcommand)]
 #[command(after_long_help = "Examples:
   packproof layout list

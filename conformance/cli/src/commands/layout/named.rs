@@ -27,3 +27,18 @@ pub(super) fn read(path: &Path) -> Result<File, Failed> {
     let text = regular::read_text(path).map_err(|error| named(&error))?;
     layouts::parse(&text).map_err(|wrong| named(&wrong))
 }
+
+/// The bits of a word, or that it depends on the value.
+pub(super) fn bits(file: &File) -> Option<u32> {
+    file.model.has_word().then(|| file.model.picture().bits())
+}
+
+pub(super) fn shown_bits(file: &File) -> String {
+    bits(file).map_or("any length".to_owned(), |bits| format!("{bits} bits"))
+}
+
+/// The forms of a kind without a word, for programs.
+pub(super) fn forms(file: &File) -> Vec<serde_json::Value> {
+    let one = |(what, parts): &(String, Vec<String>)| serde_json::json!({ "is": what, "parts": parts });
+    file.model.rows().iter().map(one).collect()
+}

@@ -8,7 +8,7 @@ use packproof_judge::exit;
 use packproof_judge::layouts::{self, Fact, File};
 use serde_json::json;
 
-use super::named::{load, read};
+use super::named::{bits, forms, load, read, shown_bits};
 use crate::commands::console;
 use crate::commands::outcome::{Done, Failed, Output, print_json};
 
@@ -18,6 +18,7 @@ use crate::commands::outcome::{Done, Failed, Output, print_json};
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:
   packproof layout show mirror-10
+  packproof layout show quic-varint
   packproof layout show rotation.toml
   packproof layout show float8-e4m3fn --format json")]
 pub(crate) struct Show {
@@ -58,10 +59,10 @@ impl Show {
             let follows: Vec<_> =
                 facts.iter().map(|fact| json!({ "name": fact.name, "value": fact.value })).collect();
             print_json(&json!({
-                "name": self.name, "kind": file.layout.kind(), "bits": file.model.picture().bits(),
+                "name": self.name, "kind": file.layout.kind(), "bits": bits(&file),
                 "about": file.about, "source": file.source, "answers": file.answers,
                 "defects": file.defects, "like": file.like,
-                "picture": file.model.picture().drawn(), "keys": listed(&keys), "follows": follows,
+                "picture": file.model.picture().drawn(), "forms": forms(&file), "keys": listed(&keys), "follows": follows,
             }))?;
             return Ok(exit::OK);
         }
@@ -80,7 +81,7 @@ impl Show {
         for defect in &file.defects {
             writeln!(out, "  {:8} {defect}", "defect")?;
         }
-        write!(out, "\n{}", layouts::text(file.model.picture()))?;
+        write!(out, "\n{}", layouts::text(file))?;
         writeln!(out, "\nkind = \"{}\"", file.layout.kind())?;
         for fact in keys.iter().filter(|fact| !fact.default) {
             writeln!(out, "{} = {}\n    {}", fact.name, fact.value, fact.meaning)?;
@@ -104,12 +105,12 @@ impl Check {
         for path in &self.files {
             match read(path) {
                 Ok(file) => {
-                    let bits = file.model.picture().bits();
                     told.push(json!({
-                        "file": path, "kind": file.layout.kind(), "bits": bits, "error": null,
+                        "file": path, "kind": file.layout.kind(), "bits": bits(&file), "error": null,
                     }));
                     if self.format == Output::Text {
-                        writeln!(console::out(), "{}: {}, {bits} bits", path.display(), file.layout.kind())?;
+                        let (kind, bits) = (file.layout.kind(), shown_bits(&file));
+                        writeln!(console::out(), "{}: {kind}, {bits}", path.display())?;
                     }
                 }
                 Err(failed) => {

@@ -1,0 +1,304 @@
+//! Reading and writing records under `kind = "bits"`.
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::code::{Code, Part, codes};
+use super::layout::{Above, End, Layout, Ranged, Sign, Signed};
+use super::stream::{Read, Reader, Writer};
+use crate::content::{Field, Shape, Told};
+use crate::fault::Fault;
+
+/// A layout of `kind = "bits"` that has been checked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Model {
+    layout: Layout,
+    /// The codes, in the order in which a writer tries them.
+    pub codes: Vec<Code>,
+}
+
+impl Layout {
+    /// The engine under this layout.
+    ///
+    /// # Errors
+    ///
+    /// The first key that cannot be used.
+    pub fn check(&self) -> Result<Model, Fault> {
+        let within = |key, value: u32, most: u32| {
+            let what = || Fault::new(key, format!("{value}; 0 to {most} are allowed"));
+            (value <= most).then_some(()).ok_or_else(what)
+        };
+        within("single", self.single, 64)?;
+        within("width", self.width, 64)?;
+        let mut found = Vec::new();
+        for text in &self.codes {
+            found.extend(codes(text).map_err(|what| Fault::new("codes", what))?);
+        }
+        let coded = [("bijective", self.bijective), ("sign", self.sign != Sign::None)];
+        let coded = coded.into_iter().find_map(|(key, given)| given.then_some(key));
+        if let Some(key) = coded.filter(|_| found.is_empty()) {
+            return Err(Fault::new(key, "it needs `codes`"));
+        }
+        let mut below = 0;
+        for code in found.iter_mut().filter(|_| self.bijective) {
+            code.add += below;
+            below += 1 << code.data;
+        }
+        let most = found.iter().map(|code| code.add + (1 << code.data) - 1).max().unwrap_or(0);
+        let bits = 128 - most.leading_zeros();
+        let width = if found.is_empty() || self.width != 0 && self.width >= bits { bits } else { self.width };
+        Ok(Model {
+            layout: Self { codes: Vec::new(), bijective: false, width, ..self.clone() },
+            codes: found,
+        })
+    }
+}
+
+/// As many bits as a difference needs.
+fn needed(low: i128, high: i128) -> u32 {
+    128 - (high - low).leading_zeros()
+}
+
+impl Model {
+    /// What a value of each shape is, and its bits in the order of the stream.
+    pub(crate) fn rows(&self) -> Vec<(String, Vec<String>)> {
+        let part = |part: &Part| match part {
+            Part::Constant(bit) => String::from(if *bit { "1" } else { "0" }),
+            Part::Data(bits) => format!("d{bits}"),
+            Part::Ignored(bits) => format!(".{bits}"),
+        };
+        let row = |code: &Code| {
+            let add = if code.add == 0 { String::new() } else { format!(", {:+}", code.add) };
+            (format!("code of {} bits{add}", code.data), code.parts.iter().map(part).collect())
+        };
+        let example = |bits: u32| {
+            let value = (1 << bits) - 1;
+            let bytes = self.write(&[
+                Field { value, shape: Shape::Bits(bits) },
+                Field { value: 0, shape: Shape::Bits(24 - bits) },
+            ]);
+            let Told::Is(bytes) = bytes else { return Vec::new() };
+            bytes.iter().map(|byte| format!("{byte:08b}").replace('0', ".").replace('1', "d")).collect()
+        };
+        let mut rows: Vec<_> = self.codes.iter().take(12).map(row).collect();
+        if rows.is_empty() {
+            rows.push((String::from("the first field, of 11 bits"), example(11)));
+        }
+        rows
+    }
+
+    /// The bytes of a record.
+    pub fn write(&self, fields: &[Field]) -> Told<Vec<u8>> {
+        let mut out = Writer::new(&self.layout);
+        for field in fields {
+            let put = match field.shape {
+                Shape::Bits(bits) => {
+                    out.put(field.value as u64, bits);
+                    field.value >= 0 && needed(0, field.value) <= bits
+                }
+                Shape::Signed(bits) => self.put_signed(&mut out, field.value, bits),
+                Shape::Range(low, high) => self.put_ranged(&mut out, field.value, low, high),
+                Shape::Code => match self.code(field.value) {
+                    Some((code, data)) => {
+                        put_code(&mut out, code, data);
+                        true
+                    }
+                    None => false,
+                },
+            };
+            if !put {
+                return Told::Unjudged;
+            }
+        }
+        Told::Is(out.finish())
+    }
+
+    fn put_signed(&self, out: &mut Writer<'_>, value: i128, bits: u32) -> bool {
+        if bits == 0 {
+            return false;
+        }
+        let (half, negative) = (1_i128 << (bits - 1), value < 0);
+        let magnitude = value.unsigned_abs() as u64;
+        match self.layout.signed {
+            Signed::Unjudged => return false,
+            Signed::Twos => out.put(value as u64, bits),
+            Signed::FlagFirst => {
+                out.put(negative.into(), 1);
+                out.put(magnitude, bits - 1);
+            }
+            Signed::FlagLast => {
+                out.put(if negative { !value as u64 | half as u64 } else { magnitude }, bits);
+            }
+        }
+        let least = if self.layout.signed == Signed::FlagFirst { -half + 1 } else { -half };
+        (least..half).contains(&value)
+    }
+
+    fn put_ranged(&self, out: &mut Writer<'_>, value: i128, low: i128, high: i128) -> bool {
+        match self.layout.ranged {
+            Ranged::Unjudged => false,
+            Ranged::Width => {
+                let bits = if low == high { self.layout.single } else { needed(low, high) };
+                out.put((value - low) as u64, bits);
+                (low..=high).contains(&value)
+            }
+            Ranged::While => {
+                let (mut bit, mut so_far) = (1, 0);
+                while so_far + bit < high {
+                    out.put(u64::from(value & bit != 0), 1);
+                    so_far |= value & bit;
+                    bit <<= 1;
+                }
+                so_far == value && value >= 0
+            }
+        }
+    }
+
+    /// The code of a value, and its data.
+    fn code(&self, value: i128) -> Option<(&Code, u64)> {
+        let number = match self.layout.sign {
+            Sign::None => value,
+            Sign::Zigzag => value << 1 ^ value >> 127,
+            Sign::PositiveOdd if value > 0 => 2 * value - 1,
+            Sign::PositiveOdd => -2 * value,
+        };
+        let has = |code: &&Code| (0..1 << code.data).contains(&(number - code.add));
+        let held = self.layout.width == 0 || number >> self.layout.width == 0;
+        self.codes.iter().find(has).filter(|_| held).map(|code| (code, (number - code.add) as u64))
+    }
+
+    /// The values of a record of these shapes, and the bits that they take.
+    pub fn read(&self, bytes: &[u8], shapes: &[Field]) -> Told<(Vec<Field>, usize)> {
+        let mut reader = Reader::new(&self.layout, bytes);
+        let mut fields = Vec::new();
+        for Field { shape, .. } in shapes {
+            let value = match *shape {
+                Shape::Bits(bits) => number(reader.get(bits)),
+                Shape::Signed(bits) => self.get_signed(&mut reader, bits),
+                Shape::Range(low, high) => self.get_ranged(&mut reader, low, high),
+                Shape::Code if self.codes.is_empty() => Told::Unjudged,
+                Shape::Code => self.get_code(&mut reader),
+            };
+            match value {
+                Told::Is(value) => fields.push(Field { value, shape: *shape }),
+                Told::Refused => return Told::Refused,
+                Told::Unjudged => return Told::Unjudged,
+            }
+        }
+        Told::Is((fields, reader.at))
+    }
+
+    fn get_signed(&self, reader: &mut Reader<'_>, bits: u32) -> Told<i128> {
+        let half = 1_i128 << (bits.max(1) - 1);
+        match self.layout.signed {
+            _ if bits == 0 => Told::Unjudged,
+            Signed::Unjudged => Told::Unjudged,
+            Signed::Twos => {
+                number(reader.get(bits)).map(|value| if value >= half { value - 2 * half } else { value })
+            }
+            Signed::FlagFirst => match number(reader.get(1)) {
+                Told::Is(sign) => {
+                    number(reader.get(bits - 1)).map(|value| if sign == 1 { -value } else { value })
+                }
+                other => other,
+            },
+            Signed::FlagLast => {
+                number(reader.get(bits)).map(|value| if value >= half { !(value - half) } else { value })
+            }
+        }
+    }
+
+    fn get_ranged(&self, reader: &mut Reader<'_>, low: i128, high: i128) -> Told<i128> {
+        match self.layout.ranged {
+            Ranged::Unjudged => Told::Unjudged,
+            Ranged::Width => {
+                let bits = if low == high { self.layout.single } else { needed(low, high) };
+                match number(reader.get(bits)).map(|value| value + low) {
+                    Told::Is(value) if value > high && self.layout.above == Above::Refuse => Told::Refused,
+                    value => value,
+                }
+            }
+            Ranged::While => {
+                let (mut bit, mut value) = (1, 0);
+                while value + bit < high {
+                    match number(reader.get(1)) {
+                        Told::Is(set) => value |= set * bit,
+                        other => return other,
+                    }
+                    bit <<= 1;
+                }
+                Told::Is(value)
+            }
+        }
+    }
+
+    fn get_code(&self, reader: &mut Reader<'_>) -> Told<i128> {
+        let start = reader.at;
+        for code in &self.codes {
+            reader.at = start;
+            let (mut data, mut below) = (0_i128, 0);
+            let mut fits = Some(true);
+            for part in &code.parts {
+                let (width, expected) = match part {
+                    Part::Constant(bit) => (1, Some(u64::from(*bit))),
+                    Part::Data(bits) | Part::Ignored(bits) => (*bits, None),
+                };
+                fits = match (reader.get(width), expected) {
+                    (Read::Bits(bits), Some(expected)) => Some(bits == expected),
+                    (Read::Bits(bits), None) => {
+                        if let Part::Data(width) = part {
+                            data |= i128::from(bits) << below;
+                            below += width;
+                        }
+                        Some(true)
+                    }
+                    _ => None,
+                };
+                if fits != Some(true) {
+                    break;
+                }
+            }
+            match fits {
+                Some(true) => return Told::Is(self.value(data + code.add)),
+                Some(false) => {}
+                None if self.layout.end == End::MinusOne => return Told::Is(-1),
+                None => return Told::Refused,
+            }
+        }
+        Told::Refused
+    }
+
+    fn value(&self, number: i128) -> i128 {
+        let number = if self.layout.width == 0 { number } else { number & ((1 << self.layout.width) - 1) };
+        let (half, odd) = (number >> 1, number & 1 == 1);
+        match self.layout.sign {
+            Sign::None => number,
+            Sign::Zigzag if odd => -half - 1,
+            Sign::PositiveOdd if odd => half + 1,
+            Sign::PositiveOdd => -half,
+            Sign::Zigzag => half,
+        }
+    }
+}
+
+fn number(read: Read) -> Told<i128> {
+    match read {
+        Read::Bits(bits) => Told::Is(bits.into()),
+        Read::Refused => Told::Refused,
+        Read::MinusOne => Told::Is(-1),
+    }
+}
+
+fn put_code(out: &mut Writer<'_>, code: &Code, mut data: u64) {
+    for part in &code.parts {
+        match *part {
+            Part::Constant(bit) => out.put(bit.into(), 1),
+            Part::Ignored(bits) => out.put(0, bits),
+            Part::Data(bits) => {
+                out.put(data, bits);
+                data = data.checked_shr(bits).unwrap_or(0);
+            }
+        }
+    }
+}

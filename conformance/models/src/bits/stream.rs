@@ -1,0 +1,108 @@
+//! Bits in the order of the stream.
+
+use alloc::vec::Vec;
+
+use super::layout::{End, Layout, Order, Pad, Take};
+
+/// What is written so far.
+pub(super) struct Writer<'a> {
+    layout: &'a Layout,
+    bits: Vec<bool>,
+}
+
+fn bit(value: u64, place: u32) -> bool {
+    value >> place & 1 == 1
+}
+
+/// The places of a field's bits, from 0 the lowest, in the order of the stream; the field begins at an offset.
+fn places(order: Order, offset: usize, width: u32) -> Vec<u32> {
+    match order {
+        Order::Low => (0..width).collect(),
+        Order::High => (0..width).rev().collect(),
+        Order::Bytes => {
+            let whole = width / 8 * 8;
+            let bytes = (0..whole).step_by(8).flat_map(|low| (low..low + 8).rev());
+            bytes.chain((whole..width).rev()).collect()
+        }
+        Order::Chunks => {
+            let (mut left, mut at, mut places) = (width, offset % 8, Vec::new());
+            while left > 0 {
+                let here = left.min(8 - at as u32);
+                places.extend(left - here..left);
+                (left, at) = (left - here, 0);
+            }
+            places
+        }
+    }
+}
+
+impl<'a> Writer<'a> {
+    pub(super) fn new(layout: &'a Layout) -> Self {
+        Self { layout, bits: Vec::new() }
+    }
+
+    pub(super) fn put(&mut self, value: u64, width: u32) {
+        let places = places(self.layout.field, self.bits.len(), width);
+        self.bits.extend(places.into_iter().map(|place| bit(value, place)));
+    }
+
+    pub(super) fn finish(mut self) -> Vec<u8> {
+        if self.layout.pad == Pad::One {
+            self.bits.push(true);
+        }
+        let high = self.layout.take == Take::High;
+        let place = |at: usize| if high { 7 - at } else { at };
+        self.bits
+            .chunks(8)
+            .map(|byte| byte.iter().enumerate().map(|(at, bit)| u8::from(*bit) << place(at)).sum())
+            .collect()
+    }
+}
+
+/// What is left to read.
+pub(super) struct Reader<'a> {
+    layout: &'a Layout,
+    bits: Vec<bool>,
+    pub(super) at: usize,
+}
+
+/// What a field is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Read {
+    Bits(u64),
+    Refused,
+    MinusOne,
+}
+
+impl<'a> Reader<'a> {
+    pub(super) fn new(layout: &'a Layout, bytes: &[u8]) -> Self {
+        let high = layout.take == Take::High;
+        let place = |at: u32| if high { 7 - at } else { at };
+        let all = bytes.iter().flat_map(|byte| (0..8).map(move |at| bit((*byte).into(), place(at))));
+        let mut bits: Vec<bool> = all.collect();
+        if layout.pad == Pad::One {
+            while bits.pop() == Some(false) {}
+        }
+        Self { layout, bits, at: 0 }
+    }
+
+    pub(super) fn get(&mut self, width: u32) -> Read {
+        let end = self.at + width as usize;
+        if end > self.bits.len() {
+            match self.layout.end {
+                End::Refuse => return Read::Refused,
+                End::MinusOne => return Read::MinusOne,
+                End::Zero => {
+                    self.at = self.bits.len();
+                    return Read::Bits(0);
+                }
+                End::Zeros => {}
+            }
+        }
+        let places = places(self.layout.field, self.at, width);
+        let set = places.iter().zip(self.at..).filter(|(_, at)| self.bits.get(*at) == Some(&true));
+        let value = set.map(|(place, _)| 1 << place).sum();
+        self.at = if self.layout.end == End::Zeros { end.min(self.bits.len()) } else { end };
+        Read::Bits(value)
+    }
+}

@@ -1,0 +1,289 @@
+//! Reading and writing under the forms of `kind = "varint"`.
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::form::{Fit, Form, MOST};
+use super::layout::{Alphabet, End, Layout, MinusZero, Ones, Overlong, Sign};
+use crate::content::Told;
+use crate::fault::Fault;
+use crate::steps::grid::Outside;
+
+/// A layout of `kind = "varint"` that has been checked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Model {
+    /// The keys, the forms without.
+    layout: Layout,
+    /// The forms, in the order in which a writer tries them.
+    pub forms: Vec<Form>,
+}
+
+const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+impl Layout {
+    /// The engine under this layout.
+    ///
+    /// # Errors
+    ///
+    /// The first key that cannot be used.
+    pub fn check(&self) -> Result<Model, Fault> {
+        if self.width > 64 {
+            return Err(Fault::new("width", "1 to 64 bits are allowed, or 0 for no limit"));
+        }
+        if self.width == 0 && (self.sign == Sign::Twos || self.minus_zero == MinusZero::Min) {
+            return Err(Fault::new("width", "it says what the sign is; 1 to 64 bits are allowed"));
+        }
+        if self.extend.is_some_and(|bits| self.sign != Sign::Twos || !(self.width..=64).contains(&bits)) {
+            return Err(Fault::new(
+                "extend",
+                "a number of bits from `width` to 64 is allowed, with `sign = \"twos\"`",
+            ));
+        }
+        let forms = self.forms()?;
+        let mut has_sign = forms.iter().map(|form| form.bytes.iter().filter(|byte| byte.has_sign()).count());
+        let beside = matches!(self.sign, Sign::Magnitude | Sign::Ones);
+        if has_sign.any(|count| count != usize::from(beside)) {
+            let what = if beside {
+                "it needs one bit `s` in every form"
+            } else {
+                "only magnitude and ones have a bit `s`"
+            };
+            return Err(Fault::new("sign", what));
+        }
+        if self.minus_zero == MinusZero::Min && !matches!(self.sign, Sign::Magnitude | Sign::Low) {
+            return Err(Fault::new("minus_zero", "only the signs magnitude and low have one"));
+        }
+        let mut keys = Self {
+            bytes: Vec::new(),
+            classes: Vec::new(),
+            last: None,
+            order: None,
+            bijective: false,
+            ..self.clone()
+        };
+        keys.settle(&forms);
+        Ok(Model { layout: keys, forms })
+    }
+
+    /// Of two spellings of one layout one is kept.
+    fn settle(&mut self, forms: &[Form]) {
+        let most = forms.iter().map(|form| form.numbers as i128 + form.add - 1).max().unwrap_or_default();
+        let bits = (128 - most.max(1).leading_zeros()).max(forms.iter().map(Form::bits).max().unwrap_or(0));
+        let bits = bits + u32::from(matches!(self.sign, Sign::Magnitude | Sign::Ones));
+        if self.sign == Sign::Twos && bits < self.width {
+            self.sign = Sign::None;
+        }
+        if self.sign != Sign::Twos && self.outside != Some(Outside::Wrap) {
+            self.width = self.width.min(bits);
+        }
+        if self.width == 0 || bits <= self.width {
+            self.read.outside = Outside::Wrap;
+        }
+        if self.extend == Some(self.width) {
+            self.extend = None;
+        }
+        let mut below = 0;
+        let disjoint = |form: &Form| {
+            let above = form.add >= below;
+            below = form.add + form.numbers as i128;
+            above
+        };
+        if !forms.iter().any(|form| form.signed) && forms.iter().all(disjoint) {
+            self.overlong = Overlong::Accept;
+        }
+    }
+}
+
+impl Model {
+    fn signed(&self) -> bool {
+        self.layout.sign != Sign::None || self.forms.iter().any(|form| form.signed || form.add < 0)
+    }
+
+    /// The smallest and the largest value, if there are any.
+    pub fn ends(&self) -> Option<(i128, i128)> {
+        match self.layout.width {
+            0 => None,
+            width if self.signed() => Some((-1 << (width - 1), (1 << (width - 1)) - 1)),
+            width => Some((0, (1 << width) - 1)),
+        }
+    }
+
+    /// Each form that a value may take: how long and from which number on, and its bytes.
+    pub(crate) fn rows(&self) -> Vec<(String, Vec<String>)> {
+        let row = |form: &Form| {
+            let (len, data) = (form.bytes.len(), form.bits());
+            let add = if form.add == 0 { String::new() } else { format!(", {:+}", form.add) };
+            let what = format!("{len} byte{}, {data} bits{add}", if len == 1 { "" } else { "s" });
+            (what, form.bytes.iter().map(|byte| byte.text.clone()).collect())
+        };
+        let bits = if self.layout.width == 0 { 64 } else { self.layout.extend.unwrap_or(self.layout.width) };
+        // Forms without a limit go on beyond those that a value needs.
+        let needed = self.forms.iter().take_while(|form| form.bits() < bits).count() + 1;
+        self.forms
+            .iter()
+            .take(if self.layout.max.is_none() { needed } else { self.forms.len() })
+            .map(row)
+            .collect()
+    }
+
+    /// The low bits of a number, with their sign if values have one.
+    fn wrap(&self, number: i128) -> i128 {
+        let width = self.layout.width;
+        if width == 0 {
+            return number;
+        }
+        let above = 128 - width;
+        if self.signed() { number << above >> above } else { number & ((1 << width) - 1) }
+    }
+
+    /// The bytes of a value.
+    pub fn write(&self, value: i128) -> Told<Vec<u8>> {
+        let ends = self.ends().unwrap_or((if self.signed() { -1 << 120 } else { 0 }, 1 << 120));
+        let value = match self.layout.outside {
+            _ if (ends.0..=ends.1).contains(&value) => value,
+            None => return Told::Unjudged,
+            Some(Outside::Refuse) => return Told::Refused,
+            Some(Outside::Wrap) => self.wrap(value),
+            Some(Outside::Clamp) => value.clamp(ends.0, ends.1),
+        };
+        let found = self.forms.iter().find_map(|form| Some((form, self.data(form, value)?)));
+        let Some((form, (data, sign))) = found else { return Told::Refused };
+        let bytes = form.put(data, sign);
+        Told::Is(match self.layout.alphabet {
+            Alphabet::Bytes => bytes,
+            Alphabet::Base64 => bytes.into_iter().map(|byte| LETTERS[usize::from(byte & 63)]).collect(),
+        })
+    }
+
+    /// The data and the sign's bit of a value, if the form has room.
+    fn data(&self, form: &Form, value: i128) -> Option<(u128, bool)> {
+        let (width, bits) = (self.layout.width, form.bits());
+        let own = (-1 << (bits.max(1) - 1)..1 << (bits.max(1) - 1)).contains(&value);
+        let smallest = self.layout.minus_zero == MinusZero::Min && value == -1 << (width - 1);
+        let number = match self.layout.sign {
+            _ if form.signed => value,
+            Sign::None => value,
+            Sign::Twos => value & ((1 << self.layout.extend.unwrap_or(width)) - 1),
+            Sign::Zigzag => value << 1 ^ value >> 127,
+            Sign::Magnitude | Sign::Low if smallest => 0,
+            Sign::Magnitude => value.abs(),
+            Sign::Ones => value ^ value >> 127,
+            Sign::Low => value.abs() << 1,
+            Sign::Leb | Sign::Excess | Sign::Rotate if !own => return None,
+            Sign::Leb => value & ((1 << bits) - 1),
+            Sign::Excess => value + (1 << (bits.max(1) - 1)),
+            Sign::Rotate => value << 1 & ((1 << bits) - 1) | i128::from(value < 0),
+        };
+        let number = if self.layout.sign == Sign::Low && value < 0 { number + 1 } else { number };
+        let mut data = number - form.add;
+        if form.signed {
+            let half = (form.numbers >> 1) as i128;
+            if !(-half..half).contains(&data) {
+                return None;
+            }
+            data &= (form.numbers - 1) as i128;
+        }
+        let reserved = u128::from(self.layout.ones == Ones::Refuse);
+        let room = data >= 0 && (data as u128) < form.numbers - reserved;
+        room.then_some((data as u128, value < 0))
+    }
+
+    /// The value at the front of the input, and the bytes that it takes.
+    pub fn read(&self, input: &[u8]) -> Told<(i128, usize)> {
+        if self.layout.alphabet == Alphabet::Bytes {
+            return self.read_bytes(input);
+        }
+        let place = |letter: &u8| LETTERS.iter().position(|known| known == letter);
+        let sixes: Vec<u8> = input.iter().map_while(place).map(|at| at as u8).collect();
+        match self.read_bytes(&sixes) {
+            // What is no letter ends the input, but is not its end.
+            Told::Is((_, used)) if used == sixes.len() && used < input.len() && self.is_short(&sixes) => {
+                Told::Refused
+            }
+            told => told,
+        }
+    }
+
+    fn is_short(&self, input: &[u8]) -> bool {
+        !self.forms.iter().any(|form| matches!(form.fit(input), Fit::Whole(..)))
+    }
+
+    fn read_bytes(&self, input: &[u8]) -> Told<(i128, usize)> {
+        let mut short = false;
+        for (place, form) in self.forms.iter().enumerate() {
+            match form.fit(input) {
+                Fit::Not => {}
+                Fit::Short => short = true,
+                Fit::Whole(data, sign) => return self.value(place, data, sign),
+            }
+        }
+        match self.layout.end {
+            // Longer than the longest form without a limit.
+            _ if !short && self.layout.max.is_none() && input.len() >= MOST as usize => Told::Unjudged,
+            End::Refuse => Told::Refused,
+            _ if !short => Told::Refused,
+            End::Unjudged => Told::Unjudged,
+            End::Zero => {
+                let mut padded = input.to_vec();
+                let longest = self.forms.iter().map(|form| form.bytes.len()).max().unwrap_or(0);
+                padded.resize(longest.max(input.len()), 0);
+                self.read_bytes(&padded).map(|(value, used)| (value, used.min(input.len())))
+            }
+        }
+    }
+
+    fn value(&self, place: usize, data: u128, sign: bool) -> Told<(i128, usize)> {
+        let form = &self.forms[place];
+        let (layout, bits, used) = (&self.layout, form.bits(), form.bytes.len());
+        if layout.ones == Ones::Refuse && data == form.numbers - 1 {
+            return Told::Refused;
+        }
+        let mut number = data as i128;
+        if form.signed && data >= form.numbers >> 1 {
+            number -= form.numbers as i128;
+        }
+        number += form.add;
+        if layout.overlong == Overlong::Refuse {
+            let room = |form: &Form| (0..form.numbers as i128).contains(&(number - form.add));
+            if self.forms[..place].iter().any(room) {
+                return Told::Refused;
+            }
+        }
+        let held = |number: i128| match layout.width {
+            0 => true,
+            _ if matches!(layout.sign, Sign::Leb) || form.signed => self.wrap(number) == number,
+            width => number >> width == 0,
+        };
+        let negated = |number: i128| if sign { -number } else { number };
+        let mut value = match layout.sign {
+            Sign::Leb if number >> (bits.max(1) - 1) != 0 => number - (1 << bits),
+            Sign::Excess => number - (1 << (bits.max(1) - 1)),
+            _ => number,
+        };
+        if !held(value) {
+            match layout.read.outside {
+                Outside::Refuse => return Told::Refused,
+                Outside::Clamp => value = (1 << layout.width) - 1,
+                Outside::Wrap => {}
+            }
+        }
+        let cut = if layout.width == 0 { value } else { value & ((1 << layout.width) - 1) };
+        let smallest = -1_i128 << (layout.width.max(1) - 1);
+        let special = layout.minus_zero == MinusZero::Min;
+        let value = match layout.sign {
+            _ if form.signed => self.wrap(value),
+            Sign::Zigzag => cut >> 1 ^ -(cut & 1),
+            Sign::Magnitude if special && sign && cut == 0 => smallest,
+            Sign::Magnitude => self.wrap(negated(value)),
+            Sign::Low if special && cut == 1 => smallest,
+            Sign::Low if cut & 1 == 1 => -(cut >> 1),
+            Sign::Low => cut >> 1,
+            Sign::Ones => self.wrap(value) ^ -i128::from(sign),
+            Sign::Rotate if value & 1 == 1 => (value >> 1) - (1 << (bits.max(1) - 1)),
+            Sign::Rotate => value >> 1,
+            Sign::None | Sign::Twos | Sign::Leb | Sign::Excess => self.wrap(value),
+        };
+        Told::Is((value, used))
+    }
+}

@@ -1,0 +1,216 @@
+//! One form of a variable-length integer: how many bytes, and what each of them holds.
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+
+use super::byte::{Byte, Held};
+use super::layout::{Alphabet, Layout, Order};
+use crate::fault::Fault;
+
+/// The most bytes of a form without a limit: their data are within 128 bits.
+pub(super) const MOST: u32 = 18;
+
+/// A form: bytes, and the number that its data are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Form {
+    /// In the order of the stream.
+    pub bytes: Vec<Byte>,
+    /// The places of the bytes, the highest data first.
+    rank: Vec<usize>,
+    /// What is added to the data.
+    pub add: i128,
+    /// Whether the data are a signed number.
+    pub signed: bool,
+    /// How many numbers there are.
+    pub numbers: u128,
+}
+
+/// How bytes and a form go together.
+pub(super) enum Fit {
+    Not,
+    /// So far; the input ends.
+    Short,
+    /// The data, and the sign's bit.
+    Whole(u128, bool),
+}
+
+impl Form {
+    fn new(bytes: Vec<Byte>, mut rank: Vec<usize>, add: i128, signed: bool) -> Result<Self, String> {
+        // Constants have no rank: one of two spellings.
+        rank.sort_by_key(|&place| bytes[place].radix() > 1);
+        let numbers = bytes.iter().try_fold(1_u128, |numbers, byte| numbers.checked_mul(byte.radix()));
+        match numbers.filter(|numbers| *numbers <= 1 << 126) {
+            Some(numbers) => Ok(Self { bytes, rank, add, signed, numbers }),
+            None => Err("a form of more than 126 bits of data".into()),
+        }
+    }
+
+    /// The bits of the data, as far as they are whole ones.
+    pub(super) fn bits(&self) -> u32 {
+        self.numbers.ilog2()
+    }
+
+    pub(super) fn fit(&self, input: &[u8]) -> Fit {
+        let mut held = Vec::new();
+        for (byte, value) in self.bytes.iter().zip(input) {
+            let Some(value) = byte.get(*value) else { return Fit::Not };
+            held.push(value);
+        }
+        if held.len() < self.bytes.len() {
+            return Fit::Short;
+        }
+        let number = self
+            .rank
+            .iter()
+            .fold(0, |number, &place| number * self.bytes[place].radix() + u128::from(held[place].data));
+        Fit::Whole(number, held.iter().any(|held| held.sign))
+    }
+
+    /// The bytes that hold data that the form has room for, and a sign.
+    pub(super) fn put(&self, mut number: u128, sign: bool) -> Vec<u8> {
+        let mut bytes = vec![0; self.bytes.len()];
+        for &place in self.rank.iter().rev() {
+            let radix = self.bytes[place].radix();
+            bytes[place] = self.bytes[place].put(Held { data: (number % radix) as u64, sign });
+            number /= radix;
+        }
+        bytes
+    }
+}
+
+impl Layout {
+    fn letters(&self) -> u32 {
+        if self.alphabet == Alphabet::Base64 { 6 } else { 8 }
+    }
+
+    /// The forms, in the order in which a writer tries them.
+    pub(super) fn forms(&self) -> Result<Vec<Form>, Fault> {
+        if self.classes.is_empty() {
+            return self.continued();
+        }
+        if let Some(key) =
+            [("bytes", !self.bytes.is_empty()), ("max", self.max.is_some()), ("final", self.last.is_some())]
+                .into_iter()
+                .find_map(|(key, given)| given.then_some(key))
+        {
+            return Err(Fault::new(key, "`classes` say it; one of the two is allowed"));
+        }
+        let mut forms = Vec::new();
+        for class in &self.classes {
+            forms.extend(self.class(class).map_err(|what| Fault::new("classes", what))?);
+        }
+        Ok(self.stacked(forms))
+    }
+
+    /// With `bijective`, each form begins where the shorter ones end.
+    fn stacked(&self, mut forms: Vec<Form>) -> Vec<Form> {
+        let mut below = 0;
+        for form in forms.iter_mut().filter(|_| self.bijective) {
+            form.add += below;
+            // What is beyond is no value anyway.
+            below = (below + form.numbers as i128).min(1 << 125);
+        }
+        forms
+    }
+
+    /// One form for each number of bytes: all but the last say that another follows.
+    fn continued(&self) -> Result<Vec<Form>, Fault> {
+        if self.max.is_some_and(|max| !(1..=MOST).contains(&max)) {
+            return Err(Fault::new("max", format!("1 to {MOST} bytes are allowed")));
+        }
+        if self.last.is_some() && self.max.is_none() {
+            return Err(Fault::new("final", "it is the picture of byte `max`, which is missing"));
+        }
+        let default = if self.letters() == 6 { "mddddd" } else { "mddddddd" };
+        let most = self.max.unwrap_or(MOST) as usize;
+        let mut forms = Vec::new();
+        for len in 1..=most {
+            let mut bytes = Vec::new();
+            for at in 0..len {
+                let (key, text) = match &self.last {
+                    Some(last) if at + 1 == most => ("final", &**last),
+                    _ => ("bytes", self.bytes.get(at).or(self.bytes.last()).map_or(default, |text| text)),
+                };
+                let more = at + 1 < len;
+                let flagged = flagged(text, more).ok_or_else(|| {
+                    Fault::new(key, format!("`{text}`: m, l, or a range for the last byte, a blank, and one for more are allowed"))
+                })?;
+                bytes.push(Byte::parse(&flagged, self.letters()).map_err(|what| Fault::new(key, what))?);
+            }
+            let high = self.order == Some(Order::High);
+            let rank = if high { (0..len).collect() } else { (0..len).rev().collect() };
+            forms.push(Form::new(bytes, rank, 0, false).map_err(|what| Fault::new("max", what))?);
+        }
+        Ok(self.stacked(forms))
+    }
+
+    /// A class: the first byte, then `B2`, `L4`, `SL2`, pictures of bytes, and an offset.
+    fn class(&self, text: &str) -> Result<Vec<Form>, String> {
+        let bits = self.letters();
+        let mut parts = text.split_whitespace();
+        let first = Byte::parse(parts.next().unwrap_or_default(), bits)?;
+        let (mut bytes, mut rank) = (vec![first], Vec::new());
+        let (mut add, mut signed, mut open) = (0, false, None);
+        let wrong = |part: &str| {
+            format!(
+                "`{part}`: B2 (big endian), L4 (little), SL2 (signed), a byte such as 10dddddd or 10dddddd*3, mddddddd* or +240 are allowed"
+            )
+        };
+        for part in parts {
+            let sized = part.strip_prefix('S').unwrap_or(part);
+            let here = bytes.len();
+            let up_to_eight = |times: &str| {
+                times.parse::<usize>().ok().filter(|times| (1..=8).contains(times)).ok_or_else(|| wrong(part))
+            };
+            if part.starts_with(['+', '-']) {
+                add = part.parse::<i64>().map_err(|_| wrong(part))?.into();
+            } else if open.is_some() {
+                return Err(wrong(part));
+            } else if let Some(one) = part.strip_suffix('*') {
+                open = Some(one);
+            } else if let Some(len) = sized.strip_prefix(['B', 'L']) {
+                let len = up_to_eight(len)?;
+                bytes.extend(vec![Byte::parse("dddddddd", 8)?; len]);
+                rank.extend(here..here + len);
+                if sized.starts_with('L') {
+                    rank[here - 1..].reverse();
+                }
+                signed = sized != part;
+            } else {
+                let (one, times) = part.split_once('*').unwrap_or((part, "1"));
+                let times = up_to_eight(times)?;
+                bytes.extend(vec![Byte::parse(one, bits).map_err(|_| wrong(part))?; times]);
+                rank.extend(here..here + times);
+            }
+        }
+        rank.insert(if self.order == Some(Order::Low) { rank.len() } else { 0 }, 0);
+        let Some(open) = open else { return Ok(vec![Form::new(bytes, rank, add, signed)?]) };
+        // What is continued has the lowest data first, below nothing: the first byte's are above.
+        let mut forms = Vec::new();
+        for len in 1..MOST as usize {
+            let (mut bytes, mut rank) = (bytes.clone(), rank.clone());
+            for at in 0..len {
+                let flagged = flagged(open, at + 1 < len).ok_or_else(|| wrong(open))?;
+                rank.insert(1, bytes.len());
+                bytes.push(Byte::parse(&flagged, bits)?);
+            }
+            forms.push(Form::new(bytes, rank, add, signed)?);
+        }
+        Ok(forms)
+    }
+}
+
+/// A picture whose flag says whether another byte follows; none if it cannot say that one does.
+fn flagged(text: &str, more: bool) -> Option<String> {
+    if let Some((last, others)) = text.split_once(' ') {
+        return Some((if more { others } else { last }).trim().into());
+    }
+    let has_flag = text.contains(['m', 'l']);
+    if more && !has_flag {
+        return None;
+    }
+    let (set, clear) = if more { ("1", "0") } else { ("0", "1") };
+    Some(text.replace('m', set).replace('l', clear))
+}

@@ -1,0 +1,16 @@
+//! Integers whose length depends on their value, as pictures of their bytes.
+//!
+//! `bytes = ["smdddddd", "mddddddd"]`, `max = 5` is a CompactIndex: `m` says that another byte follows, so that there is a form of each
+//! length, `s0dddddd`, `s1dddddd 0ddddddd` and so on. `classes` lists the forms: `10dddddd B1` is two bytes, 14 bits of data. Either way
+//! the engine has a list of forms. It knows nothing of mistakes: those are slots of [`crate::varint`], which measures LEB128 and its kin.
+
+mod byte;
+mod engine;
+mod form;
+mod layout;
+mod neighbours;
+
+pub use byte::Byte;
+pub use engine::Model;
+pub use form::Form;
+pub use layout::*;

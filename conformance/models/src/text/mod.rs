@@ -1,0 +1,8 @@
+//! Text: what stands before it and behind it, and which bytes its letters are.
+
+mod engine;
+mod layout;
+mod letters;
+
+pub use engine::Model;
+pub use layout::*;

@@ -1,0 +1,161 @@
+//! Kinds without a word against published numbers, against the slots of `varint`, and with layouts that mean harm.
+
+use packproof_models::content::{Content, Told};
+use packproof_models::varint;
+use packproof_models::word::{Layout, Model};
+
+fn layout(kind: &str, keys: &str) -> Result<Model, String> {
+    let table = || keys.parse::<toml::Table>().map_err(|error| error.to_string());
+    let layout = match kind {
+        "varint" => toml::Table::try_into(table()?).map(|layout| Layout::Varint(Box::new(layout))),
+        "bits" => toml::Table::try_into(table()?).map(Layout::Bits),
+        _ => toml::Table::try_into(table()?).map(|layout| Layout::Text(Box::new(layout))),
+    };
+    layout.map_err(|error| error.to_string())?.check().map_err(|fault| fault.to_string())
+}
+
+fn pair(kind: &str, keys: &str, value: &str, bytes: &[u8]) {
+    let model = layout(kind, keys).unwrap_or_else(|what| panic!("{keys}: {what}"));
+    let content: Content = value.parse().unwrap_or_else(|what| panic!("{value}: {what}"));
+    assert_eq!(model.encode(&content), Told::Is(bytes.to_vec()), "{value} under {keys}");
+    let read = model.decode(bytes, &content);
+    assert!(matches!(&read, Told::Is((read, _)) if *read == content), "{bytes:02x?} under {keys}: {read:?}");
+}
+
+/// The examples of RFC 9000, A.1; of RFC 7541, C.1; of git's and the MIDI file format's documentation; of H.264, 9.1.
+#[test]
+fn published_examples() {
+    let quic = "classes = [\"00dddddd\", \"01dddddd B1\", \"10dddddd B3\", \"11dddddd B7\"]\nwidth = 62";
+    pair("varint", quic, "151288809941952652", &[0xC2, 0x19, 0x7C, 0x5E, 0xFF, 0x14, 0xE8, 0x8C]);
+    pair("varint", quic, "494878333", &[0x9D, 0x7F, 0x3E, 0x7D]);
+    pair("varint", quic, "15293", &[0x7B, 0xBD]);
+    pair("varint", quic, "37", &[0x25]);
+    let hpack = "classes = [\"...00000-...11110\", \"...11111 mddddddd* +31\"]\nwidth = 0";
+    pair("varint", hpack, "10", &[0x0A]);
+    pair("varint", hpack, "1337", &[0x1F, 0x9A, 0x0A]);
+    // 128 is the first of two bytes: git's offsets have no overlong form.
+    pair("varint", "order = \"high\"\nbijective = true\nwidth = 64", "128", &[0x80, 0x00]);
+    pair("varint", "max = 4\norder = \"high\"", "268435455", &[0xFF, 0xFF, 0xFF, 0x7F]);
+    let golomb = "take = \"high\"\nfield = \"high\"\ncodes = [\"0n 1 dn\"]\nbijective = true";
+    pair("bits", golomb, "3", &[0b0010_0000]);
+    pair("bits", &format!("{golomb}\nsign = \"positive odd\""), "-1", &[0b0110_0000]);
+    pair("string", "length = \"u16be\"\ntext = \"mutf8\"", "\"\\x00\"", &[0, 2, 0xC0, 0x80]);
+}
+
+/// CompactIndex, LEB128 and zigzag are those of the slots: every value around a change of length, and bytes at random.
+#[test]
+fn the_slots_say_the_same() {
+    let same = [
+        (
+            "bytes = [\"smdddddd\", \"mddddddd\"]\nmax = 5\nfinal = \"dddddddd\"\nsign = \"magnitude\"",
+            varint::Layout::compact_index(),
+        ),
+        ("max = 5\nfinal = \"0000dddd\"\noutside = \"refuse\"", varint::Layout::leb128(32)),
+        ("max = 10\nread.outside = \"refuse\"\noutside = \"refuse\"\nwidth = 64", varint::Layout::leb128(64)),
+        (
+            "max = 5\nfinal = \"0000dddd\"\noutside = \"refuse\"\nsign = \"zigzag\"",
+            varint::Layout::zigzag(32),
+        ),
+    ];
+    let mut state = 1_u64;
+    let mut random = || {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as u8
+    };
+    for (keys, slots) in same {
+        let model = layout("varint", keys).unwrap_or_else(|what| panic!("{keys}: {what}"));
+        let mut written = 0;
+        for value in (0..65).flat_map(|bit| [(1_i128 << bit) - 1, 1 << bit, -(1 << bit), -(1 << bit) - 1]) {
+            let Told::Is(bytes) = model.encode(&Content::Integer(value)) else { continue };
+            assert_eq!(Ok(bytes), varint::write(&slots, value), "{value} under {keys}");
+            written += 1;
+        }
+        assert!(written > 60, "{keys}: {written}");
+        for _ in 0..4000 {
+            let len = usize::from(random() % 13);
+            let bytes: Vec<u8> =
+                (0..len).map(|_| if random() % 2 == 0 { random() | 0x80 } else { random() }).collect();
+            let read = match model.decode(&bytes, &Content::Integer(0)) {
+                Told::Is((Content::Integer(value), used)) => Some((value, used)),
+                _ => None,
+            };
+            assert_eq!(read, varint::read(&slots, &bytes, false).ok(), "{bytes:02x?} under {keys}");
+        }
+    }
+}
+
+/// Whatever a file says, there is an engine that ends or a key that is wrong; neither panics.
+#[test]
+fn no_layout_does_harm() {
+    let varints = [
+        "classes = [\"S\"]",
+        "classes = [\"\"]",
+        "classes = [\"é\"]",
+        "classes = [\"00 é\"]",
+        "classes = [\"00 SB9\"]",
+        "classes = [\"f0 S\"]",
+        "classes = [\"00000000 00000000*8 00000000*8 00000000*8 00000000*8 00000000*8 dddddddd\"]\nend = \"zero\"",
+        "classes = [\"00 B8 B8\", \"01 B8 B7\", \"02 B8 B7\", \"03 B8 B7\"]\nbijective = true\nwidth = 0",
+        "classes = [\"00000001\"]\nsign = \"excess\"",
+        "classes = [\"00000001\"]\nsign = \"leb\"",
+        "bytes = [\"mggggggd\"]\nsign = \"rotate\"\nwidth = 0",
+        "bytes = [\"m\"]",
+        "bytes = [\"00-ff\"]",
+        "bytes = [\"lddddddd\"]\nend = \"zero\"",
+        "max = 18\nwidth = 64\nsign = \"twos\"\nextend = 64",
+        "alphabet = \"base64\"\nend = \"zero\"\nminus_zero = \"min\"\nsign = \"low\"",
+        "width = 1\nsign = \"zigzag\"\noutside = \"wrap\"",
+    ];
+    let bits = [
+        "codes = [\"é\"]",
+        "codes = [\"d\"]",
+        "codes = [\"dn\"]",
+        "codes = [\"d64 d64\"]",
+        "codes = [\"(((\"]",
+        "codes = [\"0n 1 d64\", \"+9 d64\"]\nbijective = true\nwidth = 0",
+        "pad = \"one\"\nend = \"zeros\"\nsigned = \"twos\"\nranged = \"width\"\nsingle = 64",
+        "ranged = \"while value + bit < max\"\nend = \"minus one\"\nsigned = \"flag last, ones\"",
+    ];
+    let texts = [
+        "length = \"u8\"\nbias = 4294967295\noutside = \"wrap\"",
+        "length = \"i32le\"\nwide = \"always\"\nend = \"zeros\"",
+        "length = { width = 0 }\nend = \"zeros\"",
+        "length = \"i32le\"\nwide = \"negative\"\ntext = \"latin1\"\nnarrow_up_to = 0\npad = 16\nend = \"empty\"",
+    ];
+    let values = [
+        "0",
+        "-1",
+        "18446744073709551616",
+        "-9223372036854775808",
+        "1:64,-1:s64,-1:s1,0:s0,1:0",
+        "5:0..18446744073709551615,0:-9223372036854775808..9223372036854775807",
+        "\"\\xed\\xa0\\x80\\x00é\"",
+        "\"\"",
+    ];
+    for (kind, keys) in varints
+        .map(|keys| ("varint", keys))
+        .into_iter()
+        .chain(bits.map(|keys| ("bits", keys)))
+        .chain(texts.map(|keys| ("string", keys)))
+    {
+        let Ok(model) = layout(kind, keys) else { continue };
+        assert!(!model.rows().is_empty(), "{keys}");
+        for value in values {
+            let content: Content = value.parse().unwrap_or_else(|what| panic!("{value}: {what}"));
+            assert_eq!(content.to_string().parse(), Ok(content.clone()));
+            let _ = model.encode(&content);
+            for bytes in [
+                &[][..],
+                &[0; 40],
+                &[0xFF; 40],
+                &[0x80; 40],
+                &[0x55; 7],
+                &[0xFC, 0xFF, 0xFF, 0xFF, 0xFF],
+                b"AAAA",
+                b"gggggggggggggggggggggg",
+            ] {
+                let _ = model.decode(bytes, &content);
+            }
+        }
+    }
+}
