@@ -5,9 +5,11 @@
 
 mod drawn;
 mod file;
+pub mod generate;
 mod meaning;
 mod pair;
 mod split;
+pub mod wire;
 
 pub use drawn::{svg, text};
 pub use file::{File, Wrong, parse};

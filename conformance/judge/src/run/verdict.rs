@@ -206,7 +206,7 @@ fn lenient(expect: &Expectation, outcome: Outcome) -> Outcome {
     Outcome::Accept(accepted)
 }
 
-/// Whether values are the same, with any NaN for one that `expected` calls `nan`.
+/// Whether values are the same, with any NaN for one that `expected` calls `nan`, and any number of an interval.
 pub(crate) fn same(expected: &Value, actual: &Value) -> bool {
     match (expected, actual) {
         (Value::String(_), Value::String(text)) if text.bytes().any(|byte| byte.is_ascii_uppercase()) => {
@@ -214,6 +214,11 @@ pub(crate) fn same(expected: &Value, actual: &Value) -> bool {
         }
         (Value::String(nan), Value::String(_)) if nan == "f32:nan" => {
             input::f32(actual).is_ok_and(f32::is_nan)
+        }
+        (Value::String(ends), Value::String(_)) if ends.contains("..") && ends.starts_with("f32:") => {
+            let number = input::f32(actual).ok();
+            let [low, high] = input::f32_between(expected).unwrap_or([f32::NAN; 2]);
+            expected == actual || number.is_some_and(|number| (low..=high).contains(&number))
         }
         (Value::String(nan), Value::String(text)) if nan == "f64:nan" => {
             text.starts_with("f64:") && input::f64(actual).is_ok_and(f64::is_nan)
