@@ -26,11 +26,7 @@ pub struct Fact {
 
 /// Every key with its value and meaning.
 pub fn keys(file: &File) -> Vec<Fact> {
-    let (given, default) = match &file.layout {
-        Layout::SmallestThree(layout) => (json(layout), json(&quaternion::Layout::default())),
-        Layout::Ranged(layout) => (json(layout), json(&steps::Layout::default())),
-        Layout::Float(layout) => (json(layout), json(&float::Layout::default())),
-    };
+    let (given, default) = tables(&file.layout);
     let mut facts = Vec::new();
     for (key, value) in given.as_object().into_iter().flatten() {
         match value {
@@ -46,6 +42,15 @@ pub fn keys(file: &File) -> Vec<Fact> {
     facts
 }
 
+/// The keys of a layout, and those of the default of its kind.
+pub(super) fn tables(layout: &Layout) -> (Json, Json) {
+    match layout {
+        Layout::SmallestThree(layout) => (json(layout), json(&quaternion::Layout::default())),
+        Layout::Ranged(layout) => (json(layout), json(&steps::Layout::default())),
+        Layout::Float(layout) => (json(layout), json(&float::Layout::default())),
+    }
+}
+
 fn json(layout: &impl serde::Serialize) -> Json {
     serde_json::to_value(layout).unwrap_or_default()
 }
@@ -56,7 +61,7 @@ fn fact(file: &File, key: &str, value: &Json, default: bool) -> Fact {
 }
 
 /// What a key's value means.
-fn meaning(file: &File, key: &str, value: &Json) -> String {
+pub(super) fn meaning(file: &File, key: &str, value: &Json) -> String {
     let text = value.as_str().unwrap_or_default();
     let of_kind = match (&file.layout, &file.model) {
         (Layout::SmallestThree(layout), Model::SmallestThree(_)) => of_quaternion(layout, key, text),

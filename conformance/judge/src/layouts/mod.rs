@@ -6,6 +6,7 @@
 mod drawn;
 mod file;
 pub mod generate;
+mod judge;
 mod meaning;
 mod pair;
 mod split;
@@ -13,6 +14,7 @@ pub mod wire;
 
 pub use drawn::{svg, text};
 pub use file::{File, Wrong, parse};
+pub use judge::diagnose;
 pub use meaning::{Fact, facts, keys};
 pub use pair::{Pair, holds};
 pub use split::{Asked, Question, questions};
