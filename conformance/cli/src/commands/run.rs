@@ -221,7 +221,8 @@ impl Run {
         let bar = progress_bar("{prefix} {bar:16} {human_pos}/{human_len} cases, {rate}, {eta} left");
         bar.set_prefix(session.hello.name.clone());
         let promises = session.hello.promises.clone();
-        files.start(&head(suite, &session.hello, resolved.name(), &words));
+        let layout = against.as_ref().map(|against| against.name.clone());
+        files.start(&ndjson::Head { layout, ..head(suite, &session.hello, resolved.name(), &words) });
         let progress = |result: &CaseResult, answered: usize, total: usize| {
             files.result(result);
             bar.set_length(total as u64);
@@ -336,6 +337,7 @@ fn head(suite: &Suite, hello: &protocol::Hello, adapter: Option<&str>, words: &[
         suite: suite.version.clone(),
         digest: suite.digest.clone(),
         adapter: adapter.map(str::to_owned),
+        layout: None,
         implementation: conformance::identity(hello),
         unusable: None,
         command: words.to_vec(),

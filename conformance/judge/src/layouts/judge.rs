@@ -291,7 +291,7 @@ fn firsts(file: &File, answers: &[Answer]) -> Vec<File> {
     found
 }
 
-fn of_layout(layout: Layout) -> Option<File> {
+pub(super) fn of_layout(layout: Layout) -> Option<File> {
     let model = layout.check().ok()?;
     Some(File { about: String::new(), source: None, answers: None, defects: Vec::new(), like: None, layout, model })
 }

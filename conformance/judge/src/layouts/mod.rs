@@ -8,6 +8,7 @@ mod file;
 pub mod generate;
 mod judge;
 mod meaning;
+mod own;
 mod pair;
 mod split;
 pub mod wire;
@@ -16,6 +17,7 @@ pub use drawn::{svg, text};
 pub use file::{File, Wrong, parse};
 pub use judge::diagnose;
 pub use meaning::{Fact, facts, keys};
+pub use own::answer;
 pub use pair::{Pair, holds};
 pub use split::{Asked, Question, questions};
 
