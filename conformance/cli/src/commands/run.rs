@@ -23,8 +23,8 @@ use super::adapter::{
     Resolved, STOP, Target, absolute, heed_interrupts, mention_suppressed, progress_bar, start,
 };
 use super::adapter_check;
-use super::layout::named::Against;
 use super::known::{apply_known, read_known, today};
+use super::layout::named::Against;
 use super::report::{self, Files, ReportFile, write_whole};
 use crate::commands::console;
 use crate::commands::outcome::{Done, Failed, Output, load_distinct};

@@ -65,7 +65,12 @@ impl Serve {
         let operations = ["encode", "decode"].map(|way| format!("{format}.{way}"));
         let operations = operations.each_ref().map(String::as_str);
         let ask = |case: &Case| layouts::answer(&file, case);
-        serve(&Server { name: &format!("packproof {name}"), operations: &operations, ask: &ask, is_codec: false })
+        serve(&Server {
+            name: &format!("packproof {name}"),
+            operations: &operations,
+            ask: &ask,
+            is_codec: false,
+        })
     }
 }
 
@@ -73,7 +78,9 @@ fn serve(server: &Server) -> Done {
     let (input, output) = (std::io::stdin().lock(), std::io::stdout().lock());
     match server.serve(BufReader::with_capacity(256 << 10, input), output) {
         Ok(()) => Ok(exit::OK),
-        Err(error) if error.kind() == std::io::ErrorKind::InvalidData => Err(Failed::fails(error.to_string())),
+        Err(error) if error.kind() == std::io::ErrorKind::InvalidData => {
+            Err(Failed::fails(error.to_string()))
+        }
         // Who asks may go when it likes.
         Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(exit::OK),
         Err(error) => Err(error.into()),

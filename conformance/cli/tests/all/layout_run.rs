@@ -21,7 +21,11 @@ fn a_right_implementation_conforms() {
     let done = mirror("", &[]);
     assert_eq!(done.code, Some(0), "{}{}", done.out, done.err);
     assert!(done.out.contains("\nCONFORMS: "), "{}", done.out);
-    assert!(done.out.contains("reads and writes all valid data right; treats all malformed input as the layout says\n"));
+    assert!(
+        done.out.contains(
+            "reads and writes all valid data right; treats all malformed input as the layout says\n"
+        )
+    );
     assert!(done.out.contains(" values has one right word\n"), "{}", done.out);
     assert!(done.out.contains("suite mirror-10 1.0.0 (sha256 "), "{}", done.out);
     assert!(!done.err.contains("warning"), "{}", done.err);
@@ -53,7 +57,8 @@ fn reports_and_reproduction() {
     let report = tempfile::NamedTempFile::new().unwrap();
     let option = format!("ndjson={}", report.path().display());
     let done = mirror("order", &["--report", &option]);
-    let line = done.out.lines().find_map(|line| line.trim().strip_prefix("reproduce: packproof ")).expect("a line");
+    let line =
+        done.out.lines().find_map(|line| line.trim().strip_prefix("reproduce: packproof ")).expect("a line");
     assert!(line.contains("--layout mirror-10 -- env"), "{line}");
     let mut words: Vec<&str> = line.split(' ').collect();
     let again = packproof(&words);

@@ -88,7 +88,8 @@ struct Search<'a> {
 
 impl Search<'_> {
     fn explained(&self, answers: &[&Answer]) -> Option<Diagnosis> {
-        let found = self.firsts.iter().find(|file| fits(file, answers)).map(|file| self.minimal(file, answers));
+        let found =
+            self.firsts.iter().find(|file| fits(file, answers)).map(|file| self.minimal(file, answers));
         let preset = presets()
             .filter(|(name, _)| *name != self.name)
             .filter_map(|(name, text)| Some((name, super::parse(text).ok()?)))
@@ -124,7 +125,8 @@ impl Search<'_> {
     fn told(&self, table: &Table, preset: Option<&str>, answers: &[&Answer]) -> Diagnosis {
         let own = Table::of(self.file);
         let file = table.file();
-        let right = |answer: &&&Answer| file.as_ref().is_some_and(|file| answer.judged(file) == Judged::Right);
+        let right =
+            |answer: &&&Answer| file.as_ref().is_some_and(|file| answer.judged(file) == Judged::Right);
         let judged =
             |answer: &&&Answer| file.as_ref().is_some_and(|file| answer.judged(file) != Judged::Unjudged);
         let mut operations: Vec<String> = Vec::new();
@@ -151,7 +153,9 @@ impl Search<'_> {
             deviations.push(Cause {
                 parameter: "layout".to_owned(),
                 choice: preset.to_owned(),
-                says: format!("answers as the preset `{preset}`, which `packproof run --layout {preset}` judges"),
+                says: format!(
+                    "answers as the preset `{preset}`, which `packproof run --layout {preset}` judges"
+                ),
                 fix: String::new(),
                 operations: operations.clone(),
                 witness: None,
@@ -159,10 +163,12 @@ impl Search<'_> {
         }
         for key in table.differing(&own) {
             let without = table.with(&key, own.get(&key)).file();
-            let shows = |answer: &&&Answer| without.as_ref().is_none_or(|of| answer.judged(of) != Judged::Right);
+            let shows =
+                |answer: &&&Answer| without.as_ref().is_none_or(|of| answer.judged(of) != Judged::Right);
             let witness = answers.iter().filter(|answer| answer.result.failed()).find(shows);
             let (has, due) = (shown(table, &key), shown(&own, &key));
-            let means = |of: &Table| of.file().map(|file| meaning(&file, &key, &of.get(&key))).unwrap_or_default();
+            let means =
+                |of: &Table| of.file().map(|file| meaning(&file, &key, &of.get(&key))).unwrap_or_default();
             let fix = format!("`{key} = {due}`: {}.", means(&own));
             deviations.push(Cause {
                 parameter: key.clone(),
@@ -191,7 +197,8 @@ fn shown(table: &Table, key: &str) -> String {
         ("bits", Some(file)) if value.is_string() => {
             let apart = |unit: &String| {
                 let letters: Vec<char> = unit.chars().collect();
-                let runs = letters.chunk_by(|one, next| one == next).map(|run| run.iter().collect::<String>());
+                let runs =
+                    letters.chunk_by(|one, next| one == next).map(|run| run.iter().collect::<String>());
                 runs.collect::<Vec<_>>().join(" ")
             };
             let units = file.model.picture().drawn();
@@ -249,7 +256,8 @@ impl Table {
 
     fn differing(&self, other: &Self) -> Vec<String> {
         let all: HashSet<&String> = self.keys.keys().chain(other.keys.keys()).collect();
-        let mut keys: Vec<_> = all.into_iter().filter(|key| self.get(key) != other.get(key)).cloned().collect();
+        let mut keys: Vec<_> =
+            all.into_iter().filter(|key| self.get(key) != other.get(key)).cloned().collect();
         keys.sort_unstable();
         keys
     }
@@ -293,7 +301,15 @@ fn firsts(file: &File, answers: &[Answer]) -> Vec<File> {
 
 pub(super) fn of_layout(layout: Layout) -> Option<File> {
     let model = layout.check().ok()?;
-    Some(File { about: String::new(), source: None, answers: None, defects: Vec::new(), like: None, layout, model })
+    Some(File {
+        about: String::new(),
+        source: None,
+        answers: None,
+        defects: Vec::new(),
+        like: None,
+        layout,
+        model,
+    })
 }
 
 /// Every order of the components, and the cyclic one.
@@ -302,7 +318,9 @@ fn orders() -> Vec<String> {
     for _ in 0..4 {
         orders = orders
             .iter()
-            .flat_map(|begun| "xyzw".chars().filter(|c| !begun.contains(*c)).map(move |c| format!("{begun}{c}")))
+            .flat_map(|begun| {
+                "xyzw".chars().filter(|c| !begun.contains(*c)).map(move |c| format!("{begun}{c}"))
+            })
             .collect();
     }
     orders.push("cyclic".to_owned());
@@ -339,10 +357,14 @@ fn measured<'a>(file: &'a File, answers: &[Answer]) -> Option<Measured<'a>> {
         };
         seen.push((grid.steps(word), number.into()));
     }
-    let (&(low, at_low), &(high, at_high)) = (seen.iter().min_by_key(|of| of.0)?, seen.iter().max_by_key(|of| of.0)?);
+    let (&(low, at_low), &(high, at_high)) =
+        (seen.iter().min_by_key(|of| of.0)?, seen.iter().max_by_key(|of| of.0)?);
     let per_unit = (high - low) as f64 / (at_high - at_low);
-    (per_unit.is_finite() && per_unit > 0.0)
-        .then_some(Measured { grid, per_unit, zero: low as f64 - at_low * per_unit })
+    (per_unit.is_finite() && per_unit > 0.0).then_some(Measured {
+        grid,
+        per_unit,
+        zero: low as f64 - at_low * per_unit,
+    })
 }
 
 impl Measured<'_> {

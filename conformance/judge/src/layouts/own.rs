@@ -44,24 +44,30 @@ fn accepted(value: Json) -> Outcome {
 fn nan(model: &Model) -> Option<u64> {
     let Model::Float(float) = model else { return None };
     let bits = float.picture.bits();
-    (0..bits).map(|bit| (1 << (bits - 1)) - (1 << bit)).chain([1 << (bits - 1)]).find(|word| float.is_nan(*word))
+    (0..bits)
+        .map(|bit| (1 << (bits - 1)) - (1 << bit))
+        .chain([1 << (bits - 1)])
+        .find(|word| float.is_nan(*word))
 }
 
 #[cfg(test)]
 mod tests {
     use packproof_suite::model::Parameters;
+    use packproof_suite::model::vector::Vector;
+    use packproof_suite::suite::Suite;
 
     use super::super::{generate, parse, presets};
     use super::*;
     use crate::run::verdict::passes;
 
-    /// A suite's vectors that a layout answers wrong.
-    fn wrong(suite: &packproof_suite::suite::Suite, file: &File) -> usize {
+    /// The first of a suite's vectors that a layout answers wrong.
+    fn wrong(suite: &Suite, file: &File) -> Option<String> {
         let none = Parameters::new();
-        let asked = |vector: &packproof_suite::model::vector::Vector| {
+        let asked = |vector: &Vector| {
             answer(file, &Case { operation: &vector.operation, parameters: &none, input: &vector.input })
         };
-        suite.judged().filter(|(.., vector)| !passes(&vector.expect, &asked(vector))).count()
+        let mut vectors = suite.judged().map(|(.., vector)| vector);
+        vectors.find(|vector| !passes(&vector.expect, &asked(vector))).map(|vector| vector.id.clone())
     }
 
     /// Every preset answers its own vectors.
@@ -70,9 +76,29 @@ mod tests {
         for (name, text) in presets() {
             let file = parse(text).expect("it can be read");
             let suite = generate::suite(name, &file).expect("it has vectors");
-            assert_eq!(wrong(&suite, &file), 0, "{name}");
+            assert_eq!(wrong(&suite, &file), None, "{name}");
         }
     }
+
+    /// Keys of presets with a neighbour that no vector tells apart, and why none can.
+    const ALIKE: [(&str, &str, &str); 16] = [
+        ("bfloat16-ml-dtypes", "subnormals", "a subnormal of binary32 loses nothing when it is cut"),
+        ("bfloat16-rne", "subnormals", "a subnormal of binary32 loses nothing when it is cut"),
+        ("bfloat16-truncating", "overflow", "nothing is cut to more than the largest"),
+        ("bfloat16-truncating", "infinity", "a NaN without payload is cut to infinity"),
+        ("float8-e4m3fn", "top", "the number that all ones would be is the NaN"),
+        ("float8-e4m3fnuz", "read.top", "minus zero is the only NaN"),
+        ("keh-9", "round", "zero is the only tie, and goes to an even code"),
+        ("keh-10", "round", "zero is the only tie, and goes to an even code"),
+        ("keh-15", "round", "zero is the only tie, and goes to an even code"),
+        ("rattletrap-18", "round", "zero is the only tie"),
+        ("netstack-bounded-range", "bits", "no code has the bit"),
+        ("serialize-compressed-float-0.001", "bits", "no code has the bit"),
+        ("serialize-compressed-float-1", "read.per_unit", "less than binary32 loses"),
+        ("source-bit-angle-16", "code", "wrapped codes have no sign"),
+        ("source-bit-angle-8", "code", "wrapped codes have no sign"),
+        ("source-quaternion64", "range", "the formula has no low end, and no component is beyond the range"),
+    ];
 
     /// The vectors tell a layout from those next to it.
     #[test]
@@ -84,11 +110,16 @@ mod tests {
             for (key, layout) in file.layout.neighbours() {
                 let Some(next) = super::super::judge::of_layout(layout) else { continue };
                 all += 1;
-                if wrong(&suite, &next) == 0 {
-                    missed.push(format!("{name} {key} {:?}", next.layout));
+                if wrong(&suite, &next).is_none() {
+                    missed.push((name, key));
                 }
             }
         }
-        assert!(missed.is_empty(), "{} of {all}:\n{}", missed.len(), missed.join("\n"));
+        missed.dedup();
+        let mut alike: Vec<_> = ALIKE.iter().map(|(name, key, _)| (*name, *key)).collect();
+        alike.sort_unstable();
+        missed.sort_unstable();
+        assert_eq!(missed, alike);
+        assert!(all > 1000, "{all}");
     }
 }

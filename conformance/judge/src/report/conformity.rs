@@ -131,7 +131,11 @@ impl Conformity {
     pub fn about_malformed(&self) -> Option<String> {
         let Part { judged, failed } = self.malformed;
         let inputs = if failed == 1 { "input" } else { "inputs" };
-        let whom = if self.words.is_some() { ["the layout says", "the layout"] } else { ["the engine does", "the engine"] };
+        let whom = if self.words.is_some() {
+            ["the layout says", "the layout"]
+        } else {
+            ["the engine does", "the engine"]
+        };
         let said = if failed == 0 {
             format!("treats all malformed input as {}", whom[0])
         } else {

@@ -29,8 +29,10 @@ pub(super) struct Draft<'a> {
 
 impl<'a> Draft<'a> {
     pub(super) fn new(name: &str, format: &'a str, file: &'a File) -> Self {
-        let slug: String =
-            name.chars().map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' }).collect();
+        let slug: String = name
+            .chars()
+            .map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' })
+            .collect();
         Self {
             file,
             name: slug.split('-').filter(|part| !part.is_empty()).collect::<Vec<_>>().join("-"),
@@ -44,7 +46,8 @@ impl<'a> Draft<'a> {
 
     /// Asks for the word of a value; the word, if only one is right.
     pub(super) fn write(&mut self, value: &Value, flag: &str, id: &str, comment: &str) -> Option<u64> {
-        let accept = |word: &u64| Expected { value: wire::word_json(self.file, *word).into(), consumed: None };
+        let accept =
+            |word: &u64| Expected { value: wire::word_json(self.file, *word).into(), consumed: None };
         let (expect, only) = match self.file.model.write(value) {
             Words::Unjudged | Words::Nan => return None,
             Words::Refused => (rejected(Class::OutOfRange), None),
@@ -93,7 +96,8 @@ impl<'a> Draft<'a> {
 
     /// A word of the stream without its last byte, and nothing at all.
     pub(super) fn truncated(&mut self) {
-        let Some(text) = self.decode.first().and_then(|vector| vector.input.as_str()).map(str::to_owned) else {
+        let Some(text) = self.decode.first().and_then(|vector| vector.input.as_str()).map(str::to_owned)
+        else {
             return;
         };
         if self.file.layout.unit().is_none() {

@@ -15,15 +15,23 @@ pub(super) fn ask(draft: &mut Draft) {
     let words = words(model);
     for &word in &words {
         let Some(number) = read(model, word).filter(|number| number.is_finite()) else { continue };
-        draft.write(&Value::Number(number), "bits", &format!("{word:x}"), &format!("the number of the word {word:x}"));
+        draft.write(
+            &Value::Number(number),
+            "bits",
+            &format!("{word:x}"),
+            &format!("the number of the word {word:x}"),
+        );
         if let Some(next) = read(model, word + 1).filter(|next| next.is_finite() && *next > number) {
             between(draft, number, next, word);
         }
     }
     let [largest, normal, least] = model.landmarks();
     if let Some(before) = words.iter().rev().find_map(|word| read(model, *word).filter(|v| *v < largest)) {
-        let step = read(model, words.iter().copied().find(|word| read(model, *word) == Some(largest)).unwrap_or(0) - 1)
-            .map_or(largest - before, |before| largest - before);
+        let step = read(
+            model,
+            words.iter().copied().find(|word| read(model, *word) == Some(largest)).unwrap_or(0) - 1,
+        )
+        .map_or(largest - before, |before| largest - before);
         between(draft, largest, largest + step, u64::MAX);
         draft.write(&Value::Number(largest + step), "range", "beyond", "a step beyond the largest number");
         draft.write(&Value::Number(largest * 4.0), "range", "far-beyond", "four times the largest number");
@@ -33,6 +41,7 @@ pub(super) fn ask(draft: &mut Draft) {
         (1.0, "one"),
         (largest, "largest"),
         (normal, "least-normal"),
+        (normal.next_down(), "just-below-normal"),
         (normal * 0.75, "subnormal"),
         (least, "least"),
         (least / 2.0, "half-of-least"),
@@ -44,7 +53,12 @@ pub(super) fn ask(draft: &mut Draft) {
         (f32::INFINITY, "infinity"),
     ] {
         draft.write(&Value::Number(number), "special", id, &spoken(id));
-        draft.write(&Value::Number(-number), "special", &format!("minus-{id}"), &format!("minus {}", spoken(id)));
+        draft.write(
+            &Value::Number(-number),
+            "special",
+            &format!("minus-{id}"),
+            &format!("minus {}", spoken(id)),
+        );
     }
     for bits in [0x7fc0_0000, 0xffc0_0000, 0x7fff_ffff, 0x7fa0_0000, 0x7f80_0001, 0xff80_0001] {
         let number = f32::from_bits(bits);

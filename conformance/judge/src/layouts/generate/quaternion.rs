@@ -54,7 +54,8 @@ fn orders(draft: &mut Draft, model: &quaternion::Model, near: &dyn Fn(usize, f64
                 let abc = [0, 1, 2].map(|place| near(place, sizes[order[place]]));
                 let sign = if negative { "minus-" } else { "" };
                 let id = format!("{sign}{}-{}{}{}", NAMES[dropped], order[0], order[1], order[2]);
-                let comment = format!("{}{} is dropped", if negative { "a negative " } else { "" }, NAMES[dropped]);
+                let comment =
+                    format!("{}{} is dropped", if negative { "a negative " } else { "" }, NAMES[dropped]);
                 if let Some(value) = with(model, dropped, abc, negative) {
                     draft.both(&value, "order", &id, &comment);
                 }
@@ -92,7 +93,8 @@ fn fields(draft: &mut Draft, model: &quaternion::Model, near: &dyn Fn(usize, f64
             let Some(both) = edges::threshold(grid, steps) else { continue };
             for (number, side, code) in [(both[0], "below", steps), (both[1], "above", steps + 1)] {
                 let Some(value) = value(number) else { continue };
-                let comment = format!("{name} is just {side} the threshold of {steps} and {}: {code}", steps + 1);
+                let comment =
+                    format!("{name} is just {side} the threshold of {steps} and {}: {code}", steps + 1);
                 draft.write(&value, "rounding", &format!("{name}-{side}-{}", slug(steps)), &comment);
             }
         }
@@ -101,7 +103,12 @@ fn fields(draft: &mut Draft, model: &quaternion::Model, near: &dyn Fn(usize, f64
             for (part, id) in [(0.999, ""), (1.02, "-beyond")] {
                 if let Some(value) = value((end * part) as f32) {
                     let flag = if id.is_empty() { "range" } else { "outside" };
-                    draft.write(&value, flag, &format!("{name}-{side}{id}"), &format!("{name} near an end of the range"));
+                    draft.write(
+                        &value,
+                        flag,
+                        &format!("{name}-{side}{id}"),
+                        &format!("{name} near an end of the range"),
+                    );
                 }
             }
         }
@@ -134,11 +141,23 @@ fn words(draft: &mut Draft, model: &quaternion::Model, near: &dyn Fn(usize, f64)
     draft.read(base, Level::Must, "bits", "base", "three components of different size");
     for bit in 0..model.picture.bits() {
         let level = if unused >> bit & 1 == 1 { Level::Should } else { Level::Must };
-        draft.read(base ^ 1 << bit, level, "bits", &format!("bit-{bit}"), &format!("the word `base` with bit {bit} turned"));
+        draft.read(
+            base ^ 1 << bit,
+            level,
+            "bits",
+            &format!("bit-{bit}"),
+            &format!("the word `base` with bit {bit} turned"),
+        );
     }
     let fields = model.grids.iter().fold(0, |bits, grid| bits | grid.field.put(u64::MAX));
     let others = base & !fields;
-    draft.read(others | fields, Level::Should, "special", "all-high", "every field at its last code: no rotation");
+    draft.read(
+        others | fields,
+        Level::Should,
+        "special",
+        "all-high",
+        "every field at its last code: no rotation",
+    );
     draft.read(others, Level::Should, "special", "all-low", "every field at its first code: no rotation");
     for (place, grid) in model.grids.iter().enumerate() {
         let mut abc = [0, 1, 2].map(|place| near(place, 0.01));
@@ -150,7 +169,13 @@ fn words(draft: &mut Draft, model: &quaternion::Model, near: &dyn Fn(usize, f64)
             let name = ["a", "b", "c"][place];
             // The last code may lie beyond what a unit quaternion has.
             let id = format!("{name}-{id}");
-            draft.read(word | grid.field.put(bits), Level::Should, "range", &id, &format!("{name} at an end of its codes"));
+            draft.read(
+                word | grid.field.put(bits),
+                Level::Should,
+                "range",
+                &id,
+                &format!("{name} at an end of its codes"),
+            );
         }
     }
 }

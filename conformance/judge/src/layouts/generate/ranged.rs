@@ -12,13 +12,20 @@ pub(super) fn ask(draft: &mut Draft) {
     let number = Value::Number;
     for steps in edges::codes(grid) {
         if let Some(value) = edges::middle(grid, steps) {
-            draft.both(&number(value), "bits", &format!("code-{}", slug(steps)), &format!("the code {steps}"));
+            draft.both(
+                &number(value),
+                "bits",
+                &format!("code-{}", slug(steps)),
+                &format!("the code {steps}"),
+            );
         }
     }
     for steps in edges::thresholds(grid) {
         if let Some([last, first]) = edges::threshold(grid, steps) {
             let id = slug(steps);
-            let says = |place: &str, code: i64| format!("just {place} the threshold of {steps} and {}: {code}", steps + 1);
+            let says = |place: &str, code: i64| {
+                format!("just {place} the threshold of {steps} and {}: {code}", steps + 1)
+            };
             draft.write(&number(last), "rounding", &format!("below-{id}"), &says("below", steps));
             draft.write(&number(first), "rounding", &format!("above-{id}"), &says("above", steps + 1));
         }
@@ -36,8 +43,18 @@ pub(super) fn ask(draft: &mut Draft) {
                 let comment = format!("{codes} steps beyond an end of the range");
                 draft.write(&number(value), "outside", &format!("{id}-{place}"), &comment);
             }
-            draft.write(&number(end32 + (high - low) as f32 * out as f32), "outside", &format!("{id}-double"), "as far again");
-            draft.write(&number(f32::MAX * out as f32), "outside", &format!("{id}-huge"), "the largest number");
+            draft.write(
+                &number(end32 + (high - low) as f32 * out as f32),
+                "outside",
+                &format!("{id}-double"),
+                "as far again",
+            );
+            draft.write(
+                &number(f32::MAX * out as f32),
+                "outside",
+                &format!("{id}-huge"),
+                "the largest number",
+            );
         }
     }
     words(draft);
@@ -49,7 +66,8 @@ fn words(draft: &mut Draft) {
     let (grid, ones) = (&model.grid, model.picture.ones());
     let written = |word: u64| {
         let steps = grid.steps(word);
-        edges::middle(grid, steps).is_some() || model.write(0.0) == packproof_models::word::Words::These(vec![word | ones])
+        edges::middle(grid, steps).is_some()
+            || model.write(0.0) == packproof_models::word::Words::These(vec![word | ones])
     };
     let mut asked: Vec<(u64, String)> = vec![(0, "none".to_owned())];
     let [low, high] = edges::ends(grid);
