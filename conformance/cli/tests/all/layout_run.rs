@@ -35,9 +35,9 @@ fn a_right_implementation_conforms() {
 #[test]
 fn a_slip_is_named() {
     for (slip, cause, fix) in [
-        ("order", "It has `order = \"zyxw\"`, not \"xyzw\": ", "fix     `order = \"xyzw\"`: "),
+        ("order", "It has `order = \"wzyx\"`, not \"xyzw\": ", "fix     `order = \"xyzw\"`."),
         ("rounding", "It has `round = \"up\"`, not \"down\": ", "fix     `round = \"down\"`: "),
-        ("range", "It has `range = 0.71`, not 0.707107: ", "fix     `range = 0.707107`: "),
+        ("range", "It has `range = 0.71`, not 0.707107: ", "fix     `range = 0.707107`."),
     ] {
         let done = mirror(slip, &[]);
         assert_eq!(done.code, Some(1), "{slip}: {}{}", done.out, done.err);

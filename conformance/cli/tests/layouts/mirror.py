@@ -57,13 +57,19 @@ def decode(data):
     return {"ok": {name: pattern(value[name]) for name in NAMES}}
 
 
+def answer(operation, case):
+    try:
+        return encode(case) if operation == "mirror_10.encode" else decode(bytes.fromhex(case))
+    except (KeyError, TypeError, ValueError) as wrong:
+        return {"error": str(wrong)}
+
+
 for line in sys.stdin:
     asked = json.loads(line)
     if asked["message"] == "hello":
         said = {"message": "hello", "protocol": 1, "name": "mirror.py", "operations": ["mirror_10.encode", "mirror_10.decode"]}
     elif asked["message"] == "run":
-        ask = encode if asked["operation"] == "mirror_10.encode" else lambda case: decode(bytes.fromhex(case))
-        said = {"message": "results", "seq": asked["seq"], "results": [ask(case) for case in asked["cases"]]}
+        said = {"message": "results", "seq": asked["seq"], "results": [answer(asked["operation"], case) for case in asked["cases"]]}
     else:
         break
     print(json.dumps(said), flush=True)

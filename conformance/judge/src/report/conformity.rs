@@ -94,7 +94,7 @@ impl Conformity {
             if result.failed() {
                 part.failed += 1;
                 if level != Level::May && is_malformed(result) {
-                    count(&mut treated, treatment(result));
+                    count(&mut treated, treatment(result, report.layout.is_some()));
                 }
             }
         }
@@ -199,7 +199,7 @@ fn remark(result: &CaseResult, only_class: Option<Class>) -> String {
 }
 
 /// What an implementation does with a malformed input, in few words.
-fn treatment(result: &CaseResult) -> String {
+fn treatment(result: &CaseResult, of_layout: bool) -> String {
     let class = match &result.expected {
         Some(Expectation::Reject(rejection)) => Some(rejection.class),
         _ => None,
@@ -211,6 +211,7 @@ fn treatment(result: &CaseResult) -> String {
         Some(Class::NotCanonical) => "forms that are not canonical",
         Some(Class::Trailing) => "trailing bytes",
         Some(Class::Invalid) => "invalid input",
+        None if of_layout => "words that no writer writes",
         None => "forms that the engine reads",
     };
     let does = match (result.verdict, result.outcome()) {

@@ -11,8 +11,9 @@ use packproof_suite::model::{Class, Expected, Parameters};
 use serde_json::Value as Json;
 
 use super::super::{File, wire};
-use super::WORD;
 
+/// Where several words are right, each is a dialect named so, with a number behind.
+const WORD: &str = "word-";
 /// More right words than that say little about a value.
 const MOST_WORDS: usize = 32;
 

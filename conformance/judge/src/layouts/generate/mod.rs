@@ -21,9 +21,6 @@ use packproof_suite::suite::{LoadError, Suite};
 use super::File;
 use draft::Draft;
 
-/// Vectors whose expectation is one of several words have dialects named so, with a number behind.
-pub const WORD: &str = "word-";
-
 /// A flag, what its vectors catch, and what that does.
 const FLAGS: [(&str, &str, &str); 7] = [
     (
