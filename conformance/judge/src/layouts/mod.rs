@@ -8,6 +8,7 @@ mod file;
 pub mod generate;
 mod judge;
 mod meaning;
+mod moved;
 mod own;
 mod pair;
 mod split;

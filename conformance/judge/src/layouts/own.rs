@@ -108,7 +108,7 @@ mod tests {
             let file = parse(text).expect("it can be read");
             let suite = generate::suite(name, &file).expect("it has vectors");
             for (key, layout) in file.layout.neighbours() {
-                let Some(next) = super::super::judge::of_layout(layout) else { continue };
+                let Some(next) = super::super::moved::of_layout(layout) else { continue };
                 all += 1;
                 if wrong(&suite, &next).is_none() {
                     missed.push((name, key));
