@@ -208,11 +208,19 @@ impl Search<'_> {
                 |of: &Table| of.file().map(|file| meaning(&file, &key, &of.get(&key))).unwrap_or_default();
             let (is, should) = (means(table), means(&own));
             let but = if is == should { String::new() } else { format!(": {should}") };
-            let fix = format!("`{key} = {due}`{but}.");
+            let fix = if own.get(&key).is_null() {
+                format!("no `{key}`{but}.")
+            } else {
+                format!("`{key} = {due}`{but}.")
+            };
             deviations.push(Cause {
                 parameter: key.clone(),
                 choice: has.clone(),
-                says: format!("has `{key} = {has}`, not {due}: {is}"),
+                says: match (table.get(&key).is_null(), own.get(&key).is_null()) {
+                    (true, _) => format!("has no `{key}`, where the layout has {due}: {is}"),
+                    (_, true) => format!("has `{key} = {has}`, where the layout has none: {is}"),
+                    _ => format!("has `{key} = {has}`, not {due}: {is}"),
+                },
                 fix: if preset.is_some() { String::new() } else { fix },
                 operations: operations.clone(),
                 witness: witness.map(|answer| answer.result.id.clone()),

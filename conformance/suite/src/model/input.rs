@@ -80,6 +80,12 @@ pub fn f32_between(value: &Value) -> Option<[f32; 2]> {
     Some([end(low)?, end(high)?])
 }
 
+/// Whether a value is a number of the interval that another is.
+pub fn is_between(interval: &Value, value: &Value) -> bool {
+    let within = |[low, high]: [f32; 2]| f32(value).is_ok_and(|number| (low..=high).contains(&number));
+    f32_between(interval).is_some_and(within)
+}
+
 /// A binary64 from `"f64:3ff0000000000000"` or `"f64:nan"`; a binary32 is taken as the binary64 of the same value.
 pub fn f64(value: &Value) -> Answer<f64> {
     let pattern = text(value)?;

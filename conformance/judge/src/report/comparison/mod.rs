@@ -10,7 +10,6 @@ use serde_json::Value;
 
 use crate::diagnosis::misread;
 use crate::report::model::CaseResult;
-use crate::run::verdict::same;
 use packproof_suite::formats;
 use packproof_suite::model::Direction;
 use packproof_suite::model::input;
@@ -236,7 +235,7 @@ fn first_member(expected: &Value, actual: &Value) -> Option<Member> {
     fn walk(path: &str, expected: Option<&Value>, actual: Option<&Value>) -> Option<Member> {
         match (expected, actual) {
             (a, b) if a == b => None,
-            (Some(a), Some(b)) if same(a, b) => None,
+            (Some(a), Some(b)) if input::is_between(a, b) => None,
             (Some(Value::Array(a)), Some(Value::Array(b))) => {
                 (0..a.len().max(b.len())).find_map(|at| walk(&format!("{path}[{at}]"), a.get(at), b.get(at)))
             }
