@@ -194,6 +194,14 @@ impl Suite {
         })
     }
 
+    /// A suite of one file that was generated.
+    ///
+    /// # Errors
+    /// The text is no vector file.
+    pub fn of_text(path: String, text: String) -> Result<Self, LoadError> {
+        Self::from_texts(vec![(Origin::Generated, path, text)])
+    }
+
     pub fn vectors(&self, origins: &[Origin]) -> impl Iterator<Item = (&SuiteFile, &Group, &Vector)> {
         self.files
             .iter()

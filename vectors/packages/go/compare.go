@@ -4,7 +4,9 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"math"
 	"regexp"
+	"strconv"
 	"sync"
 )
 
@@ -39,6 +41,8 @@ var (
 	decides  = map[string]map[string]bool{"must": {"must": true}, "should": {"must": true, "should": true}}
 	nan32    = regexp.MustCompile(`^f32:[7f]([0-9a-f]{7})$`)
 	nan64    = regexp.MustCompile(`^f64:[7f]([0-9a-f]{15})$`)
+	bits32   = regexp.MustCompile(`^f32:([0-9a-f]{8})$`)
+	between  = regexp.MustCompile(`^f32:([0-9a-f]{8})\.\.([0-9a-f]{8})$`)
 	infinity = map[*regexp.Regexp]string{nan32: "f800000", nan64: "ff0000000000000"}
 )
 
@@ -178,7 +182,7 @@ func refused(expected map[string]any, answer Answer) Result {
 	return Result{Verdict: Pass}
 }
 
-// same compares JSON values; any NaN passes where expected says nan.
+// same compares JSON values; any NaN passes where expected says nan, and any number between two ends.
 func same(expected, actual any) bool {
 	switch expected := expected.(type) {
 	case []any:
@@ -202,7 +206,22 @@ func same(expected, actual any) bool {
 		return false
 	}
 	return expected == actual || expected == "f32:nan" && isNaN(nan32, actual) ||
-		expected == "f64:nan" && isNaN(nan64, actual)
+		expected == "f64:nan" && isNaN(nan64, actual) || isBetween(expected, actual)
+}
+
+// isBetween says whether a bit pattern is a number between two others, ends included.
+func isBetween(expected, actual any) bool {
+	ends, _ := expected.(string)
+	text, _ := actual.(string)
+	bounds, digits := between.FindStringSubmatch(ends), bits32.FindStringSubmatch(text)
+	if bounds == nil || digits == nil {
+		return false
+	}
+	number := func(digits string) float32 {
+		bits, _ := strconv.ParseUint(digits, 16, 32)
+		return math.Float32frombits(uint32(bits))
+	}
+	return number(bounds[1]) <= number(digits[1]) && number(digits[1]) <= number(bounds[2])
 }
 
 // isNaN says whether a bit pattern is above infinity, sign aside. Hex of one length compares as numbers do.

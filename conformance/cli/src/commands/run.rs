@@ -25,6 +25,7 @@ use super::adapter::{
 };
 use super::adapter_check;
 use super::known::{apply_known, read_known, today};
+use super::layout::named::Against;
 use super::report::{self, Files, ReportFile, write_whole};
 use crate::commands::console;
 use crate::commands::outcome::{Done, Failed, Output, load_distinct};
@@ -44,7 +45,9 @@ use packproof_judge::exit;
   packproof run --known known.toml --report junit=report.xml --report html=report.html -- ./adapter
   packproof run --known known.toml --bless -- ./adapter
   packproof run --record answers.jsonl -- ./adapter
-  packproof run --replay answers.jsonl")]
+  packproof run --replay answers.jsonl
+  packproof run --layout mirror-10 -- ./adapter
+  packproof run --layout rotation.toml -- ./adapter")]
 pub(crate) struct Run {
     #[command(flatten)]
     target: Target,
@@ -71,6 +74,9 @@ pub(crate) struct Run {
     /// Directory with pinned/, generated/ and sized/; default: the vectors in the binary
     #[arg(long, value_name = "DIR")]
     vectors: Option<PathBuf>,
+    /// Judge against a layout, a preset or a file that ends in .toml: NAME.encode and NAME.decode, with vectors made from it
+    #[arg(long, value_name = "NAME|FILE", conflicts_with_all = ["vectors", "only", "minimal", "without_sized"])]
+    layout: Option<String>,
     /// Judge the answers of a recording instead of an adapter
     #[arg(long, value_name = "FILE", conflicts_with_all = ["name", "command", "bless", "record"])]
     replay: Option<PathBuf>,
@@ -179,13 +185,17 @@ fn checked(suite: &Suite, selection: &Selection, resolved: &Resolved) -> Result<
 impl Run {
     pub(crate) fn run(&self) -> Done {
         heed_interrupts();
-        let suite = load_distinct(self.vectors.as_ref())?;
+        let against = self.layout.as_deref().map(Against::of).transpose()?;
+        let suite = match &against {
+            Some(against) => Box::leak(Box::new(against.suite()?)),
+            None => load_distinct(self.vectors.as_ref())?,
+        };
         let selection = self.filter.selection(suite)?;
         if self.bless && selection.is_filtered() {
             return Err(Failed::usage("--bless needs a whole run: without filters"));
         }
         if let Some(path) = &self.replay {
-            return self.judge_recording(path, suite, &selection);
+            return self.judge_recording(path, suite, &selection, against.as_ref());
         }
         let resolved = self.target.resolve(suite)?;
         if self.check_adapter {
@@ -197,7 +207,7 @@ impl Run {
         }
         let known = known_path.map(|path| read_known(path, self.bless)).transpose()?;
         let files = Files::open(&self.reports)?;
-        let words = with_vectors(self.vectors.as_deref(), &resolved.words);
+        let words = self.with_vectors(against.as_ref(), &resolved.words);
 
         let session = match checked(suite, &selection, &resolved) {
             Ok(session) => session,
@@ -212,7 +222,8 @@ impl Run {
         let bar = progress_bar("{prefix} {bar:16} {human_pos}/{human_len} cases, {rate}, {eta} left");
         bar.set_prefix(session.hello.name.clone());
         let promises = session.hello.promises.clone();
-        files.start(&head(suite, &session.hello, resolved.name(), &words));
+        let layout = against.as_ref().map(|against| against.name.clone());
+        files.start(&ndjson::Head { layout, ..head(suite, &session.hello, resolved.name(), &words) });
         let progress = |result: &CaseResult, answered: usize, total: usize| {
             files.result(result);
             bar.set_length(total as u64);
@@ -225,6 +236,9 @@ impl Run {
         mention_suppressed(&resolved.setup);
         report.command = words;
         report.adapter = resolved.name().map(str::to_owned);
+        if let Some(against) = &against {
+            against.diagnose(&mut report);
+        }
 
         let blessed = match (&known, known_path) {
             (Some(known), Some(path)) => self.apply_known(known, path, &mut report, suite),
@@ -270,7 +284,13 @@ impl Run {
     }
 
     /// Judges what an implementation answered when it was recorded.
-    fn judge_recording(&self, path: &Path, suite: &Suite, selection: &Selection) -> Done {
+    fn judge_recording(
+        &self,
+        path: &Path,
+        suite: &Suite,
+        selection: &Selection,
+        against: Option<&Against>,
+    ) -> Done {
         let named = |what: String| Failed::usage(format!("{}: {what}", path.display()));
         let text = regular::read_text(path).map_err(|error| named(error.to_string()))?;
         let recording = Recording::parse(&text).map_err(named)?;
@@ -280,8 +300,11 @@ impl Run {
         recording.fits(suite).map_err(named)?;
         let files = Files::open(&self.reports)?;
         let words = ["--replay".to_owned(), path.display().to_string()];
-        let words = with_vectors(self.vectors.as_deref(), &words);
+        let words = self.with_vectors(against, &words);
         let mut report = conformance::replay(suite, selection, &recording, &words);
+        if let Some(against) = against {
+            against.diagnose(&mut report);
+        }
         let mut missing = report.results.iter().filter(|of| of.detail.as_deref() == Some(NOT_RECORDED));
         if let Some(first) = missing.next().filter(|_| !report.interrupted) {
             let what = format!(
@@ -300,12 +323,13 @@ impl Run {
         report::print(&report, self.failures, &self.reports)?;
         Ok(unwritten.tell(exit_code(&report)))
     }
-}
 
-/// The words with the option that names the vectors.
-fn with_vectors(directory: Option<&Path>, words: &[String]) -> Vec<String> {
-    let option = directory.map(|directory| ["--vectors".to_owned(), absolute(directory)]);
-    option.into_iter().flatten().chain(words.iter().cloned()).collect()
+    /// The words with the option that names the vectors.
+    fn with_vectors(&self, against: Option<&Against>, words: &[String]) -> Vec<String> {
+        let vectors = self.vectors.as_deref().map(|directory| ["--vectors".to_owned(), absolute(directory)]);
+        let layout = against.map(Against::words);
+        vectors.into_iter().chain(layout).flatten().chain(words.iter().cloned()).collect()
+    }
 }
 
 /// What a streamed report begins with.
@@ -314,6 +338,7 @@ fn head(suite: &Suite, hello: &protocol::Hello, adapter: Option<&str>, words: &[
         suite: suite.version.clone(),
         digest: suite.digest.clone(),
         adapter: adapter.map(str::to_owned),
+        layout: None,
         implementation: conformance::identity(hello),
         unusable: None,
         command: words.to_vec(),

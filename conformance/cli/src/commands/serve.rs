@@ -4,12 +4,14 @@ use std::io::BufReader;
 
 use clap::Args;
 use packproof_judge::diagnosis::deviation;
+use packproof_judge::layouts::{self, generate::operations_name};
 use packproof_judge::run::serve::{Server, all_operations};
 use packproof_suite::errata;
 use packproof_suite::formats;
 use packproof_suite::model::behaviour::{Deviation, STEPS, Setting, bounded};
 use packproof_suite::model::{Case, Deviant, Format, Outcome};
 
+use crate::commands::layout::named::Against;
 use crate::commands::only::Only;
 use crate::commands::outcome::{Done, Failed};
 use packproof_judge::exit;
@@ -20,18 +22,28 @@ use packproof_judge::exit;
 #[command(after_long_help = "Examples:
   packproof run -- packproof serve
   packproof run -- packproof serve --as deviant:wiki-continuation-mask-3f
+  packproof run --layout mirror-10 -- packproof serve --layout keh-10 --named mirror-10
   packproof fuzz -- packproof serve --as behaviour:compact_index.byte-4=mask-1f,behaviour:compact_index.end=zeros")]
 pub(crate) struct Serve {
     /// codec, reference, or a list with commas of deviant:ID and behaviour:FORMAT.PARAMETER=CHOICE; the behaviours of one format
     /// are combined, and a deviant answers the operations that it names before any behaviour
     #[arg(long = "as", value_name = "WHO", default_value = "codec")]
     who: String,
+    /// A layout in their place, a preset or a file that ends in .toml: its first right word, and the middle of what a word may read as
+    #[arg(long, value_name = "NAME|FILE", conflicts_with_all = ["who", "only"])]
+    layout: Option<String>,
+    /// The layout's operations by another layout's name, which asks
+    #[arg(long, value_name = "NAME", requires = "layout")]
+    named: Option<String>,
     #[command(flatten)]
     only: Only,
 }
 
 impl Serve {
     pub(crate) fn run(&self) -> Done {
+        if let Some(layout) = &self.layout {
+            return self.serve_layout(layout);
+        }
         self.only.check()?;
         let offered = |name: &&str| self.only.has_operation(name);
         let operations: Vec<&str> = all_operations().into_iter().filter(offered).collect();
@@ -44,16 +56,34 @@ impl Serve {
         let name = format!("packproof {}", self.who);
         let server =
             Server { name: &name, operations: &operations, ask: &ask, is_codec: self.who == "codec" };
-        let (input, output) = (std::io::stdin().lock(), std::io::stdout().lock());
-        match server.serve(BufReader::with_capacity(256 << 10, input), output) {
-            Ok(()) => Ok(exit::OK),
-            Err(error) if error.kind() == std::io::ErrorKind::InvalidData => {
-                Err(Failed::fails(error.to_string()))
-            }
-            // Who asks may go when it likes.
-            Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(exit::OK),
-            Err(error) => Err(error.into()),
+        serve(&server)
+    }
+
+    fn serve_layout(&self, layout: &str) -> Done {
+        let Against { name, file, .. } = Against::of(layout)?;
+        let format = operations_name(self.named.as_deref().unwrap_or(&name)).map_err(Failed::usage)?;
+        let operations = ["encode", "decode"].map(|way| format!("{format}.{way}"));
+        let operations = operations.each_ref().map(String::as_str);
+        let ask = |case: &Case| layouts::answer(&file, case);
+        serve(&Server {
+            name: &format!("packproof {name}"),
+            operations: &operations,
+            ask: &ask,
+            is_codec: false,
+        })
+    }
+}
+
+fn serve(server: &Server) -> Done {
+    let (input, output) = (std::io::stdin().lock(), std::io::stdout().lock());
+    match server.serve(BufReader::with_capacity(256 << 10, input), output) {
+        Ok(()) => Ok(exit::OK),
+        Err(error) if error.kind() == std::io::ErrorKind::InvalidData => {
+            Err(Failed::fails(error.to_string()))
         }
+        // Who asks may go when it likes.
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(exit::OK),
+        Err(error) => Err(error.into()),
     }
 }
 

@@ -12,6 +12,7 @@ use packproof_suite::suite::{Origin, Suite, SuiteFile, bytes_of, embedded_files}
 use serde_json::json;
 
 use crate::commands::console;
+use crate::commands::layout::named::Against;
 use crate::commands::only::Only;
 use crate::commands::outcome::{Done, Failed, Output, load, print_json};
 use packproof_judge::exit;
@@ -63,11 +64,13 @@ pub(crate) struct Show {
 }
 
 /// Writes vectors/generated/ from the reference and vectors/sized/ from hand-made constructions, or checks that they
-/// are up to date.
+/// are up to date. With --layout: the vectors of a layout, as generated/NAME.json in a directory of yours.
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:
   packproof vectors generate
-  packproof vectors generate --check")]
+  packproof vectors generate --check
+  packproof vectors generate --layout mirror-10 third_party/vectors
+  packproof vectors generate --layout rotation.toml vectors")]
 pub(crate) struct Generate {
     /// Write nothing, and fail if a file is out of date
     #[arg(long)]
@@ -75,6 +78,12 @@ pub(crate) struct Generate {
     /// The vectors directory
     #[arg(long, value_name = "DIR", default_value = "vectors")]
     directory: PathBuf,
+    /// A preset, or a file that ends in .toml
+    #[arg(long, value_name = "NAME|FILE", requires = "target")]
+    layout: Option<String>,
+    /// The directory for the vectors of the layout, created if missing
+    #[arg(value_name = "DIR", requires = "layout", conflicts_with = "directory")]
+    target: Option<PathBuf>,
 }
 
 /// Copies all vector files, schemas and format pages into a directory, for use in another project.
@@ -203,11 +212,18 @@ impl Show {
 
 impl Generate {
     fn run(&self) -> Done {
-        let texts = generate::texts().into_iter().map(|(path, text)| (path, text.into_bytes()));
-        let samples = generate::samples().into_iter().map(|(path, contents)| (path.to_owned(), contents));
+        let (mut files, mut directory) = (Vec::new(), &self.directory);
+        if let (Some(layout), Some(target)) = (&self.layout, &self.target) {
+            let suite = Against::of(layout)?.suite()?;
+            files.extend(suite.files.into_iter().map(|file| (file.path, file.text.into_bytes())));
+            directory = target;
+        } else {
+            files.extend(generate::texts().into_iter().map(|(path, text)| (path, text.into_bytes())));
+            files.extend(generate::samples().into_iter().map(|(path, contents)| (path.to_owned(), contents)));
+        }
         let mut stale = Vec::new();
-        for (path, contents) in texts.chain(samples) {
-            let path = self.directory.join(path);
+        for (path, contents) in files {
+            let path = directory.join(path);
             if std::fs::read(&path).is_ok_and(|current| current == contents) {
                 continue;
             }

@@ -29,6 +29,7 @@ mod inspect;
 #[cfg(unix)]
 mod known_failures;
 mod layout;
+mod layout_run;
 mod lines;
 mod looks_like;
 #[cfg(unix)]

@@ -29,15 +29,7 @@ pub struct Fact {
 
 /// Every key with its value and meaning.
 pub fn keys(file: &File) -> Vec<Fact> {
-    let given = json(&file.layout);
-    let default = match &file.layout {
-        Layout::SmallestThree(_) => json(&quaternion::Layout::default()),
-        Layout::Ranged(_) => json(&steps::Layout::default()),
-        Layout::Float(_) => json(&float::Layout::default()),
-        Layout::Varint(_) => json(&forms::Layout::default()),
-        Layout::Bits(_) => json(&bits::Layout::default()),
-        Layout::Text(_) => json(&text::Layout::default()),
-    };
+    let (given, default) = tables(&file.layout);
     let mut facts = Vec::new();
     for (key, value) in given.as_object().into_iter().flatten() {
         match value {
@@ -60,6 +52,18 @@ pub fn keys(file: &File) -> Vec<Fact> {
     facts
 }
 
+/// The keys of a layout, and those of the default of its kind.
+pub(super) fn tables(layout: &Layout) -> (Json, Json) {
+    match layout {
+        Layout::SmallestThree(layout) => (json(layout), json(&quaternion::Layout::default())),
+        Layout::Ranged(layout) => (json(layout), json(&steps::Layout::default())),
+        Layout::Float(layout) => (json(layout), json(&float::Layout::default())),
+        Layout::Varint(layout) => (json(layout), json(&forms::Layout::default())),
+        Layout::Bits(layout) => (json(layout), json(&bits::Layout::default())),
+        Layout::Text(layout) => (json(layout), json(&text::Layout::default())),
+    }
+}
+
 fn json(layout: &impl serde::Serialize) -> Json {
     serde_json::to_value(layout).unwrap_or_default()
 }
@@ -70,7 +74,7 @@ fn fact(file: &File, key: &str, value: &Json, default: bool) -> Fact {
 }
 
 /// What a key's value means.
-fn meaning(file: &File, key: &str, value: &Json) -> String {
+pub(super) fn meaning(file: &File, key: &str, value: &Json) -> String {
     let text = value.as_str().unwrap_or_default();
     let of_kind = match (&file.layout, &file.model) {
         (Layout::SmallestThree(layout), Model::SmallestThree(_)) => of_quaternion(layout, key, text),

@@ -5,14 +5,21 @@
 
 mod drawn;
 mod file;
+pub mod generate;
+mod judge;
 mod meaning;
+mod moved;
+mod own;
 mod pair;
 mod split;
 mod streams;
+pub mod wire;
 
 pub use drawn::{svg, text};
 pub use file::{File, KINDS, Wrong, parse};
+pub use judge::diagnose;
 pub use meaning::{Fact, facts, keys};
+pub use own::answer;
 pub use pair::{Pair, holds};
 pub use split::{Asked, Question, questions};
 

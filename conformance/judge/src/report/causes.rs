@@ -60,7 +60,9 @@ pub fn deviation_lines(cause: &Diagnosis, at: usize) -> Vec<Line> {
         says += &format!(" ({})", deviation.operations.join(", "));
     }
     let label = if cause.is_certain(deviation) { "cause" } else { "likely" };
-    let mut lines = vec![line(label, says), line("fix", deviation.fix.clone())];
+    let mut lines = vec![line(label, says)];
+    // A dialect has none.
+    lines.extend((!deviation.fix.is_empty()).then(|| line("fix", deviation.fix.clone())));
     lines.extend(deviation.witness.as_ref().map(|id| line("shown", format!("{BEST}{id}"))));
     let known = cause.known.iter().filter(|id| place(cause, id) == at);
     lines.extend(known.map(|id| line("known", format!("{SHOW}{id}"))));

@@ -27,6 +27,18 @@ pub struct Conformity {
     pub notes: Vec<Count>,
     /// Why vectors of offered operations were not asked.
     pub not_asked: Vec<Count>,
+    /// How many words of a layout's values were judged, and for how many of them another is right, too.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub words: Option<Words>,
+}
+
+/// Words of a layout's values.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Words {
+    /// Values whose word was judged.
+    pub judged: usize,
+    /// Of these, those that more than one word is right for.
+    pub several: usize,
 }
 
 /// One of the parts in counts.
@@ -59,6 +71,7 @@ impl Conformity {
         let (mut treated, mut notes, mut not_asked) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
         let count = |into: &mut BTreeMap<String, usize>, what: String| *into.entry(what).or_default() += 1;
         let only_class = only_class(report);
+        let mut words = Words::default();
         for result in &report.results {
             match (result.verdict, &result.detail) {
                 (Verdict::Unsupported, Some(why)) => {
@@ -70,6 +83,7 @@ impl Conformity {
             if result.verdict == Verdict::Unsupported {
                 continue;
             }
+            words.add(result);
             let level = result.binding();
             let part = match level {
                 Level::May => &mut counts.extensions,
@@ -80,13 +94,14 @@ impl Conformity {
             if result.failed() {
                 part.failed += 1;
                 if level != Level::May && is_malformed(result) {
-                    count(&mut treated, treatment(result));
+                    count(&mut treated, treatment(result, report.layout.is_some()));
                 }
             }
         }
         counts.treated = most_first(treated);
         counts.notes = most_first(notes);
         counts.not_asked = most_first(not_asked);
+        counts.words = report.layout.as_ref().map(|_| words);
         counts
     }
 
@@ -116,13 +131,34 @@ impl Conformity {
     pub fn about_malformed(&self) -> Option<String> {
         let Part { judged, failed } = self.malformed;
         let inputs = if failed == 1 { "input" } else { "inputs" };
+        let whom = if self.words.is_some() {
+            ["the layout says", "the layout"]
+        } else {
+            ["the engine does", "the engine"]
+        };
         let said = if failed == 0 {
-            "treats all malformed input as the engine does".to_owned()
+            format!("treats all malformed input as {}", whom[0])
         } else {
             let listed = listed(&self.treated);
-            format!("treats {failed} malformed {inputs} otherwise than the engine: {listed}")
+            format!("treats {failed} malformed {inputs} otherwise than {}: {listed}", whom[1])
         };
         (judged > 0).then_some(said)
+    }
+}
+
+impl Words {
+    fn add(&mut self, result: &CaseResult) {
+        let several = matches!(&result.expected, Some(Expectation::Either(_)));
+        self.several += usize::from(several);
+        self.judged += usize::from(result.case.operation.ends_with(".encode"));
+    }
+
+    /// How often an answer could be one of several words.
+    pub fn sentence(self) -> String {
+        match self {
+            Self { judged, several: 0 } => format!("each of {judged} values has one right word"),
+            Self { judged, several } => format!("{several} of {judged} values have more than one right word"),
+        }
     }
 }
 
@@ -163,7 +199,7 @@ fn remark(result: &CaseResult, only_class: Option<Class>) -> String {
 }
 
 /// What an implementation does with a malformed input, in few words.
-fn treatment(result: &CaseResult) -> String {
+fn treatment(result: &CaseResult, of_layout: bool) -> String {
     let class = match &result.expected {
         Some(Expectation::Reject(rejection)) => Some(rejection.class),
         _ => None,
@@ -175,6 +211,7 @@ fn treatment(result: &CaseResult) -> String {
         Some(Class::NotCanonical) => "forms that are not canonical",
         Some(Class::Trailing) => "trailing bytes",
         Some(Class::Invalid) => "invalid input",
+        None if of_layout => "words that no writer writes",
         None => "forms that the engine reads",
     };
     let does = match (result.verdict, result.outcome()) {

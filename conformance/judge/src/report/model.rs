@@ -62,6 +62,9 @@ pub struct RunReport {
     /// The words after `packproof run` that started it, for reproduction lines: a name of the registry, or
     /// `--` and a command.
     pub command: Vec<String>,
+    /// The layout that it was judged against, if it was one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub layout: Option<String>,
     /// Results in the order of the suite; of an interrupted run those that were judged.
     pub results: Vec<CaseResult>,
     /// Where the failures come from; the cause of most first.

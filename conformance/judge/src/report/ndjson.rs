@@ -63,6 +63,9 @@ pub struct Head {
     /// Its name in the registry of adapters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub adapter: Option<String>,
+    /// The layout that it is judged against, if it is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub layout: Option<String>,
     /// What the adapter said in its `hello`.
     pub implementation: Identity,
     /// Why it could not be judged at all.
@@ -211,6 +214,7 @@ impl Head {
             suite: report.suite.clone(),
             digest: report.digest.clone(),
             adapter: report.adapter.clone(),
+            layout: report.layout.clone(),
             implementation: report.implementation.clone(),
             unusable: report.unusable.clone(),
             command: report.command.clone(),
@@ -346,6 +350,7 @@ pub fn read(lines: impl BufRead) -> Result<Vec<RunReport>, String> {
                 suite: head.suite,
                 digest: head.digest,
                 adapter: head.adapter,
+                layout: head.layout,
                 implementation: head.implementation,
                 unusable: head.unusable,
                 command: head.command,

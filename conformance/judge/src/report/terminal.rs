@@ -7,7 +7,7 @@ use anstyle::Style;
 
 use crate::report::brief;
 use crate::report::causes::{self, Line};
-use crate::report::conformity::{self, Conformity};
+use crate::report::conformity::{self, Conformity, Words};
 use crate::report::display::{self, ASIDE, RIGHT, WRONG, clip, counted};
 use crate::report::groups::{self, Origin};
 use crate::report::model::{CaseResult, RunReport, Verdict};
@@ -330,6 +330,7 @@ pub fn title(report: &RunReport) -> String {
 pub fn two_parts(report: &RunReport) -> Vec<String> {
     let counts = Conformity::of(report);
     let mut lines: Vec<String> = counts.sentence().into_iter().collect();
+    lines.extend(counts.words.map(Words::sentence));
     if !counts.notes.is_empty() {
         lines.push(format!("noted, no failure: {}", conformity::listed(&counts.notes)));
     }

@@ -206,7 +206,7 @@ fn lenient(expect: &Expectation, outcome: Outcome) -> Outcome {
     Outcome::Accept(accepted)
 }
 
-/// Whether values are the same, with any NaN for one that `expected` calls `nan`.
+/// Whether values are the same, with any NaN for one that `expected` calls `nan`, and any number of an interval.
 pub(crate) fn same(expected: &Value, actual: &Value) -> bool {
     match (expected, actual) {
         (Value::String(_), Value::String(text)) if text.bytes().any(|byte| byte.is_ascii_uppercase()) => {
@@ -226,7 +226,7 @@ pub(crate) fn same(expected: &Value, actual: &Value) -> bool {
             wanted.len() == members.len()
                 && wanted.iter().all(|(name, wanted)| member(name).is_some_and(|of| same(wanted, of)))
         }
-        _ => expected == actual,
+        _ => expected == actual || input::is_between(expected, actual),
     }
 }
 

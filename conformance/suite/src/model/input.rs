@@ -70,6 +70,22 @@ pub fn f32(value: &Value) -> Answer<f32> {
     }
 }
 
+/// The ends of `"f32:3f7ffff0..3f800010"`, which takes every number between them and the ends.
+pub fn f32_between(value: &Value) -> Option<[f32; 2]> {
+    let end = |digits: &str| {
+        let pattern = Value::from(format!("f32:{digits}"));
+        f32(&pattern).ok().filter(|number| !number.is_nan())
+    };
+    let (low, high) = value.as_str()?.strip_prefix("f32:")?.split_once("..")?;
+    Some([end(low)?, end(high)?])
+}
+
+/// Whether a value is a number of the interval that another is.
+pub fn is_between(interval: &Value, value: &Value) -> bool {
+    let within = |[low, high]: [f32; 2]| f32(value).is_ok_and(|number| (low..=high).contains(&number));
+    f32_between(interval).is_some_and(within)
+}
+
 /// A binary64 from `"f64:3ff0000000000000"` or `"f64:nan"`; a binary32 is taken as the binary64 of the same value.
 pub fn f64(value: &Value) -> Answer<f64> {
     let pattern = text(value)?;
@@ -96,6 +112,11 @@ pub fn show_f32_any_nan(value: f32) -> Value {
     if value.is_nan() { Value::from("f32:nan") } else { show_f32(value) }
 }
 
+/// What [`f32_between`] reads.
+pub fn show_f32_between([low, high]: [f32; 2]) -> Value {
+    Value::from(format!("f32:{:08x}..{:08x}", low.to_bits(), high.to_bits()))
+}
+
 /// The bit pattern of a binary64 as vectors write it.
 pub fn show_f64(value: f64) -> Value {
     Value::from(format!("f64:{:016x}", value.to_bits()))
@@ -105,12 +126,16 @@ pub fn show_f64(value: f64) -> Value {
 pub fn readable(value: &Value) -> Option<Value> {
     fn walk(value: &Value, found: &mut bool) -> Value {
         match value {
-            Value::String(s) if s.starts_with("f32:") => match f32(value) {
-                Ok(number) => {
+            Value::String(s) if s.starts_with("f32:") => match (f32(value), f32_between(value)) {
+                (Ok(number), _) => {
                     *found = true;
                     Value::from(format!("{number:?}"))
                 }
-                Err(_) => value.clone(),
+                (_, Some([low, high])) => {
+                    *found = true;
+                    Value::from(format!("{low:?} to {high:?}"))
+                }
+                _ => value.clone(),
             },
             Value::String(s) if s.starts_with("f64:") => match f64(value) {
                 Ok(number) => {

@@ -12,7 +12,14 @@ fn line(value: &impl Serialize) -> String {
 /// The text of a file, ending in a line feed.
 pub fn to_text(file: &VectorFile) -> String {
     let mut out = String::from("{\n");
-    out += &format!("  \"format\": {},\n  \"suite\": {},\n", line(&file.format), line(&file.suite));
+    out += &format!("  \"format\": {},\n", line(&file.format));
+    if let Some(name) = &file.name {
+        out += &format!("  \"name\": {},\n", line(name));
+    }
+    out += &format!("  \"suite\": {},\n", line(&file.suite));
+    if !file.layouts.is_empty() {
+        out += &format!("  \"layouts\": {},\n", line(&file.layouts));
+    }
     out += "  \"notes\": {";
     let notes: Vec<String> =
         file.notes.iter().map(|(flag, note)| format!("\n    {}: {}", line(flag), line(note))).collect();

@@ -41,6 +41,8 @@ namespace Packproof.Vectors
         static readonly Dictionary<string, string[]> Decides = new Dictionary<string, string[]>
             { { "must", new[] { "must" } }, { "should", new[] { "must", "should" } } };
         static readonly Regex Nan32 = new Regex(@"^f32:[7f]([0-9a-f]{7})\z"), Nan64 = new Regex(@"^f64:[7f]([0-9a-f]{15})\z");
+        static readonly Regex Bits32 = new Regex(@"^f32:([0-9a-f]{8})\z");
+        static readonly Regex Between = new Regex(@"^f32:([0-9a-f]{8})\.\.([0-9a-f]{8})\z");
 
         /// <summary>Compares an answer with what the vector expects.</summary>
         public static Result Judge(Vector vector, Answer answer)
@@ -99,7 +101,8 @@ namespace Packproof.Vectors
                 : new Result(Verdict.Note, "expected the fault at " + at + ", got " + place);
         }
 
-        /// <summary>Equal as JSON values, with any NaN where the expected value says nan.</summary>
+        /// <summary>Equal as JSON values, with any NaN where the expected value says nan, and any number between two
+        /// ends.</summary>
         internal static bool Same(JToken expected, JToken actual)
         {
             if (expected is JArray list && actual is JArray items)
@@ -109,7 +112,23 @@ namespace Packproof.Vectors
                     && wanted.Properties().All(p => members[p.Name] != null && Same(p.Value, members[p.Name]));
             return JToken.DeepEquals(expected, actual)
                 || JToken.DeepEquals(expected, "f32:nan") && IsNan(Nan32, "f800000", actual)
-                || JToken.DeepEquals(expected, "f64:nan") && IsNan(Nan64, "ff0000000000000", actual);
+                || JToken.DeepEquals(expected, "f64:nan") && IsNan(Nan64, "ff0000000000000", actual)
+                || IsBetween(expected, actual);
+        }
+
+        /// <summary>Whether a bit pattern is a number between two others, ends included.</summary>
+        static bool IsBetween(JToken expected, JToken actual)
+        {
+            if (expected.Type != JTokenType.String || actual.Type != JTokenType.String) return false;
+            Match ends = Between.Match((string)expected), digits = Bits32.Match((string)actual);
+            if (!ends.Success || !digits.Success) return false;
+            float number = Number(digits);
+            return Number(ends) <= number && number <= Number(ends, 2);
+        }
+
+        static float Number(Match digits, int group = 1)
+        {
+            return BitConverter.ToSingle(BitConverter.GetBytes(Convert.ToUInt32(digits.Groups[group].Value, 16)), 0);
         }
 
         /// <summary>Whether a bit pattern is above infinity, sign aside. Hex of one length compares as numbers do.</summary>

@@ -7,6 +7,8 @@ const NAN = {
   "f32:nan": [/^f32:[7f]([0-9a-f]{7})$/, "f800000"],
   "f64:nan": [/^f64:[7f]([0-9a-f]{15})$/, "ff0000000000000"],
 };
+const BETWEEN = /^f32:([0-9a-f]{8})\.\.([0-9a-f]{8})$/;
+const BITS = /^f32:([0-9a-f]{8})$/;
 
 /** Ids: what judges and was asked for, and what became of it. */
 export const seen = { selected: new Set(), compared: new Set(), unsupported: new Set() };
@@ -88,7 +90,7 @@ function refusal(expected, answer) {
   return result("pass");
 }
 
-/** Equal as JSON values, with any NaN where `expected` says `nan`. */
+/** Equal as JSON values, with any NaN where `expected` says `nan`, and any number between two ends. */
 function same(expected, actual) {
   if (Array.isArray(expected) !== Array.isArray(actual)) return false;
   if (typeof expected === "object" && expected !== null && typeof actual === "object" && actual !== null) {
@@ -98,7 +100,18 @@ function same(expected, actual) {
       keys.every((key) => Object.hasOwn(actual, key) && same(expected[key], actual[key]))
     );
   }
-  return expected === actual || (Object.hasOwn(NAN, expected) && isNan(...NAN[expected], actual));
+  return (
+    expected === actual || (Object.hasOwn(NAN, expected) && isNan(...NAN[expected], actual)) || isBetween(expected, actual)
+  );
+}
+
+/** Whether a bit pattern is a number between two others, ends included. */
+function isBetween(expected, actual) {
+  const ends = typeof expected === "string" && BETWEEN.exec(expected);
+  const digits = typeof actual === "string" && BITS.exec(actual);
+  if (!ends || !digits) return false;
+  const number = (hex) => new Float32Array(new Uint32Array([parseInt(hex, 16)]).buffer)[0];
+  return number(ends[1]) <= number(digits[1]) && number(digits[1]) <= number(ends[2]);
 }
 
 /** Whether a bit pattern is a NaN: above infinity, sign aside. Hex of one length compares as numbers do. */

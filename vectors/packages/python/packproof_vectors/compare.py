@@ -1,6 +1,7 @@
 """One answer against one vector: pass, note, fail, unsupported or protocol."""
 import json
 import re
+import struct
 import unittest
 import warnings
 from typing import NamedTuple, Optional
@@ -10,6 +11,7 @@ UNSAID = False  # as `consumed`: the implementation does not say how many bytes 
 DECIDES = {"must": ("must",), "should": ("must", "should")}
 SELECTED, _COMPARED, _UNSUPPORTED = set(), set(), set()  # ids: what judges and was asked for, and what became of it
 NAN = (re.compile("f32:[7f]([0-9a-f]{7})"), "f800000"), (re.compile("f64:[7f]([0-9a-f]{15})"), "ff0000000000000")
+BETWEEN = re.compile(r"f32:([0-9a-f]{8})\.\.([0-9a-f]{8})")
 
 
 class Result(NamedTuple):
@@ -93,9 +95,10 @@ def _refusal(expected, answer):
 
 
 def _same(expected, actual):
-    """Equal as JSON values, with any NaN where `expected` says `nan`."""
+    """Equal as JSON values, with any NaN where `expected` says `nan`, and any number between two ends."""
     if isinstance(expected, str) and isinstance(actual, str):
-        return expected == actual or expected in ("f32:nan", "f64:nan") and _is_nan(expected[:3], actual)
+        return (expected == actual or expected in ("f32:nan", "f64:nan") and _is_nan(expected[:3], actual)
+                or _is_between(BETWEEN.fullmatch(expected), actual))
     if isinstance(expected, list) and isinstance(actual, (list, tuple)):
         return len(expected) == len(actual) and all(map(_same, expected, actual))
     if isinstance(expected, dict) and isinstance(actual, dict):
@@ -166,6 +169,14 @@ def _is_nan(kind, text):
     pattern, infinity = NAN[kind == "f64"]
     digits = pattern.fullmatch(text)
     return bool(digits) and digits[1] > infinity
+
+
+def _is_between(ends, text):
+    """Whether a bit pattern is a number between two others, ends included."""
+    if not ends or not re.fullmatch("f32:[0-9a-f]{8}", text):
+        return False
+    low, high, number = (struct.unpack(">f", bytes.fromhex(digits))[0] for digits in (*ends.groups(), text[4:]))
+    return low <= number <= high
 
 
 def check(vector, answer, level="must"):

@@ -2,7 +2,7 @@
 
 mod draw;
 mod list;
-mod named;
+pub(crate) mod named;
 mod show;
 
 use clap::Subcommand;

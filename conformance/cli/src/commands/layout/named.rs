@@ -3,14 +3,59 @@
 use std::path::Path;
 
 use packproof_judge::layouts::{self, File};
+use packproof_judge::report::model::RunReport;
 use packproof_suite::model::regular;
+use packproof_suite::suite::Suite;
 
+use crate::commands::adapter::absolute;
 use crate::commands::outcome::Failed;
+
+/// A layout that somebody is judged against.
+#[derive(Debug)]
+pub(crate) struct Against {
+    /// The preset's name, or the file's without directory and ending.
+    pub(crate) name: String,
+    /// The layout.
+    pub(crate) file: File,
+    /// What is typed for it in another directory.
+    typed: String,
+}
+
+impl Against {
+    /// The layout of a preset, or of a file.
+    pub(crate) fn of(typed: &str) -> Result<Self, Failed> {
+        let file = load(typed)?;
+        let stem = |path: &Path| path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
+        let name = if is_file(typed) { stem(Path::new(typed)) } else { Some(typed.to_owned()) };
+        let typed = if is_file(typed) { absolute(Path::new(typed)) } else { typed.to_owned() };
+        Ok(Self { name: name.unwrap_or_default(), file, typed })
+    }
+
+    /// Its vectors.
+    pub(crate) fn suite(&self) -> Result<Suite, Failed> {
+        layouts::generate::suite(&self.name, &self.file)
+            .map_err(|what| Failed::input(format!("{}: {what}", self.typed)))
+    }
+
+    /// The words that name it on the command line.
+    pub(crate) fn words(&self) -> [String; 2] {
+        ["--layout".to_owned(), self.typed.clone()]
+    }
+
+    /// Says in a report what it was judged against, and which layout gives the answers.
+    pub(crate) fn diagnose(&self, report: &mut RunReport) {
+        report.layout = Some(self.name.clone());
+        report.diagnosis = layouts::diagnose(&self.name, &self.file, &report.results);
+    }
+}
+
+fn is_file(name: &str) -> bool {
+    name.contains(['/', '\\']) || Path::new(name).extension().is_some_and(|of| of == "toml")
+}
 
 /// The layout of a preset, or of a file: what has a `/` or ends in `.toml` is a file.
 pub(super) fn load(name: &str) -> Result<File, Failed> {
-    let is_file = name.contains(['/', '\\']) || Path::new(name).extension().is_some_and(|of| of == "toml");
-    if is_file {
+    if is_file(name) {
         return read(Path::new(name));
     }
     let Some(text) = layouts::preset(name) else {

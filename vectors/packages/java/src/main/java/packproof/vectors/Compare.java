@@ -29,6 +29,8 @@ public final class Compare {
             Map.of("must", Set.of("must"), "should", Set.of("must", "should"));
     private static final Pattern NAN_32 = Pattern.compile("f32:[7f]([0-9a-f]{7})");
     private static final Pattern NAN_64 = Pattern.compile("f64:[7f]([0-9a-f]{15})");
+    private static final Pattern BITS_32 = Pattern.compile("f32:([0-9a-f]{8})");
+    private static final Pattern BETWEEN = Pattern.compile("f32:([0-9a-f]{8})\\.\\.([0-9a-f]{8})");
 
     private Compare() {}
 
@@ -117,7 +119,7 @@ public final class Compare {
         return result(PASS, "");
     }
 
-    /** Equal as JSON values, with any NaN where {@code expected} says nan. */
+    /** Equal as JSON values, with any NaN where {@code expected} says nan, and any number between two ends. */
     static boolean same(JsonElement expected, JsonElement actual) {
         if (expected.isJsonArray() && actual.isJsonArray()) {
             JsonArray wanted = expected.getAsJsonArray(), items = actual.getAsJsonArray();
@@ -134,7 +136,23 @@ public final class Compare {
         }
         return expected.equals(actual)
                 || expected.equals(new JsonPrimitive("f32:nan")) && isNan(NAN_32, "f800000", actual)
-                || expected.equals(new JsonPrimitive("f64:nan")) && isNan(NAN_64, "ff0000000000000", actual);
+                || expected.equals(new JsonPrimitive("f64:nan")) && isNan(NAN_64, "ff0000000000000", actual)
+                || isBetween(expected, actual);
+    }
+
+    /** Whether a bit pattern is a number between two others, ends included. */
+    private static boolean isBetween(JsonElement expected, JsonElement actual) {
+        if (!expected.isJsonPrimitive() || !actual.isJsonPrimitive()) {
+            return false;
+        }
+        Matcher ends = BETWEEN.matcher(expected.getAsString());
+        Matcher digits = BITS_32.matcher(actual.getAsString());
+        return ends.matches() && digits.matches()
+                && number(ends.group(1)) <= number(digits.group(1)) && number(digits.group(1)) <= number(ends.group(2));
+    }
+
+    private static float number(String digits) {
+        return Float.intBitsToFloat(Integer.parseUnsignedInt(digits, 16));
     }
 
     /** Whether a bit pattern is above infinity, sign aside. Hex of one length compares as numbers do. */

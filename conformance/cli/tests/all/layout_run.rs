@@ -1,0 +1,111 @@
+//! `packproof run --layout`: an implementation of a preset in Python, right and with slips.
+
+use std::path::Path;
+
+use serde_json::Value;
+
+use crate::common::{Done, PACKPROOF, packproof};
+
+fn mirror(slip: &str, options: &[&str]) -> Done {
+    let adapter = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/layouts/mirror.py").display().to_string();
+    let slip = format!("SLIP={slip}");
+    let mut words = vec!["run", "--layout", "mirror-10"];
+    words.extend(options);
+    words.extend(["--", "env", &slip, "python3", &adapter]);
+    packproof(&words)
+}
+
+/// What is right conforms, and the verdict says that Mirror's arithmetic leaves one word to each value.
+#[test]
+fn a_right_implementation_conforms() {
+    let done = mirror("", &[]);
+    assert_eq!(done.code, Some(0), "{}{}", done.out, done.err);
+    assert!(done.out.contains("\nCONFORMS: "), "{}", done.out);
+    assert!(
+        done.out.contains(
+            "reads and writes all valid data right; treats all malformed input as the layout says\n"
+        )
+    );
+    assert!(done.out.contains(" values has one right word\n"), "{}", done.out);
+    assert!(done.out.contains("suite mirror-10 1.0.0 (sha256 "), "{}", done.out);
+    assert!(!done.err.contains("warning"), "{}", done.err);
+}
+
+/// A slip is named by its key, with what the layout has in its place.
+#[test]
+fn a_slip_is_named() {
+    for (slip, cause, fix) in [
+        ("order", "It has `order = \"wzyx\"`, not \"xyzw\": ", "fix     `order = \"xyzw\"`."),
+        ("rounding", "It has `round = \"up\"`, not \"down\": ", "fix     `round = \"down\"`: "),
+        ("range", "It has `range = 0.71`, not 0.707107: ", "fix     `range = 0.707107`."),
+    ] {
+        let done = mirror(slip, &[]);
+        assert_eq!(done.code, Some(1), "{slip}: {}{}", done.out, done.err);
+        assert_eq!(done.out.matches("    cause   ").count(), 1, "{slip}: {}", done.out);
+        assert!(done.out.contains(cause), "{slip}: {}", done.out);
+        assert!(done.out.contains(fix), "{slip}: {}", done.out);
+        assert!(done.out.contains("DOES NOT CONFORM"), "{slip}: {}", done.out);
+    }
+    let done = mirror("write order", &[]);
+    let said = "mirror_10.encode: explains ";
+    assert!(done.out.contains(said) && !done.out.contains("mirror_10.decode: explains"), "{}", done.out);
+}
+
+/// Reports are those of any run, and a failure is asked again by its line.
+#[test]
+fn reports_and_reproduction() {
+    let report = tempfile::NamedTempFile::new().unwrap();
+    let option = format!("ndjson={}", report.path().display());
+    let done = mirror("order", &["--report", &option]);
+    let line =
+        done.out.lines().find_map(|line| line.trim().strip_prefix("reproduce: packproof ")).expect("a line");
+    assert!(line.contains("--layout mirror-10 -- env"), "{line}");
+    let mut words: Vec<&str> = line.split(' ').collect();
+    let again = packproof(&words);
+    assert_eq!(again.code, Some(1), "{}", again.out);
+    // The same words without the slip.
+    let right: Vec<String> = words.iter().map(|word| word.replace("SLIP=order", "SLIP=")).collect();
+    words = right.iter().map(String::as_str).collect();
+    assert_eq!(packproof(&words).code, Some(0));
+    let lines = std::fs::read_to_string(report.path()).unwrap();
+    let schema = packproof_suite::schema::Schema::compiled("report").unwrap();
+    let lines: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    for line in &lines {
+        assert_eq!(schema.complaints(line, 3), Vec::<String>::new());
+    }
+    assert!(lines.iter().any(|line| line.to_string().contains("\"words\":{\"judged\":")), "{lines:?}");
+}
+
+/// An implementation of another preset is told which; what is no layout is a usage error.
+#[test]
+fn another_preset_is_named() {
+    let ask = |asked: &str, served: &str| {
+        packproof(&["run", "--layout", asked, "--", PACKPROOF, "serve", "--layout", served, "--named", asked])
+    };
+    let done = ask("ngo", "ngo");
+    assert_eq!(done.code, Some(0), "{}", done.out);
+    assert!(done.out.contains(" values have more than one right word\n"), "{}", done.out);
+    let done = ask("keh-10", "netstack-12");
+    assert_eq!(done.code, Some(1), "{}", done.out);
+    let done = ask("mirror-10", "mirage-10");
+    assert!(done.out.contains("It answers as the preset `mirage-10`"), "{}", done.out);
+    assert!(!done.out.contains("    fix "), "{}", done.out);
+    let done = packproof(&["run", "--layout", "miror-10", "--", "true"]);
+    assert_eq!(done.code, Some(2));
+    assert!(done.err.contains("did you mean mirror-10?"), "{}", done.err);
+}
+
+/// The vectors of a layout are a file like any other: `run --vectors` judges by them alone.
+#[test]
+fn vectors_of_a_layout_can_be_copied() {
+    let home = tempfile::tempdir().unwrap();
+    let directory = home.path().display().to_string();
+    let done = packproof(&["vectors", "generate", "--layout", "mirror-10", &directory]);
+    assert_eq!(done.code, Some(0), "{}", done.err);
+    assert!(home.path().join("generated/mirror_10.json").exists());
+    let done = packproof(&["vectors", "generate", "--check", "--layout", "mirror-10", &directory]);
+    assert_eq!(done.code, Some(0), "{}", done.err);
+    let served = ["--", PACKPROOF, "serve", "--layout", "mirror-10"];
+    let done = packproof(&[&["run", "--vectors", &directory][..], &served].concat());
+    assert_eq!(done.code, Some(0), "{}{}", done.out, done.err);
+}

@@ -1,0 +1,170 @@
+//! The vectors so far: a question is asked once, and what the layout does not judge is not asked.
+
+use std::collections::HashSet;
+
+use packproof_models::word::{Reading, Value, Words};
+use packproof_suite::levels;
+use packproof_suite::model::vector::{
+    Dialect, Expectation, Group, Level, Provenance, ProvenanceKind, Rejection, Vector,
+};
+use packproof_suite::model::{Class, Expected, Parameters};
+use serde_json::Value as Json;
+
+use super::super::{File, wire};
+
+/// Where several words are right, each is a dialect named so, with a number behind.
+const WORD: &str = "word-";
+/// More right words than that say little about a value.
+const MOST_WORDS: usize = 32;
+
+/// What is drafted for one layout.
+pub(super) struct Draft<'a> {
+    pub(super) file: &'a File,
+    name: String,
+    format: &'a str,
+    asked: HashSet<(bool, String)>,
+    ids: HashSet<String>,
+    encode: Vec<Vector>,
+    decode: Vec<Vector>,
+}
+
+impl<'a> Draft<'a> {
+    pub(super) fn new(name: &str, format: &'a str, file: &'a File) -> Self {
+        let slug: String = name
+            .chars()
+            .map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' })
+            .collect();
+        Self {
+            file,
+            name: slug.split('-').filter(|part| !part.is_empty()).collect::<Vec<_>>().join("-"),
+            format,
+            asked: HashSet::new(),
+            ids: HashSet::new(),
+            encode: Vec::new(),
+            decode: Vec::new(),
+        }
+    }
+
+    /// Asks for the word of a value; the word, if only one is right.
+    pub(super) fn write(&mut self, value: &Value, flag: &str, id: &str, comment: &str) -> Option<u64> {
+        let accept =
+            |word: &u64| Expected { value: wire::word_json(self.file, *word).into(), consumed: None };
+        let (expect, only) = match self.file.model.write(value) {
+            Words::Unjudged | Words::Nan => return None,
+            Words::Refused => (rejected(Class::OutOfRange), None),
+            Words::These(mut words) => {
+                let mut seen = HashSet::new();
+                words.retain(|word| seen.insert(*word));
+                match &*words {
+                    [] => return None,
+                    [one] => (Expectation::Accept(accept(one)), Some(*one)),
+                    _ if words.len() > MOST_WORDS => return None,
+                    several => {
+                        let dialect = |(place, word): (usize, &u64)| Dialect {
+                            dialect: format!("{WORD}{}", place + 1),
+                            accept: Some(accept(word)),
+                            reject: None,
+                        };
+                        (Expectation::Either(several.iter().enumerate().map(dialect).collect()), None)
+                    }
+                }
+            }
+        };
+        self.add(true, wire::value_json(value), expect, Level::Must, (flag, id, comment));
+        only
+    }
+
+    /// Asks what a word reads as. `should`: one that no writer writes.
+    pub(super) fn read(&mut self, word: u64, level: Level, flag: &str, id: &str, comment: &str) {
+        let reading = self.file.model.read(word);
+        let expect = match &reading {
+            Reading::Unjudged => return,
+            Reading::Refused => rejected(Class::Invalid),
+            Reading::Parts(_) => match wire::reading_json(&reading) {
+                Some(value) => Expectation::Accept(Expected { value: value.into(), consumed: None }),
+                None => return,
+            },
+        };
+        self.add(false, wire::word_json(self.file, word), expect, level, (flag, id, comment));
+    }
+
+    /// Both: the word of a value, and what it reads as.
+    pub(super) fn both(&mut self, value: &Value, flag: &str, id: &str, comment: &str) {
+        if let Some(word) = self.write(value, flag, id, comment) {
+            self.read(word, Level::Must, flag, id, comment);
+        }
+    }
+
+    /// A word of the stream without its last byte, and nothing at all.
+    pub(super) fn truncated(&mut self) {
+        let Some(text) = self.decode.first().and_then(|vector| vector.input.as_str()).map(str::to_owned)
+        else {
+            return;
+        };
+        if self.file.layout.unit().is_none() {
+            return;
+        }
+        for (id, len, comment) in [
+            ("truncated", text.len() - 2, "a word without its last byte"),
+            ("truncated-empty", 0, "no byte at all"),
+        ] {
+            let expect = rejected(Class::Truncated);
+            self.add(false, text[..len].into(), expect, Level::Must, ("truncated", id, comment));
+        }
+    }
+
+    fn add(
+        &mut self,
+        encodes: bool,
+        input: Json,
+        expect: Expectation,
+        level: Level,
+        (flag, id, comment): (&str, &str, &str),
+    ) {
+        if !self.asked.insert((encodes, input.to_string())) {
+            return;
+        }
+        let way = if encodes { "encode" } else { "decode" };
+        let id = format!("{}-{way}-{id}", self.name);
+        // An id names a question; a second question of the name is told by its number.
+        let id = (1..).map(|n| if n == 1 { id.clone() } else { format!("{id}-{n}") });
+        let id = id.filter(|id| !self.ids.contains(id)).take(1).last().unwrap_or_default();
+        self.ids.insert(id.clone());
+        let mut vector = Vector {
+            id,
+            comment: comment.to_owned(),
+            flags: vec![flag.to_owned()],
+            operation: format!("{}.{way}", self.format),
+            input: input.into(),
+            expect,
+            readable: None,
+            level,
+        };
+        let group = group(way, Vec::new());
+        vector.level = level.max(levels::at_most(&vector.asks(&group), &vector.expect).0);
+        vector.readable = vector.expected_readable();
+        if encodes { self.encode.push(vector) } else { self.decode.push(vector) }
+    }
+
+    pub(super) fn groups(self) -> Vec<Group> {
+        let groups = [("encode", self.encode), ("decode", self.decode)];
+        groups.into_iter().filter(|(_, of)| !of.is_empty()).map(|(way, of)| group(way, of)).collect()
+    }
+}
+
+fn rejected(class: Class) -> Expectation {
+    Expectation::Reject(Rejection { class, at: None })
+}
+
+fn group(way: &str, vectors: Vec<Vector>) -> Group {
+    Group {
+        name: way.to_owned(),
+        parameters: Parameters::new(),
+        provenance: Provenance {
+            kind: ProvenanceKind::Generator,
+            source: "packproof vectors generate --layout, from the layout's keys".to_owned(),
+        },
+        stays: None,
+        vectors,
+    }
+}

@@ -1,0 +1,120 @@
+//! Values of a grid: the middle of a code, and the last and first on both sides of the threshold between two.
+
+use packproof_models::steps::grid::{Code, Codes, Grid};
+
+/// How far from a threshold values stay, in steps.
+const MARGIN: f64 = 0.02;
+
+/// A code of a grid: its number of steps from zero, or from the low end.
+pub(super) fn coded(grid: &Grid, steps: i64) -> u64 {
+    let magnitude = grid.field.put(steps.unsigned_abs());
+    match &grid.sign {
+        Some(sign) if steps < 0 => magnitude | sign.put(1),
+        Some(_) => magnitude,
+        None => grid.field.put(steps.cast_unsigned()),
+    }
+}
+
+/// The lowest and the highest number of steps.
+pub(super) fn ends(grid: &Grid) -> [i64; 2] {
+    let max = grid.field.max().cast_signed();
+    match (&grid.sign, grid.write.code) {
+        (Some(_), _) => [-max, max],
+        (None, Code::Offset) => [0, max],
+        (None, Code::Twos) => [-(max >> 1) - 1, max >> 1],
+    }
+}
+
+/// The words that a number may be written as, if the grid judges it.
+fn words(grid: &Grid, value: f32) -> Option<Vec<u64>> {
+    match grid.write(f64::from(value)) {
+        Codes::These(words) => Some(words),
+        _ => None,
+    }
+}
+
+fn only(grid: &Grid, value: f32) -> Option<u64> {
+    let words = words(grid, value)?;
+    words.iter().all(|word| *word == words[0]).then(|| words[0])
+}
+
+/// A value that is written as this code alone, far from the thresholds if there is one; else one that may be written so.
+pub(super) fn middle(grid: &Grid, steps: i64) -> Option<f32> {
+    let (word, per_unit) = (coded(grid, steps), grid.write.per_unit);
+    let at = |codes: f64| ((steps as f64 + codes - grid.write.zero) / per_unit) as f32;
+    let places = [0.0, 0.5, -0.5, 0.25, -0.25];
+    let is = |codes: f64| only(grid, at(codes)) == Some(word);
+    let found = places.into_iter().find(|&codes| [codes - 0.2, codes, codes + 0.2].into_iter().all(is));
+    let found = found.or_else(|| places.into_iter().find(|&codes| is(codes)));
+    let may = |codes: &f64| words(grid, at(*codes)).is_some_and(|words| words.contains(&word));
+    found.or_else(|| places.into_iter().find(may)).map(at)
+}
+
+/// The last value that is written as one code and the first of the next, as close as arithmetic allows.
+pub(super) fn threshold(grid: &Grid, steps: i64) -> Option<[f32; 2]> {
+    let (below, above) = (middle(grid, steps)?, middle(grid, steps + 1)?);
+    let step = grid.step();
+    let last = bisect(grid, below, above)?;
+    let first = bisect(grid, above, below)?;
+    if grid.exact.is_some() {
+        return Some([last, first]);
+    }
+    let inside = |value: f32, by: f64| {
+        let further = (f64::from(value) + by * step) as f32;
+        (only(grid, further) == only(grid, value)).then_some(further)
+    };
+    let toward = if above > below { -MARGIN } else { MARGIN };
+    Some([inside(last, toward).unwrap_or(last), inside(first, -toward).unwrap_or(first)])
+}
+
+/// The value nearest to `to` that is written as `from` is.
+fn bisect(grid: &Grid, from: f32, to: f32) -> Option<f32> {
+    let word = only(grid, from)?;
+    let (mut inside, mut outside) = (from, to);
+    if only(grid, outside) == Some(word) {
+        return None;
+    }
+    loop {
+        let between = inside + (outside - inside) / 2.0;
+        if between == inside || between == outside {
+            return Some(inside);
+        }
+        if only(grid, between) == Some(word) { inside = between } else { outside = between }
+    }
+}
+
+/// Codes worth asking: the ends, around the middle, each bit alone, and alternating bits.
+pub(super) fn codes(grid: &Grid) -> Vec<i64> {
+    let [low, high] = ends(grid);
+    let middle = low + (high - low) / 2;
+    let mut codes = vec![low, low + 1, middle, middle + 1, high - 1, high];
+    for bit in 0..grid.field.width() {
+        codes.push(grid_code(grid, 1 << bit));
+    }
+    for pattern in [0x5555_5555, 0xaaaa_aaaa] {
+        codes.push(grid_code(grid, pattern & grid.field.max()));
+    }
+    codes.sort_unstable();
+    codes.dedup();
+    codes
+}
+
+/// The number of steps that a field's bits are to the writer.
+fn grid_code(grid: &Grid, bits: u64) -> i64 {
+    let [_, high] = ends(grid);
+    let code = bits.cast_signed();
+    if grid.sign.is_none() && code > high { code - grid.field.max().cast_signed() - 1 } else { code }
+}
+
+/// Codes whose threshold to the next is asked: the ends, around the middle, and a few of even and odd codes between.
+pub(super) fn thresholds(grid: &Grid) -> Vec<i64> {
+    let [low, high] = ends(grid);
+    let span = high - low;
+    let mut codes: Vec<i64> = [0, span / 5, span / 2 - 1, span / 2, span / 2 + 1, span * 2 / 3, span - 1]
+        .into_iter()
+        .map(|code| low + code.clamp(0, (span - 1).max(0)))
+        .collect();
+    codes.sort_unstable();
+    codes.dedup();
+    codes
+}

@@ -1,0 +1,122 @@
+//! Small floats: bits, neighbours of what the exponent's ends mean, ties, and what stands for no number.
+
+use packproof_models::float;
+use packproof_models::word::{Model, Part, Reading, Value};
+use packproof_suite::model::vector::Level;
+
+use super::draft::Draft;
+
+/// Floats of no more bits are read whole.
+const WHOLE: u32 = 8;
+
+pub(super) fn ask(draft: &mut Draft) {
+    let Model::Float(model) = &draft.file.model else { return };
+    let signed = model.picture.field('s').put(1);
+    let words = words(model);
+    for &word in &words {
+        let Some(number) = read(model, word).filter(|number| number.is_finite()) else { continue };
+        draft.write(
+            &Value::Number(number),
+            "bits",
+            &format!("{word:x}"),
+            &format!("the number of the word {word:x}"),
+        );
+        if let Some(next) = read(model, word + 1).filter(|next| next.is_finite() && *next > number) {
+            between(draft, number, next, word);
+        }
+    }
+    let [largest, normal, least] = model.landmarks();
+    if let Some(before) = words.iter().rev().find_map(|word| read(model, *word).filter(|v| *v < largest)) {
+        let step = read(
+            model,
+            words.iter().copied().find(|word| read(model, *word) == Some(largest)).unwrap_or(0) - 1,
+        )
+        .map_or(largest - before, |before| largest - before);
+        between(draft, largest, largest + step, u64::MAX);
+        draft.write(&Value::Number(largest + step), "range", "beyond", "a step beyond the largest number");
+        draft.write(&Value::Number(largest * 4.0), "range", "far-beyond", "four times the largest number");
+    }
+    for (number, id) in [
+        (0.0, "zero"),
+        (1.0, "one"),
+        (largest, "largest"),
+        (normal, "least-normal"),
+        (normal.next_down(), "just-below-normal"),
+        (normal * 0.75, "subnormal"),
+        (least, "least"),
+        (least / 2.0, "half-of-least"),
+        ((least / 2.0).next_up(), "above-half-of-least"),
+        (least / 4.0, "quarter-of-least"),
+        (f32::MAX, "f32-largest"),
+        (f32::MIN_POSITIVE, "f32-least-normal"),
+        (f32::from_bits(1), "f32-least"),
+        (f32::INFINITY, "infinity"),
+    ] {
+        draft.write(&Value::Number(number), "special", id, &spoken(id));
+        draft.write(
+            &Value::Number(-number),
+            "special",
+            &format!("minus-{id}"),
+            &format!("minus {}", spoken(id)),
+        );
+    }
+    for bits in [0x7fc0_0000, 0xffc0_0000, 0x7fff_ffff, 0x7fa0_0000, 0x7f80_0001, 0xff80_0001] {
+        let number = f32::from_bits(bits);
+        draft.write(&Value::Number(number), "special", &format!("nan-{bits:08x}"), "a NaN");
+    }
+    let all = 1_u64 << model.picture.bits();
+    let read: Vec<u64> = if model.picture.bits() <= WHOLE {
+        (0..all).collect()
+    } else {
+        words.iter().flat_map(|word| [*word, *word | signed]).collect()
+    };
+    for word in read {
+        draft.read(word, Level::Must, "bits", &format!("{word:x}"), &format!("the word {word:x}"));
+    }
+}
+
+/// The middle between two neighbours, and the numbers next to it.
+fn between(draft: &mut Draft, number: f32, next: f32, word: u64) {
+    let middle = f64::midpoint(number.into(), next.into());
+    let tie = middle as f32;
+    let id = if word == u64::MAX { "largest".to_owned() } else { format!("{word:x}") };
+    let says = |place: &str| format!("{place} the middle between {number:?} and {next:?}");
+    if tie.is_finite() && f64::from(tie) == middle {
+        draft.write(&Value::Number(tie), "rounding", &format!("tie-{id}"), &says("in"));
+        draft.write(&Value::Number(-tie), "rounding", &format!("minus-tie-{id}"), &says("minus"));
+    }
+    if number < tie.next_down() && tie.next_up() < next {
+        draft.write(&Value::Number(tie.next_down()), "rounding", &format!("below-{id}"), &says("just below"));
+        draft.write(&Value::Number(tie.next_up()), "rounding", &format!("above-{id}"), &says("just above"));
+    }
+}
+
+/// The number of a word.
+fn read(model: &float::Model, word: u64) -> Option<f32> {
+    match model.read(word) {
+        Reading::Parts(parts) => match parts[..] {
+            [Part::Bits(bits)] => Some(f32::from_bits(bits)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Words without sign worth asking: around every bit alone, around the ends of the exponent, and alternating bits.
+fn words(model: &float::Model) -> Vec<u64> {
+    let bits = model.picture.field('e').width() + model.picture.field('m').width();
+    let ones = (1_u64 << bits) - 1;
+    let top = ones - model.picture.field('m').max();
+    let around = |word: u64| [word.saturating_sub(1), word, word + 1];
+    let mut words: Vec<u64> = (0..bits).flat_map(|bit| around(1 << bit)).collect();
+    words.extend([0, top, ones, ones - 1].into_iter().flat_map(around));
+    words.extend([0x5555_5555 & ones, 0xaaaa_aaaa & ones]);
+    words.retain(|word| *word <= ones);
+    words.sort_unstable();
+    words.dedup();
+    words
+}
+
+fn spoken(id: &str) -> String {
+    id.replace('-', " ")
+}

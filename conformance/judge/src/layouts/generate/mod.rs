@@ -1,0 +1,217 @@
+//! Vectors from a layout alone: `NAME.encode` and `NAME.decode`, the answers as sets.
+//!
+//! A value with several right words has an `either`, a word reads as an interval a component. What the layout does not judge is not
+//! asked, and values lie away from the edges of sets where they can.
+
+mod draft;
+mod edges;
+mod float;
+mod quaternion;
+mod ranged;
+
+use std::collections::BTreeMap;
+
+use packproof_models::picture::Picture;
+use packproof_models::word::Unit;
+use packproof_suite::formats;
+use packproof_suite::model::own_layout::{Filled, OwnField, OwnLayout};
+use packproof_suite::model::vector::{NoteText, SUITE_VERSION, VectorFile};
+use packproof_suite::suite::{LoadError, Suite};
+
+use super::File;
+use draft::Draft;
+
+/// A flag, what its vectors catch, and what that does.
+const FLAGS: [(&str, &str, &str); 7] = [
+    (
+        "bits",
+        "A field at another place, of another width, or in another order of bytes",
+        "Every value is read wrong",
+    ),
+    (
+        "order",
+        "Components in another order, or another code for the one that is dropped",
+        "Rotations about the wrong axis",
+    ),
+    (
+        "rounding",
+        "Another rounding, or another scale",
+        "Values drift by a step each time they are written again",
+    ),
+    (
+        "range",
+        "Another range or number of steps, seen at its ends",
+        "The largest values are cut off or read too small",
+    ),
+    (
+        "outside",
+        "A value beyond the range treated otherwise",
+        "A value that is slightly too large becomes another",
+    ),
+    (
+        "special",
+        "Zero, infinity, NaN, subnormal numbers, or a word that stands for no value",
+        "Rare values become others",
+    ),
+    ("truncated", "Reading beyond the end of the input", "A read of foreign memory, or a value made up"),
+];
+
+/// The name of a layout in operations: `mirror-10` is `mirror_10`.
+///
+/// # Errors
+///
+/// A name that no operation can have, and that of a format.
+pub fn operations_name(name: &str) -> Result<String, String> {
+    let plain: String =
+        name.chars().map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '_' }).collect();
+    match plain.as_bytes().first() {
+        None => Err("a layout without a name".to_owned()),
+        _ if formats::find(&plain).is_some() => {
+            Err(format!("`{plain}` is a format of packproof; give the layout's file another name"))
+        }
+        Some(first) if first.is_ascii_lowercase() => Ok(plain),
+        Some(_) => Ok(format!("layout_{plain}")),
+    }
+}
+
+/// The vectors of a layout, as a file for `generated/`.
+///
+/// # Errors
+///
+/// As [`operations_name`].
+pub fn vectors(name: &str, file: &File) -> Result<VectorFile, String> {
+    let format = operations_name(name)?;
+    let mut draft = Draft::new(name, &format, file);
+    quaternion::ask(&mut draft);
+    ranged::ask(&mut draft);
+    float::ask(&mut draft);
+    draft.truncated();
+    let groups = draft.groups();
+    let used = |flag: &str| groups.iter().flat_map(|g| &g.vectors).any(|v| v.flags.iter().any(|f| f == flag));
+    let note = |(flag, catches, effect): &(&str, &str, &str)| {
+        let text = NoteText {
+            catches: (*catches).to_owned(),
+            effect: (*effect).to_owned(),
+            page: "layouts/README.md".to_owned(),
+        };
+        ((*flag).to_owned(), text)
+    };
+    let picture = file.model.picture();
+    let layout = drawn(picture, file.layout.unit());
+    let layouts = ["encode", "decode"].map(|way| (format!("{format}.{way}"), layout.clone()));
+    Ok(VectorFile {
+        name: Some(name.to_owned()),
+        suite: SUITE_VERSION.to_owned(),
+        layouts: BTreeMap::from(layouts),
+        notes: FLAGS.iter().filter(|(flag, ..)| used(flag)).map(note).collect(),
+        groups,
+        format,
+    })
+}
+
+/// The vectors of a layout as a suite.
+///
+/// # Errors
+///
+/// As [`operations_name`].
+pub fn suite(name: &str, file: &File) -> Result<Suite, String> {
+    let contents = vectors(name, file)?;
+    let path = format!("generated/{}.json", contents.format);
+    Suite::of_text(path, packproof_suite::model::to_text(&contents)).map_err(|LoadError { what, .. }| what)
+}
+
+/// The fields in the order of the bytes.
+fn drawn(picture: &Picture, unit: Option<Unit>) -> OwnLayout {
+    let mut units = picture.drawn();
+    if unit.is_none() {
+        // A number, highest unit first, filled up to whole bytes.
+        units.reverse();
+        units.insert(0, ".".repeat((picture.bits().next_multiple_of(8) - picture.bits()) as usize));
+    }
+    let from = if unit == Some(Unit::Le) { Filled::Lowest } else { Filled::Highest };
+    let mut fields: Vec<OwnField> = Vec::new();
+    for unit in units {
+        let letters: Vec<char> =
+            if from == Filled::Lowest { unit.chars().rev().collect() } else { unit.chars().collect() };
+        for run in letters.chunk_by(|one, next| one == next) {
+            let name = match run[0] {
+                '.' => "unused".to_owned(),
+                '0' | '1' => "constant".to_owned(),
+                letter => letter.to_string(),
+            };
+            fields.push(OwnField { name, bits: Some(run.len() as u32) });
+        }
+    }
+    OwnLayout { from, fields }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use packproof_models::word::{Judged, Value};
+    use packproof_suite::model::vector::Expectation;
+
+    fn file(name: &str) -> File {
+        super::super::parse(super::super::preset(name).expect("it is a preset")).expect("it can be read")
+    }
+
+    /// Every preset has vectors of both operations, not too many, with ids of their own, in the schema, and the same ones each time.
+    #[test]
+    fn every_preset_has_vectors() {
+        let schema = packproof_suite::schema::Schema::compiled("vectors").expect("tests have the validator");
+        for (name, text) in super::super::presets() {
+            let file = super::super::parse(text).expect("it can be read");
+            let suite = suite(name, &file).unwrap_or_else(|what| panic!("{name}: {what}"));
+            let count = |way: &str| suite.judged().filter(|(.., v)| v.operation.ends_with(way)).count();
+            let (encode, decode) = (count(".encode"), count(".decode"));
+            assert!(
+                (30..=400).contains(&encode) && (20..=400).contains(&decode),
+                "{name}: {encode}, {decode}"
+            );
+            assert_eq!(suite.contradictions(), Vec::<String>::new(), "{name}");
+            assert_eq!(vectors(name, &file).as_ref(), Ok(&suite.files[0].contents), "{name}");
+            if ["keh-15", "source-bit-angle-8", "float8-e4m3fn"].contains(&name) {
+                let json = serde_json::from_str(&suite.files[0].text).expect("it is JSON");
+                assert_eq!(schema.complaints(&json, 3), Vec::<String>::new(), "{name}");
+            }
+        }
+    }
+
+    /// The words of Mirror's identity by hand: the index of w is 3, and 0 lies at 511.5 codes, cut to 511: `dff7fdff`, in a
+    /// little-endian stream `fffdf7df`.
+    #[test]
+    fn an_expectation_is_what_the_page_says() {
+        let suite = suite("mirror-10", &file("mirror-10")).expect("it has vectors");
+        let identity = super::super::wire::value_json(&Value::Quaternion([0.0, 0.0, 0.0, 1.0]));
+        let (.., vector) = suite.judged().find(|(.., v)| *v.input == identity).expect("it is asked");
+        let Expectation::Accept(word) = &vector.expect else { panic!("one word: {:?}", vector.expect) };
+        assert_eq!((&*vector.operation, &*word.value), ("mirror_10.encode", &serde_json::json!("fffdf7df")));
+        let (.., back) = suite.judged().find(|(.., v)| *v.input == "fffdf7df").expect("it is asked");
+        let Expectation::Accept(value) = &back.expect else { panic!("an interval") };
+        let [low, high] = packproof_suite::model::input::f32_between(&value.value["x"]).expect("an interval");
+        assert!((low..=high).contains(&-0.000_691_2) && high - low < 1e-4, "{low} {high}");
+    }
+
+    /// Names that no operation can have are told apart from those that can.
+    #[test]
+    fn names_become_operations() {
+        let plain = operations_name("serialize-compressed-float-0.001");
+        assert_eq!(plain.as_deref(), Ok("serialize_compressed_float_0_001"));
+        assert_eq!(operations_name("3d").as_deref(), Ok("layout_3d"));
+        assert!(operations_name("quantize").is_err_and(|what| what.contains("format of packproof")));
+    }
+
+    /// What is judged has a right answer: the layout's own.
+    #[test]
+    fn a_layout_gives_its_own_answers() {
+        for (name, text) in super::super::presets() {
+            let file = super::super::parse(text).expect("it can be read");
+            let suite = suite(name, &file).expect("it has vectors");
+            for (.., vector) in suite.judged().filter(|(.., v)| v.operation.ends_with(".encode")) {
+                let value = super::super::wire::value_of(&vector.input).expect("a value");
+                let word = vector.expect.value().and_then(|word| super::super::wire::word_of(&file, word));
+                assert_eq!(file.model.judge_written(&value, word), Judged::Right, "{}", vector.id);
+            }
+        }
+    }
+}

@@ -1,0 +1,325 @@
+//! Which layout gives an implementation's answers: the one it is judged against with a key or two moved, or a preset.
+
+use packproof_models::word::{Judged, Model, Value};
+use packproof_suite::model::vector::Expectation;
+use packproof_suite::model::{Class, Outcome};
+use serde_json::Value as Json;
+
+use super::meaning::meaning;
+use super::moved::{Table, firsts, shown};
+use super::{File, presets, wire};
+use crate::report::diagnosed::{Cause, Diagnosis, Explained};
+use crate::report::model::CaseResult;
+
+/// An answer that a layout can be held against.
+struct Answer<'a> {
+    result: &'a CaseResult,
+    encodes: bool,
+    /// What was answered; `None` is a refusal or an error.
+    given: Option<Json>,
+    /// Of components of one size, any may be dropped: a key that moves the fields may leave the choice as it was.
+    ties: bool,
+}
+
+impl<'a> Answer<'a> {
+    fn of(result: &'a CaseResult) -> Option<Self> {
+        let truncated =
+            matches!(&result.expected, Some(Expectation::Reject(of)) if of.class == Class::Truncated);
+        let given = match result.outcome()? {
+            Outcome::Accept(accepted) => Some(accepted.value),
+            Outcome::Reject { .. } | Outcome::Error(_) => None,
+            Outcome::Unsupported => return None,
+        };
+        let encodes = result.case.operation.ends_with(".encode");
+        (!truncated).then_some(Answer { result, encodes, given, ties: false })
+    }
+
+    fn lenient(&self) -> Self {
+        Self { given: self.given.clone(), ties: true, ..*self }
+    }
+
+    /// Whether it is a layout's.
+    fn judged(&self, file: &File) -> Judged {
+        let input = &self.result.case.input;
+        if self.encodes {
+            let Some(value) = wire::value_of(input) else { return Judged::Unjudged };
+            return match &self.given {
+                None => file.model.judge_written(&value, None),
+                Some(word) => match wire::word_of(file, word) {
+                    Some(word) => self.written(file, &value, word),
+                    None => Judged::Wrong,
+                },
+            };
+        }
+        let Some(word) = wire::word_of(file, input) else { return Judged::Wrong };
+        let reading = file.model.read(word);
+        match &self.given {
+            None => reading.judge(None),
+            Some(json) => match wire::value_of(json) {
+                Some(value) => reading.judge(Some(&value)),
+                None => Judged::Wrong,
+            },
+        }
+    }
+}
+
+impl Answer<'_> {
+    fn written(&self, file: &File, value: &Value, word: u64) -> Judged {
+        let judged = file.model.judge_written(value, Some(word));
+        let Value::Quaternion(numbers) = *value else { return judged };
+        if judged != Judged::Wrong || !self.ties {
+            return judged;
+        }
+        let largest = numbers.iter().fold(0.0_f32, |largest, v| largest.max(v.abs()));
+        let tied = || numbers.iter().enumerate().filter(|(_, v)| v.abs() == largest);
+        let dropped = |(component, _): (usize, &f32)| {
+            let mut nudged = numbers;
+            nudged[component] *= NUDGED;
+            file.model.judge_written(&Value::Quaternion(nudged), Some(word)) == Judged::Right
+        };
+        if tied().count() > 1 && tied().any(dropped) { Judged::Right } else { judged }
+    }
+}
+
+/// What makes one of several largest components the largest: more than what ties them, less than a step.
+const NUDGED: f32 = 1.000_004;
+
+/// What the failures come from, where all answers, or all of an operation, are another layout's.
+pub fn diagnose(name: &str, file: &File, results: &[CaseResult]) -> Vec<Diagnosis> {
+    let mut answers: Vec<Answer> = results.iter().filter_map(Answer::of).collect();
+    // What the layout itself does not give comes first: most candidates end there.
+    answers.sort_by_key(|answer| !answer.result.failed());
+    let failing = |answers: &[&Answer]| answers.iter().any(|answer| answer.result.failed());
+    let all: Vec<&Answer> = answers.iter().collect();
+    if !failing(&all) {
+        return Vec::new();
+    }
+    let read = answers.iter().filter(|answer| !answer.encodes);
+    let read: Vec<(&Json, &Json)> =
+        read.filter_map(|answer| Some((&answer.result.case.input, answer.given.as_ref()?))).collect();
+    let search = Search { name, file, firsts: firsts(file, &read) };
+    let lenient: Vec<Answer> = answers.iter().map(Answer::lenient).collect();
+    let explained = |encodes: &[bool]| {
+        let of_ways = |answer: &&Answer| encodes.contains(&answer.encodes);
+        let strict: Vec<&Answer> = answers.iter().filter(of_ways).collect();
+        let lenient: Vec<&Answer> = lenient.iter().filter(of_ways).collect();
+        if !failing(&strict) {
+            return None;
+        }
+        search.one(&strict).or_else(|| search.one(&lenient)).or_else(|| search.two(&lenient))
+    };
+    match explained(&[true, false]) {
+        Some(found) => vec![found],
+        None => [true, false].into_iter().filter_map(|encodes| explained(&[encodes])).collect(),
+    }
+}
+
+struct Search<'a> {
+    name: &'a str,
+    file: &'a File,
+    /// Layouts with one key moved.
+    firsts: Vec<File>,
+}
+
+impl Search<'_> {
+    /// A layout with one key moved, or a preset.
+    fn one(&self, answers: &[&Answer]) -> Option<Diagnosis> {
+        let first = self.firsts.iter().find(|file| fits(file, answers));
+        let preset = presets()
+            .filter(|(name, _)| *name != self.name)
+            .filter_map(|(name, text)| Some((name, super::parse(text).ok()?)))
+            .find(|(_, file)| fits(file, answers));
+        let found = first.or(preset.as_ref().map(|(_, file)| file))?;
+        Some(self.told(&self.minimal(found, answers), preset.as_ref().map(|(name, _)| *name), answers))
+    }
+
+    /// A layout with two keys moved.
+    fn two(&self, answers: &[&Answer]) -> Option<Diagnosis> {
+        let mut seen: Vec<&Model> = Vec::new();
+        let second = self.firsts.iter().find_map(|first| {
+            if seen.contains(&&first.model) {
+                return None;
+            }
+            seen.push(&first.model);
+            firsts(first, &[]).into_iter().find(|file| fits(file, answers))
+        })?;
+        Some(self.told(&self.minimal(&second, answers), None, answers))
+    }
+
+    /// The layout with every key that the answers do not need set back.
+    fn minimal(&self, file: &File, answers: &[&Answer]) -> Table {
+        let own = Table::of(self.file);
+        let mut table = Table::of(file);
+        for key in table.differing(&own) {
+            let back = table.with(&key, own.get(&key));
+            if back.file().is_some_and(|file| fits(&file, answers)) {
+                table = back;
+            }
+        }
+        table
+    }
+
+    fn told(&self, table: &Table, preset: Option<&str>, answers: &[&Answer]) -> Diagnosis {
+        let own = Table::of(self.file);
+        let file = table.file();
+        let right =
+            |answer: &&&Answer| file.as_ref().is_some_and(|file| answer.judged(file) == Judged::Right);
+        let judged =
+            |answer: &&&Answer| file.as_ref().is_some_and(|file| answer.judged(file) != Judged::Unjudged);
+        let mut operations: Vec<String> = Vec::new();
+        for answer in answers.iter().filter(|answer| answer.result.failed()) {
+            if !operations.contains(&answer.result.case.operation) {
+                operations.push(answer.result.case.operation.clone());
+            }
+        }
+        let explained = operations.iter().map(|operation| {
+            let of = || answers.iter().filter(|answer| answer.result.case.operation == *operation);
+            let failed = || of().filter(|answer| answer.result.failed());
+            Explained {
+                operation: operation.clone(),
+                explains: failed().filter(right).count(),
+                failures: failed().count(),
+                agrees: of().filter(right).count(),
+                judged: of().filter(judged).count(),
+                vectors: failed().filter(right).map(|answer| answer.result.id.clone()).collect(),
+            }
+        });
+        let explained: Vec<Explained> = explained.collect();
+        let mut deviations = Vec::new();
+        if let Some(preset) = preset {
+            deviations.push(Cause {
+                parameter: "layout".to_owned(),
+                choice: preset.to_owned(),
+                says: format!(
+                    "answers as the preset `{preset}`, which `packproof run --layout {preset}` judges"
+                ),
+                fix: String::new(),
+                operations: operations.clone(),
+                witness: None,
+            });
+        }
+        for key in table.differing(&own) {
+            let without = table.with(&key, own.get(&key)).file();
+            let shows =
+                |answer: &&&Answer| without.as_ref().is_none_or(|of| answer.judged(of) != Judged::Right);
+            let witness = answers.iter().filter(|answer| answer.result.failed()).find(shows);
+            let (has, due) = (shown(table, &key), shown(&own, &key));
+            let means =
+                |of: &Table| of.file().map(|file| meaning(&file, &key, &of.get(&key))).unwrap_or_default();
+            let (is, should) = (means(table), means(&own));
+            let but = if is == should { String::new() } else { format!(": {should}") };
+            let fix = if own.get(&key).is_null() {
+                format!("no `{key}`{but}.")
+            } else {
+                format!("`{key} = {due}`{but}.")
+            };
+            deviations.push(Cause {
+                parameter: key.clone(),
+                choice: has.clone(),
+                says: match (table.get(&key).is_null(), own.get(&key).is_null()) {
+                    (true, _) => format!("has no `{key}`, where the layout has {due}: {is}"),
+                    (_, true) => format!("has `{key} = {has}`, where the layout has none: {is}"),
+                    _ => format!("has `{key} = {has}`, not {due}: {is}"),
+                },
+                fix: if preset.is_some() { String::new() } else { fix },
+                operations: operations.clone(),
+                witness: witness.map(|answer| answer.result.id.clone()),
+            });
+        }
+        Diagnosis {
+            format: operations[0].split('.').next().unwrap_or_default().to_owned(),
+            wholly: explained.iter().all(|of| of.agrees == of.judged),
+            operations: explained,
+            deviations,
+            known: Vec::new(),
+            alternatives: Vec::new(),
+        }
+    }
+}
+
+/// Whether all answers may be the layout's, and all failures are.
+fn fits(file: &File, answers: &[&Answer]) -> bool {
+    answers.iter().all(|answer| match answer.judged(file) {
+        Judged::Right => true,
+        Judged::Unjudged => !answer.result.failed(),
+        Judged::Wrong => false,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use packproof_suite::suite::Suite;
+
+    use super::super::moved::of_layout;
+    use super::*;
+    use crate::layouts::{answer, generate};
+    use crate::run::engine::Reply;
+    use crate::run::verdict::Question;
+    use crate::transport::entry;
+
+    fn preset(name: &str) -> File {
+        crate::layouts::parse(crate::layouts::preset(name).expect("it is a preset")).expect("it can be read")
+    }
+
+    /// The results of a layout as an implementation.
+    fn results(suite: &Suite, served: &File) -> Vec<CaseResult> {
+        let judged = suite.judged().map(|(file, group, vector)| {
+            let said = entry::of(&answer(served, &vector.asks(group))).to_string();
+            Question::new(file, group, vector).judge(Reply::Result(&said))
+        });
+        judged.collect()
+    }
+
+    /// The keys and presets that are named for an implementation of one layout that is judged against another.
+    fn named(asked: &str, served: &File) -> Option<Vec<String>> {
+        let file = preset(asked);
+        let results = results(&generate::suite(asked, &file).expect("it has vectors"), served);
+        let found = diagnose(asked, &file, &results);
+        let named = found.iter().flat_map(|found| &found.deviations);
+        results.iter().any(CaseResult::failed).then(|| {
+            named
+                .map(|cause| if cause.parameter == "layout" { &cause.choice } else { &cause.parameter })
+                .cloned()
+                .collect()
+        })
+    }
+
+    /// Nothing is said of what is right.
+    #[test]
+    fn what_is_right_has_no_cause() {
+        assert_eq!(named("mirror-10", &preset("mirror-10")), None);
+    }
+
+    /// Each key moved to a value next to it is named. A range half a step further is a rounding, and the reader's scale has two keys.
+    #[test]
+    fn a_moved_key_is_named() {
+        let mut all = 0;
+        for name in ["mirror-10", "netstack-bounded-range", "float8-e4m3fn"] {
+            for (key, layout) in preset(name).layout.neighbours() {
+                let Some(served) = of_layout(layout) else { continue };
+                let Some(named) = named(name, &served) else { continue };
+                all += 1;
+                let also: &[&str] = match key {
+                    "range" => &["round", "zero"],
+                    "read.per_unit" => &["read.zero"],
+                    "steps" => &["per_unit"],
+                    _ => &[],
+                };
+                assert!(named.iter().any(|of| of == key || also.contains(&&**of)), "{name} {key}: {named:?}");
+            }
+        }
+        assert!(all > 60, "{all}");
+    }
+
+    /// Two keys together, and those of another preset, which is named.
+    #[test]
+    fn two_keys_and_presets_are_named() {
+        let both = crate::layouts::parse("like = \"mirror-10\"\norder = \"wzyx\"\nround = \"up\"")
+            .expect("it is one");
+        assert_eq!(named("mirror-10", &both), Some(vec!["order".to_owned(), "round".to_owned()]));
+        let bytes = crate::layouts::parse("like = \"mirror-10\"\nunit = \"be\"").expect("it is one");
+        assert_eq!(named("mirror-10", &bytes), Some(vec!["unit".to_owned()]));
+        let other = named("mirror-10", &preset("mirage-10")).expect("they differ");
+        assert_eq!(other[0], "mirage-10", "{other:?}");
+    }
+}

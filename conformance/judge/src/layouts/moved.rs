@@ -1,0 +1,205 @@
+//! Layouts with a key moved, and what their keys are.
+
+use std::collections::HashSet;
+
+use packproof_models::steps::grid::Grid;
+use packproof_models::word::{Layout, Model, Value};
+use serde_json::{Map, Value as Json, json};
+
+use super::meaning::tables;
+use super::{File, wire};
+
+/// The keys of a layout by name, those below `read` with it.
+#[derive(Clone, PartialEq)]
+pub(super) struct Table {
+    kind: &'static str,
+    keys: Map<String, Json>,
+}
+
+impl Table {
+    pub(super) fn of(file: &File) -> Self {
+        let mut all = Map::new();
+        for (key, value) in tables(&file.layout).0.as_object().into_iter().flatten() {
+            match value {
+                Json::Object(read) => {
+                    all.extend(read.iter().map(|(inner, value)| (format!("{key}.{inner}"), value.clone())));
+                }
+                value => drop(all.insert(key.clone(), value.clone())),
+            }
+        }
+        all.retain(|_, value| !value.is_null());
+        Self { kind: file.layout.kind(), keys: all }
+    }
+
+    pub(super) fn get(&self, key: &str) -> Json {
+        self.keys.get(key).cloned().unwrap_or_default()
+    }
+
+    pub(super) fn with(&self, key: &str, value: Json) -> Self {
+        let mut next = self.clone();
+        if value.is_null() {
+            next.keys.remove(key);
+        } else {
+            next.keys.insert(key.to_owned(), value);
+        }
+        next
+    }
+
+    pub(super) fn differing(&self, other: &Self) -> Vec<String> {
+        let all: HashSet<&String> = self.keys.keys().chain(other.keys.keys()).collect();
+        let mut keys: Vec<_> =
+            all.into_iter().filter(|key| self.get(key) != other.get(key)).cloned().collect();
+        keys.sort_unstable();
+        keys
+    }
+
+    /// The layout, if the keys can be used together.
+    pub(super) fn file(&self) -> Option<File> {
+        let mut text = format!("kind = \"{}\"\n", self.kind);
+        for (key, value) in &self.keys {
+            text += &format!("{key} = {value}\n");
+        }
+        super::parse(&text).ok()
+    }
+}
+
+/// The layouts with one key moved: the neighbours, every order, the other order of bytes, ranges that people write, and the range that
+/// these words and what they were read as have.
+pub(super) fn firsts(file: &File, read: &[(&Json, &Json)]) -> Vec<File> {
+    let table = Table::of(file);
+    let mut found: Vec<File> = Vec::new();
+    let mut moved: Vec<(&str, Json)> = ["le", "be"].map(|unit| ("unit", json!(unit))).into();
+    if file.layout.unit().is_none() {
+        moved.clear();
+    }
+    if let Model::SmallestThree(model) = &file.model {
+        let orders = orders();
+        moved.extend(orders.iter().map(|order| ("order", json!(order))));
+        if model.dropped.len() > 1 {
+            moved.extend(orders.iter().map(|order| ("index", json!(order))));
+        }
+        let ranges = ["sqrt(1/2)", "1/1.414214", "1/1.4142", "1/1.414"].map(|text| json!(text));
+        let numbers = [0.707_107, 0.7071, 0.707, 0.71, 0.75, 1.0].map(|number| json!(number));
+        moved.extend(ranges.into_iter().chain(numbers).map(|range| ("range", range)));
+    }
+    let tables = moved.into_iter().map(|(key, value)| table.with(key, value));
+    let measured = measured(file, read);
+    let tables = tables.chain(measured.into_iter().flat_map(|measured| measured.tables(file, &table)));
+    found.extend(tables.filter(|next| *next != table).filter_map(|table| table.file()));
+    found.extend(file.layout.neighbours().into_iter().filter_map(|(_, layout)| of_layout(layout)));
+    found
+}
+
+pub(super) fn of_layout(layout: Layout) -> Option<File> {
+    let model = layout.check().ok()?;
+    Some(File {
+        about: String::new(),
+        source: None,
+        answers: None,
+        defects: Vec::new(),
+        like: None,
+        layout,
+        model,
+    })
+}
+
+/// Every order of the components, and the cyclic one.
+fn orders() -> Vec<String> {
+    let mut orders = vec![String::new()];
+    for _ in 0..4 {
+        orders = orders
+            .iter()
+            .flat_map(|begun| {
+                "xyzw".chars().filter(|c| !begun.contains(*c)).map(move |c| format!("{begun}{c}"))
+            })
+            .collect();
+    }
+    orders.push("cyclic".to_owned());
+    orders
+}
+
+/// Codes a unit and the code of zero, as a decoder's answers have them.
+struct Measured<'a> {
+    grid: &'a Grid,
+    per_unit: f64,
+    zero: f64,
+}
+
+fn measured<'a>(file: &'a File, read: &[(&Json, &Json)]) -> Option<Measured<'a>> {
+    let mut seen: Vec<(i64, f64)> = Vec::new();
+    let grid = match &file.model {
+        Model::SmallestThree(model) => &model.grids[0],
+        Model::Ranged(model) => &model.grid,
+        Model::Float(_) => return None,
+    };
+    for (word, value) in read {
+        let Some(word) = wire::word_of(file, word) else { continue };
+        let number = match (&file.model, wire::value_of(value)) {
+            (Model::Ranged(_), Some(Value::Number(number))) => number,
+            (Model::SmallestThree(model), Some(Value::Quaternion(numbers))) => {
+                let index = model.picture.field('i').get(word) as usize;
+                let Some(&dropped) = model.dropped.get(index) else { continue };
+                if numbers[dropped] <= 0.0 {
+                    continue;
+                }
+                numbers[model.kept[dropped][0]]
+            }
+            _ => continue,
+        };
+        seen.push((grid.steps(word), number.into()));
+    }
+    let (&(low, at_low), &(high, at_high)) =
+        (seen.iter().min_by_key(|of| of.0)?, seen.iter().max_by_key(|of| of.0)?);
+    let per_unit = (high - low) as f64 / (at_high - at_low);
+    (per_unit.is_finite() && per_unit > 0.0).then_some(Measured {
+        grid,
+        per_unit,
+        zero: low as f64 - at_low * per_unit,
+    })
+}
+
+impl Measured<'_> {
+    fn tables(&self, file: &File, table: &Table) -> Vec<Table> {
+        let mut tables = Vec::new();
+        let range = match &file.layout {
+            Layout::SmallestThree(_) | Layout::Ranged(_) => self.grid.range,
+            Layout::Float(_) => None,
+        };
+        if let Some(ends) = range {
+            let end = |end: f64| {
+                rounded((end * self.grid.write.per_unit + self.grid.write.zero - self.zero) / self.per_unit)
+            };
+            let [low, high] = ends.map(end);
+            let symmetric = (low + high).abs() < 1e-4 * (high - low);
+            tables.push(table.with("range", if symmetric { json!(high) } else { json!([low, high]) }));
+        }
+        let read = table.with("read.per_unit", json!(rounded(self.per_unit)));
+        tables.push(read.with("read.zero", json!(rounded(self.zero))));
+        tables.push(read);
+        tables
+    }
+}
+
+/// Six digits: what binary32 answers tell.
+fn rounded(value: f64) -> f64 {
+    format!("{value:.5e}").parse().unwrap_or(value)
+}
+
+/// A value as a file has it; a picture with its fields apart.
+pub(super) fn shown(table: &Table, key: &str) -> String {
+    let value = table.get(key);
+    match (key, table.file()) {
+        ("bits", Some(file)) if value.is_string() => {
+            let apart = |unit: &String| {
+                let letters: Vec<char> = unit.chars().collect();
+                let runs =
+                    letters.chunk_by(|one, next| one == next).map(|run| run.iter().collect::<String>());
+                runs.collect::<Vec<_>>().join(" ")
+            };
+            let units = file.model.picture().drawn();
+            format!("\"{}\"", units.iter().map(apart).collect::<Vec<_>>().join(" | "))
+        }
+        _ if value.is_null() => "not given".to_owned(),
+        _ => value.to_string(),
+    }
+}

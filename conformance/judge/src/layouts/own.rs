@@ -1,0 +1,125 @@
+//! A layout as an implementation: its first right word, and the middle of what a word may read as.
+
+use packproof_models::word::{Model, Reading, Words};
+use packproof_suite::model::{Accepted, Case, Class, Outcome};
+use serde_json::Value as Json;
+
+use super::{File, wire};
+
+/// The layout's answer to `NAME.encode` or `NAME.decode`; what it does not judge is not offered.
+pub fn answer(file: &File, case: &Case) -> Outcome {
+    if case.operation.ends_with(".encode") { encode(file, case.input) } else { decode(file, case.input) }
+}
+
+fn encode(file: &File, input: &Json) -> Outcome {
+    let Some(value) = wire::value_of(input) else { return Outcome::Error(format!("{input} is no value")) };
+    let word = match file.model.write(&value) {
+        Words::Unjudged => None,
+        Words::Refused => return Outcome::Reject { class: Class::OutOfRange, at: None },
+        Words::These(words) => words.first().copied(),
+        Words::Nan => nan(&file.model),
+    };
+    word.map_or(Outcome::Unsupported, |word| accepted(wire::word_json(file, word)))
+}
+
+fn decode(file: &File, input: &Json) -> Outcome {
+    let bits = file.model.picture().bits();
+    let Some(word) = wire::word_of(file, input) else {
+        let short = input.as_str().is_some_and(|text| text.len() < 2 * bits.div_ceil(8) as usize);
+        return Outcome::Reject { class: if short { Class::Truncated } else { Class::Trailing }, at: None };
+    };
+    let reading = file.model.read(word);
+    match wire::middle(&reading) {
+        Some(value) => accepted(value),
+        None if reading == Reading::Refused => Outcome::Reject { class: Class::Invalid, at: None },
+        None => Outcome::Unsupported,
+    }
+}
+
+fn accepted(value: Json) -> Outcome {
+    Outcome::Accept(Accepted { value, consumed: None })
+}
+
+/// A word that is a NaN, if there is one.
+fn nan(model: &Model) -> Option<u64> {
+    let Model::Float(float) = model else { return None };
+    let bits = float.picture.bits();
+    (0..bits)
+        .map(|bit| (1 << (bits - 1)) - (1 << bit))
+        .chain([1 << (bits - 1)])
+        .find(|word| float.is_nan(*word))
+}
+
+#[cfg(test)]
+mod tests {
+    use packproof_suite::model::Parameters;
+    use packproof_suite::model::vector::Vector;
+    use packproof_suite::suite::Suite;
+
+    use super::super::{generate, parse, presets};
+    use super::*;
+    use crate::run::verdict::passes;
+
+    /// The first of a suite's vectors that a layout answers wrong.
+    fn wrong(suite: &Suite, file: &File) -> Option<String> {
+        let none = Parameters::new();
+        let asked = |vector: &Vector| {
+            answer(file, &Case { operation: &vector.operation, parameters: &none, input: &vector.input })
+        };
+        let mut vectors = suite.judged().map(|(.., vector)| vector);
+        vectors.find(|vector| !passes(&vector.expect, &asked(vector))).map(|vector| vector.id.clone())
+    }
+
+    /// Every preset answers its own vectors.
+    #[test]
+    fn a_preset_conforms_to_itself() {
+        for (name, text) in presets() {
+            let file = parse(text).expect("it can be read");
+            let suite = generate::suite(name, &file).expect("it has vectors");
+            assert_eq!(wrong(&suite, &file), None, "{name}");
+        }
+    }
+
+    /// Keys of presets with a neighbour that no vector tells apart, and why none can.
+    const ALIKE: [(&str, &str, &str); 16] = [
+        ("bfloat16-ml-dtypes", "subnormals", "a subnormal of binary32 loses nothing when it is cut"),
+        ("bfloat16-rne", "subnormals", "a subnormal of binary32 loses nothing when it is cut"),
+        ("bfloat16-truncating", "overflow", "nothing is cut to more than the largest"),
+        ("bfloat16-truncating", "infinity", "a NaN without payload is cut to infinity"),
+        ("float8-e4m3fn", "top", "the number that all ones would be is the NaN"),
+        ("float8-e4m3fnuz", "read.top", "minus zero is the only NaN"),
+        ("keh-9", "round", "zero is the only tie, and goes to an even code"),
+        ("keh-10", "round", "zero is the only tie, and goes to an even code"),
+        ("keh-15", "round", "zero is the only tie, and goes to an even code"),
+        ("rattletrap-18", "round", "zero is the only tie"),
+        ("netstack-bounded-range", "bits", "no code has the bit"),
+        ("serialize-compressed-float-0.001", "bits", "no code has the bit"),
+        ("serialize-compressed-float-1", "read.per_unit", "less than binary32 loses"),
+        ("source-bit-angle-16", "code", "wrapped codes have no sign"),
+        ("source-bit-angle-8", "code", "wrapped codes have no sign"),
+        ("source-quaternion64", "range", "the formula has no low end, and no component is beyond the range"),
+    ];
+
+    /// The vectors tell a layout from those next to it.
+    #[test]
+    fn a_neighbour_fails() {
+        let (mut all, mut missed) = (0, Vec::new());
+        for (name, text) in presets() {
+            let file = parse(text).expect("it can be read");
+            let suite = generate::suite(name, &file).expect("it has vectors");
+            for (key, layout) in file.layout.neighbours() {
+                let Some(next) = super::super::moved::of_layout(layout) else { continue };
+                all += 1;
+                if wrong(&suite, &next).is_none() {
+                    missed.push((name, key));
+                }
+            }
+        }
+        missed.dedup();
+        let mut alike: Vec<_> = ALIKE.iter().map(|(name, key, _)| (*name, *key)).collect();
+        alike.sort_unstable();
+        missed.sort_unstable();
+        assert_eq!(missed, alike);
+        assert!(all > 1000, "{all}");
+    }
+}

@@ -1,0 +1,143 @@
+//! Values and words of a layout as adapters and vector files write them.
+//!
+//! A value is a float pattern, or `{"x": ..., "y": ..., "z": ..., "w": ...}`. A word is hex: with `unit` the bytes of the stream,
+//! without it the number in whole bytes, highest first.
+
+use packproof_models::word::{Part, Reading, Value};
+use packproof_suite::model::{hex, input, unhex};
+use serde_json::Value as Json;
+
+use super::File;
+
+const COMPONENTS: [&str; 4] = ["x", "y", "z", "w"];
+
+/// A word in hex.
+pub fn word_json(file: &File, word: u64) -> Json {
+    let picture = file.model.picture();
+    let bytes = match file.layout.unit() {
+        Some(unit) => unit.bytes(picture, word),
+        None => word.to_be_bytes()[8 - picture.bits().div_ceil(8) as usize..].to_vec(),
+    };
+    hex(&bytes).into()
+}
+
+/// The word of hex, if it has as many bytes as the layout.
+pub fn word_of(file: &File, json: &Json) -> Option<u64> {
+    let bytes = unhex(json.as_str()?).ok()?;
+    let picture = file.model.picture();
+    if let Some(unit) = file.layout.unit() {
+        return unit.word(picture, &bytes);
+    }
+    let word = bytes.iter().fold(0, |word, byte| word << 8 | u64::from(*byte));
+    (bytes.len() == picture.bits().div_ceil(8) as usize).then_some(word)
+}
+
+/// A value.
+pub fn value_json(value: &Value) -> Json {
+    shaped(value.numbers().iter().map(|number| input::show_f32(*number)).collect())
+}
+
+/// The value of JSON, if it is one.
+pub fn value_of(json: &Json) -> Option<Value> {
+    let number = |json: &Json| input::f32(json).ok();
+    match json {
+        Json::Object(members) if members.len() == COMPONENTS.len() => {
+            let mut numbers = [0.0; 4];
+            for (place, name) in numbers.iter_mut().zip(COMPONENTS) {
+                *place = number(members.get(name)?)?;
+            }
+            Some(Value::Quaternion(numbers))
+        }
+        other => number(other).map(Value::Number),
+    }
+}
+
+/// What a word may be read as; `None` where that cannot be said.
+pub fn reading_json(reading: &Reading) -> Option<Json> {
+    let Reading::Parts(parts) = reading else { return None };
+    Some(shaped(parts.iter().map(|part| part_json(*part)).collect::<Option<_>>()?))
+}
+
+/// The value in the middle of what a word may be read as.
+pub fn middle(reading: &Reading) -> Option<Json> {
+    let Reading::Parts(parts) = reading else { return None };
+    let middle = |part: &Part| match *part {
+        Part::Within(low, high) | Part::WithinOrNan(low, high) => {
+            input::show_f32(((low + high) / 2.0) as f32)
+        }
+        Part::Nan => input::show_f32(f32::NAN),
+        Part::Bits(bits) => input::show_f32(f32::from_bits(bits)),
+    };
+    Some(shaped(parts.iter().map(middle).collect()))
+}
+
+fn shaped(numbers: Vec<Json>) -> Json {
+    if numbers.len() == COMPONENTS.len() {
+        return COMPONENTS.iter().map(|name| (*name).to_owned()).zip(numbers).collect();
+    }
+    numbers.into_iter().next().unwrap_or_default()
+}
+
+fn part_json(part: Part) -> Option<Json> {
+    match part {
+        Part::Within(low, high) => {
+            // The binary32 numbers between the two.
+            let (mut least, mut most) = (low as f32, high as f32);
+            if f64::from(least) < low {
+                least = least.next_up();
+            }
+            if f64::from(most) > high {
+                most = most.next_down();
+            }
+            (least <= most).then(|| input::show_f32_between([least, most]))
+        }
+        Part::WithinOrNan(..) => None,
+        Part::Nan => Some("f32:nan".into()),
+        Part::Bits(bits) => Some(input::show_f32(f32::from_bits(bits))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn file(name: &str) -> File {
+        super::super::parse(super::super::preset(name).expect("it is a preset")).expect("it can be read")
+    }
+
+    /// Mirror's word in the order of its stream, No Man's Sky's three words, and a number of 15 bits in two bytes.
+    #[test]
+    fn words_are_hex() {
+        for (name, word, text) in
+            [("mirror-10", 0xdff7_fdff, "fffdf7df"), ("lidgren-unit-single", 0x3f, "003f")]
+        {
+            let file = file(name);
+            assert_eq!(word_json(&file, word), json!(text), "{name}");
+            assert_eq!(word_of(&file, &json!(text)), Some(word), "{name}");
+            assert_eq!(word_of(&file, &json!(&text[2..])), None, "{name}");
+        }
+    }
+
+    /// An interval has the binary32 numbers inside it: 0.1 lies between two of them.
+    #[test]
+    fn intervals_do_not_grow() {
+        let json = part_json(Part::Within(0.1, 0.2)).expect("it can be said");
+        let [low, high] = input::f32_between(&json).expect("it is one");
+        assert!(f64::from(low) >= 0.1 && f64::from(low.next_down()) < 0.1);
+        assert!(f64::from(high) <= 0.2 && f64::from(high.next_up()) > 0.2);
+        assert_eq!(part_json(Part::Within(0.1, 0.1)), None);
+        assert_eq!(part_json(Part::Within(0.0, 0.0)), Some(json!("f32:00000000..00000000")));
+    }
+
+    /// A quaternion has all four components and nothing else.
+    #[test]
+    fn values_come_back() {
+        for value in [Value::Number(0.5), Value::Quaternion([0.5, -0.5, 0.0, 1.0])] {
+            assert_eq!(value_of(&value_json(&value)), Some(value));
+        }
+        assert_eq!(value_of(&json!({"x": "f32:00000000"})), None);
+        assert_eq!(value_of(&json!(0.5)), None);
+    }
+}
