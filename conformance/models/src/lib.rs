@@ -8,6 +8,7 @@ mod answer;
 pub mod common;
 pub mod fault;
 pub mod float;
+pub mod measure;
 mod neighbours;
 pub mod picture;
 pub mod quaternion;

@@ -1,0 +1,184 @@
+//! Layouts found by asking: every preset's model, and drawn layouts that are no preset, answer as black boxes.
+//!
+//! A box answers with the first word that its layout allows and the middle of the interval. What is measured must then be right about
+//! words and values that were never asked.
+
+use std::path::Path;
+
+use packproof_models::measure::{Kind, MOST, Measured, Questions, Stop, measure};
+use packproof_models::word::{Judged, Layout, Model, Part, Reading, Value, Words};
+
+fn presets() -> Vec<(String, Layout)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../vectors/layouts");
+    let mut paths: Vec<_> = std::fs::read_dir(folder)
+        .expect("the presets are there")
+        .map(|entry| entry.expect("it can be read").path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "toml"))
+        .collect();
+    paths.sort();
+    let named = |path: &std::path::PathBuf| {
+        let text = std::fs::read_to_string(path).expect("it is text");
+        (path.file_stem().expect("it has a name").to_string_lossy().into_owned(), layout(&text))
+    };
+    paths.iter().map(named).collect()
+}
+
+fn layout(text: &str) -> Layout {
+    let mut table: toml::Table = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
+    let kind = table["kind"].as_str().expect("it has a kind").to_owned();
+    table.retain(|key, _| !["kind", "about", "source", "answers", "defects"].contains(&key));
+    let layout = match &*kind {
+        "smallest_three" => table.try_into().map(|layout| Layout::SmallestThree(Box::new(layout))),
+        "ranged" => table.try_into().map(Layout::Ranged),
+        _ => table.try_into().map(Layout::Float),
+    };
+    layout.unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn middle(part: Part) -> f32 {
+    match part {
+        Part::Within(low, high) | Part::WithinOrNan(low, high) => f64::midpoint(low, high) as f32,
+        Part::Nan => f32::NAN,
+        Part::Bits(bits) => f32::from_bits(bits),
+    }
+}
+
+/// What the box reads; constants are ignored, since a layout does not say what a reader does without them.
+fn reads(model: &Model, word: u64) -> Option<Value> {
+    let picture = model.picture();
+    let word = word & !picture.field('0').put(u64::MAX) | picture.ones();
+    match model.read(word) {
+        Reading::Parts(parts) => match *parts {
+            [part] => Some(Value::Number(middle(part))),
+            [x, y, z, w] => Some(Value::Quaternion([x, y, z, w].map(middle))),
+            _ => None,
+        },
+        Reading::Refused => None,
+        // Words that are no rotation, of which the layout says nothing.
+        Reading::Unjudged => Some(Value::Quaternion([f32::NAN; 4])),
+    }
+}
+
+fn writes(model: &Model, value: &Value) -> Option<u64> {
+    match model.write(value) {
+        Words::These(words) => words.first().copied(),
+        Words::Nan => (0..1 << model.picture().bits().min(32)).rev().find(|word| match model {
+            Model::Float(model) => model.is_nan(*word),
+            _ => false,
+        }),
+        _ => None,
+    }
+}
+
+/// Which directions are asked.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Asked {
+    Reader,
+    Writer,
+    Both,
+}
+
+fn found(layout: &Layout, asked: Asked) -> (Result<Measured, Stop>, usize) {
+    let model = layout.check().expect("it can be used");
+    let kind = match layout {
+        Layout::SmallestThree(_) => Kind::SmallestThree,
+        Layout::Ranged(_) => Kind::Ranged,
+        Layout::Float(_) => Kind::Float,
+    };
+    let mut reader = |word: u64| reads(&model, word);
+    let mut writer = |value: &Value| writes(&model, value);
+    let mut questions = Questions::new(
+        model.picture().bits(),
+        (asked != Asked::Writer).then_some(&mut reader),
+        (asked != Asked::Reader).then_some(&mut writer),
+    );
+    let measured = measure(kind, false, &mut questions);
+    (measured, questions.count())
+}
+
+/// Values and words that were not asked: every answer of the box is the measured layout's.
+fn wrong(layout: &Layout, measured: &Measured, asked: Asked) -> Option<String> {
+    let right = layout.check().expect("it can be used");
+    let model = measured.layout.check().expect("it can be used");
+    let mut draw = fastrand(7);
+    for _ in 0..3000 {
+        let value = match layout {
+            Layout::SmallestThree(_) => {
+                let numbers = [0; 4].map(|_| draw() * 2.0 - 1.0);
+                let length = numbers.iter().map(|v| v * v).sum::<f64>().sqrt();
+                Value::Quaternion(numbers.map(|v| (v / length) as f32))
+            }
+            Layout::Ranged(_) => {
+                let Model::Ranged(right) = &right else { panic!("it is one") };
+                let ends = right.grid.range.unwrap_or([-1.0, 1.0]);
+                Value::Number((ends[0] + draw() * (ends[1] - ends[0])) as f32)
+            }
+            Layout::Float(_) => Value::Number(f32::from_bits((draw() * 4_294_967_295.0) as u32)),
+        };
+        if asked != Asked::Reader {
+            let word = writes(&right, &value);
+            if word.is_some() && model.judge_written(&value, word) != Judged::Right {
+                return Some(format!("{value} as {word:x?}, not {:x?}", model.write(&value)));
+            }
+        }
+        let bits = right.picture().bits();
+        let word = (draw() * 4_294_967_296.0) as u64 ^ ((draw() * 4_294_967_296.0) as u64) << 32;
+        let word = word >> (64 - bits);
+        let read = reads(&right, word);
+        let said = !matches!(right.read(word), Reading::Unjudged);
+        if asked != Asked::Writer && said && model.read(word).judge(read.as_ref()) == Judged::Wrong {
+            return Some(format!("{word:x} as {read:?}, not {:?}", model.read(word)));
+        }
+    }
+    None
+}
+
+/// Numbers from 0 to 1.
+fn fastrand(seed: u64) -> impl FnMut() -> f64 {
+    let mut state = seed;
+    move || {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((state ^ state >> 29) >> 11) as f64 / (1_u64 << 53) as f64
+    }
+}
+
+/// Measures all, prints the rates, and demands them.
+fn demand(layouts: &[(String, Layout)], least: f64) {
+    let mut complaints = Vec::new();
+    for asked in [Asked::Reader, Asked::Writer, Asked::Both] {
+        for kind in ["smallest_three", "ranged", "float"] {
+            let of_kind: Vec<_> = layouts.iter().filter(|(_, layout)| layout.kind() == kind).collect();
+            let mut counts = Vec::new();
+            let mut right = 0;
+            for (name, layout) in &of_kind {
+                let (measured, count) = found(layout, asked);
+                counts.push(count);
+                assert!(count <= MOST, "{name}: {count} questions");
+                match measured {
+                    Ok(measured) => match wrong(layout, &measured, asked) {
+                        None => right += 1,
+                        Some(what) => complaints.push(format!("{name} {asked:?}: {what}\n  {:?}", measured.layout)),
+                    },
+                    Err(stop) => complaints.push(format!("{name} {asked:?}: {stop:?} after {count}")),
+                }
+            }
+            counts.sort_unstable();
+            println!(
+                "{kind} {asked:?}: {right} of {}, questions median {:?}, most {:?}",
+                of_kind.len(),
+                counts.get(counts.len() / 2),
+                counts.last()
+            );
+        }
+    }
+    let all = layouts.len() * 3;
+    println!("{} of {all} right", all - complaints.len());
+    println!("{}", complaints.join("\n"));
+    assert!(complaints.len() as f64 <= all as f64 * (1.0 - least), "{} of {all}", complaints.len());
+}
+
+/// Every preset, from its reader, its writer, and both.
+#[test]
+fn every_preset_is_found() {
+    demand(&presets(), 0.95);
+}
