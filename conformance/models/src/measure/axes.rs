@@ -4,7 +4,6 @@ use alloc::vec::Vec;
 
 use crate::quaternion::{NoRotation, Sign};
 use crate::steps::grid::Code;
-use crate::steps::round::Round;
 
 /// A kept component's bits and their meaning.
 #[derive(Clone, Debug, PartialEq)]
@@ -85,7 +84,6 @@ pub(super) struct Parts {
     /// Whether the kept ones are negated with it, if that shows.
     pub flip: Option<bool>,
     pub no_rotation: Option<NoRotation>,
-    pub round: Option<Round>,
     /// Which of the components is dropped where all are equal.
     pub tie: Option<usize>,
     /// How far a scale may be off, relative to itself.

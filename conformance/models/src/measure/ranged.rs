@@ -15,6 +15,9 @@ use crate::steps::round::Round;
 use crate::steps::{Bits, Layout, MOST_BITS};
 use crate::word::{self, Value};
 
+/// To what part of a step thresholds are asked.
+const PARTS: f64 = 2048.0;
+
 /// A field and the number of steps at which its range ends, if that showed.
 struct Seen {
     field: Field,
@@ -39,11 +42,12 @@ pub(super) fn measure(questions: &mut Questions<'_>) -> Result<(word::Layout, Op
         let high = seen.top.unwrap_or(high);
         let ends = [field.value(low + (high - low) / 5), field.value(low + (high - low) * 4 / 5)];
         let mut coded = coded(questions, field.clone());
-        match thresholds::rounding(field, ends, &mut coded)? {
-            Some(round) => rounds.push((round, field.clone())),
-            None => {
+        let fits = thresholds::rounding(field, ends, &mut coded)?;
+        match *fits {
+            [_, ..] => rounds.extend(fits.iter().map(|round| (*round, field.clone()))),
+            [] => {
                 let step = 1.0 / field.per_unit;
-                let line = thresholds::line(&mut coded, [ends[0] - step, ends[1]], step)?;
+                let line = thresholds::line(&mut coded, [ends[0] - step, ends[1]], step, PARTS)?;
                 let line = line.ok_or(Stop::Other("reader and writer have nothing in common"))?;
                 written = Some(of_line(field, &line));
             }
@@ -53,7 +57,7 @@ pub(super) fn measure(questions: &mut Questions<'_>) -> Result<(word::Layout, Op
         beyond(questions, &mut seen)?;
     }
     let answers = questions.answers();
-    let mut best: Option<(usize, u32, word::Layout, Open)> = None;
+    let mut best: Option<([usize; 3], word::Layout, Open)> = None;
     let fields = written.clone().unwrap_or_else(|| {
         if rounds.is_empty() { [(Round::Nearest, seen.field.clone())].into() } else { rounds }
     });
@@ -68,13 +72,14 @@ pub(super) fn measure(questions: &mut Questions<'_>) -> Result<(word::Layout, Op
             }
             let mut layout = word::Layout::Ranged(layout);
             let open = settle(&mut layout, &answers, &slots(questions));
-            let Some((wrong, ..)) = score(&layout, &answers) else { continue };
-            if best.as_ref().is_none_or(|(least, fewest, ..)| (wrong, digits) < (*least, *fewest)) {
-                best = Some((wrong, digits, layout, open));
+            let Some((wrong, right, _)) = score(&layout, &answers) else { continue };
+            let worth = [wrong, answers.len() - right, digits as usize];
+            if best.as_ref().is_none_or(|(least, ..)| worth < *least) {
+                best = Some((worth, layout, open));
             }
         }
     }
-    let (_, _, layout, named) = best.ok_or(Stop::Other("no range has such ends"))?;
+    let (_, layout, named) = best.ok_or(Stop::Other("no range has such ends"))?;
     open.extend(named);
     if questions.writes() {
         open.push(("round", "which nearest it is shows at ties of its arithmetic, which was not asked"));
@@ -220,7 +225,7 @@ fn of_writer(questions: &mut Questions<'_>) -> Result<(Seen, Vec<(Round, Field)>
         }
         Ok::<_, Stop>(word)
     };
-    for value in [0.0, 0.007, 0.063, 0.41, 0.93, 5.3, 47.0, 170.0, 700.0, 70_000.0, 3_000_000.0] {
+    for value in [0.0, 0.007, 0.063, 0.41, 0.93, 5.3, 47.0, 170.0, 700.0, 70_000.0, 3_000_000.0, 1e8] {
         sample(questions, &mut samples, value)?;
         if value > 0.0 && value < 1000.0 {
             sample(questions, &mut samples, -value)?;
@@ -256,20 +261,19 @@ fn of_writer(questions: &mut Questions<'_>) -> Result<(Seen, Vec<(Round, Field)>
     if field.sign.is_some() {
         ends[0] = (ends[1] / 20.0).max(step * 2.2);
     }
-    let line = thresholds::line(&mut coded(questions, field.clone()), ends, step)?;
+    let line = thresholds::line(&mut coded(questions, field.clone()), ends, step, PARTS)?;
     let line = line.ok_or(Stop::Other("no two thresholds lie on a line"))?;
     let rounds = of_line(&field, &line);
     // Where the same word stands for all that is far, the range ends.
     let [low, high] = limits(&samples, &field);
     let all = field.ends();
-    let seen = Seen {
-        field,
-        top: (high < all[1]).then_some(high),
-        bottom: (low > all[0]).then_some(low),
-        above: None,
-        near: 2e-6,
+    let ends_at = |steps: i64| {
+        let there = || samples.iter().filter(|(_, word)| field.steps(*word) == steps).map(|(value, _)| *value);
+        there().fold(f64::MIN, f64::max) - there().fold(f64::MAX, f64::min) > step * 2.5
     };
-    Ok((seen, rounds))
+    let top = (high < all[1] && ends_at(high)).then_some(high);
+    let bottom = (low > all[0] && ends_at(low)).then_some(low);
+    Ok((Seen { field, top, bottom, above: None, near: 2e-6 }, rounds))
 }
 
 /// The lowest and the highest steps that were written.
@@ -364,7 +368,7 @@ fn scales(field: &Field, seen: &Seen) -> Vec<(u32, Layout)> {
     let step = 1.0 / field.per_unit;
     let value = |steps: f64| (steps - field.zero) / field.per_unit;
     let far = value(low as f64).abs().max(value(high as f64).abs());
-    let end = |steps: f64| short(value(steps), far * near + step * 0.02);
+    let end = |steps: f64| short(value(steps), far * near + step * 0.003);
     let (per_unit, digits) = short(field.per_unit, field.per_unit * near);
     let base = || Layout { code: field.code, ..Layout::default() };
     let mut found = Vec::new();

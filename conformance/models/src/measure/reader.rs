@@ -275,7 +275,6 @@ pub(super) fn seen(questions: &mut Questions<'_>) -> Result<Parts, Stop> {
         sign,
         flip,
         no_rotation: None,
-        round: None,
         tie: None,
         near: 2.5e-7,
     };

@@ -6,6 +6,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::axes::{Field, Parts};
+use super::settle::score;
 use super::snap::short;
 use super::thresholds::classes;
 use super::{Questions, Stop, reader, writer};
@@ -21,17 +22,21 @@ pub(super) type Open = Vec<(&'static str, &'static str)>;
 pub(super) fn measure(questions: &mut Questions<'_>) -> Result<(word::Layout, Open), Stop> {
     let mut open: Open = Vec::new();
     let mut parts = if questions.reads() { reader::seen(questions)? } else { writer::seen(questions)? };
-    let mut written = None;
+    let mut scales: Vec<(Round, [Field; 3])> = Vec::new();
+    let mut own = false;
     if questions.writes() {
         writer::completed(questions, &mut parts)?;
         if questions.reads() {
-            parts.round = writer::rounding(questions, &parts)?;
+            let rounds = writer::rounding(questions, &parts)?;
+            scales.extend(rounds.into_iter().map(|round| (round, parts.fields.clone())));
         }
-        if parts.round.is_none() {
-            written = own_scale(questions, &mut parts)?;
+        if scales.is_empty() {
+            own = questions.reads();
+            scales = own_scales(questions, &parts)?;
         }
         open.push(("round", "which nearest it is shows at ties of its arithmetic, which was not asked"));
     } else {
+        scales.push((Round::Nearest, parts.fields.clone()));
         open.push(("round", "only a writer rounds"));
         open.push(("order", "which of equal components is dropped shows in a writer"));
         if parts.sign.is_none() {
@@ -40,59 +45,79 @@ pub(super) fn measure(questions: &mut Questions<'_>) -> Result<(word::Layout, Op
     }
     if !questions.reads() {
         open.push(("no_rotation", "only a reader meets such words"));
-        open.push(("range", "numbers within 2^-21 of it have the same words"));
+        open.push(("range", "its last digits show in few words"));
     } else if parts.no_rotation.is_none() {
         open.push(("no_rotation", "what was read has no name"));
     }
     open.push(("outside", "no rotation is outside of it"));
-    let mut layout = drawn(&parts, questions)?;
-    scale(&mut layout, &parts.fields, parts.near);
-    if let Some(write) = written
-        && questions.reads()
-    {
-        // The reader's scale stands below `read`.
-        let read = &parts.fields[0];
-        scale(&mut layout, &write, 3e-6);
-        layout.read.per_unit = Some(short(read.per_unit, read.per_unit * parts.near).0.into());
-        layout.read.zero = Some(short(read.zero, 3e-4 + read.zero.abs() * parts.near).0.into());
-        if write[0].code != read.code {
-            layout.read.code = Some(read.code);
-        }
-    }
-    Ok((word::Layout::SmallestThree(Box::new(layout)), open))
-}
-
-/// The writer's own scale and rounding; the parts take them where there is no reader.
-fn own_scale(questions: &mut Questions<'_>, parts: &mut Parts) -> Result<Option<[Field; 3]>, Stop> {
-    let lines = writer::lines(questions, parts)?;
-    let mut best: Option<([Field; 3], Round)> = None;
-    let first = lines[0].ok_or(Stop::Other("no threshold was found"))?;
-    for &(round, half) in classes(&first) {
-        let mut fields = parts.fields.clone();
-        for (field, line) in fields.iter_mut().zip(&lines) {
-            if let Some(line) = line {
-                field.per_unit = line.per_unit;
-                field.zero = line.begins + half;
+    let drawn = drawn(&parts, questions)?;
+    let answers = questions.answers();
+    let mut best: Option<(usize, word::Layout)> = None;
+    for (round, fields) in &scales {
+        for mut layout in candidates(&drawn, fields, parts.near) {
+            layout.round = *round;
+            if own {
+                // The reader's scale stands below `read`.
+                let read = &parts.fields[0];
+                layout.read.per_unit = Some(short(read.per_unit, read.per_unit * parts.near).0.into());
+                layout.read.zero = Some(short(read.zero, 3e-4 + read.zero.abs() * parts.near).0.into());
+            }
+            let layout = word::Layout::SmallestThree(Box::new(layout));
+            let Some((wrong, ..)) = score(&layout, &answers) else { continue };
+            if best.as_ref().is_none_or(|(least, _)| wrong < *least) {
+                best = Some((wrong, layout));
             }
         }
-        let named = named(&fields, 3e-6).is_some();
-        if best.is_none() || named {
-            best = Some((fields, round));
+    }
+    best.map(|(_, layout)| (layout, open)).ok_or(Stop::Other("no scale can be used"))
+}
+
+/// The writer's own scales, by class of rounding.
+fn own_scales(questions: &mut Questions<'_>, parts: &Parts) -> Result<Vec<(Round, [Field; 3])>, Stop> {
+    let alike = parts.fields.iter().all(|field| field.bits.len() == parts.fields[0].bits.len());
+    let mut lines = writer::lines(questions, parts, 0..1)?;
+    let first = lines[0].ok_or(Stop::Other("no threshold was found"))?;
+    let mut scales = Vec::new();
+    if alike {
+        lines = [lines[0]; 3];
+    } else {
+        // Where the first field's range has a name, it is the others', too.
+        for &(round, half) in classes(&first) {
+            let mut field = parts.fields[0].clone();
+            (field.per_unit, field.zero) = (first.per_unit, first.begins + half);
+            let single = [field.clone(), field.clone(), field];
+            for (place, more) in named(&single, 3e-5) {
+                let mut fields = parts.fields.clone();
+                for field in &mut fields {
+                    (field.per_unit, field.zero) = of_name(field, place, more);
+                }
+                scales.push((round, fields));
+            }
         }
-        if named {
-            break;
+        if !scales.is_empty() {
+            return Ok(scales);
         }
+        let [_, second, third] = writer::lines(questions, parts, 1..3)?;
+        lines = [lines[0], second, third];
     }
-    let Some((mut fields, round)) = best else { return Ok(None) };
-    let mut signed = false;
-    for field in fields.iter_mut().filter(|field| field.sign.is_some()) {
-        (field.zero, signed) = (0.0, true);
+    for &(round, half) in classes(&first) {
+        let mut fields = parts.fields.clone();
+        let mut round = round;
+        for (field, line) in fields.iter_mut().zip(&lines) {
+            if let Some(line) = line {
+                (field.per_unit, field.zero) = (line.per_unit, line.begins + half);
+            }
+            if field.sign.is_some() {
+                field.zero = 0.0;
+                // Of a magnitude.
+                round = if round == Round::Down { Round::Zero } else { round };
+            }
+        }
+        scales.push((round, fields));
     }
-    parts.round = Some(if signed && round == Round::Down { Round::Zero } else { round });
-    if !questions.reads() {
-        parts.fields.clone_from(&fields);
-    }
-    Ok(Some(fields))
+    // A name of the numbers is worth more than the first class.
+    scales.sort_by_key(|(_, fields)| named(fields, parts.near).is_empty());
+    Ok(scales)
 }
 
 const NAMES: [char; 4] = ['x', 'y', 'z', 'w'];
@@ -132,7 +157,6 @@ fn drawn(parts: &Parts, questions: &Questions<'_>) -> Result<Layout, Stop> {
         order,
         s: parts.sign.map(|(_, sign)| sign),
         no_rotation: parts.no_rotation,
-        round: parts.round.unwrap_or_default(),
         code: parts.fields[0].code,
         ..Layout::default()
     };
@@ -196,31 +220,43 @@ const RANGES: [(&str, f64); 4] = [
     ("1", 1.0),
 ];
 
-/// A range with a name, and steps as they follow from the width: of all fields.
-fn named(fields: &[Field; 3], near: f64) -> Option<(usize, i64)> {
-    let mut best: Option<(f64, usize, i64)> = None;
-    for (place, (_, range)) in RANGES.iter().enumerate() {
+/// Steps of a field, from zero or from the low end, some more than its width has.
+fn steps(field: &Field, more: i64) -> f64 {
+    let [low, high] = field.ends();
+    let sided = field.sign.is_some() || field.code == Code::Twos;
+    (if sided { high + more } else { high - low + more }) as f64
+}
+
+/// Codes a unit and the code of zero.
+fn of_name(field: &Field, place: usize, more: i64) -> (f64, f64) {
+    let (steps, range) = (steps(field, more), RANGES[place].1);
+    if field.sign.is_some() || field.code == Code::Twos {
+        (steps / range, 0.0)
+    } else {
+        (steps / (2.0 * range), steps / 2.0)
+    }
+}
+
+/// Ranges with a name, and steps as they follow from the width, that fit all fields: the nearest first.
+fn named(fields: &[Field; 3], near: f64) -> Vec<(usize, i64)> {
+    let mut found: Vec<(f64, usize, i64)> = Vec::new();
+    for place in 0..RANGES.len() {
         for more in [0, 1, -1] {
             let mut error = 0.0_f64;
             for field in fields {
-                let [low, high] = field.ends();
-                let sided = field.sign.is_some() || field.code == Code::Twos;
-                let steps = if sided { high + more } else { high - low + more } as f64;
-                let per_unit = steps / if sided { *range } else { 2.0 * range };
-                let zero = if sided { 0.0 } else { steps / 2.0 };
+                let (per_unit, zero) = of_name(field, place, more);
                 error = error.max((field.per_unit / per_unit - 1.0).abs());
-                if (field.zero - zero).abs() > 0.05 + zero * near {
+                if (field.zero - zero).abs() > 0.1 + zero * near {
                     error = f64::INFINITY;
                 }
             }
-            // Where the ranges are closer than what was seen, the first is as good as any.
-            let error = if near > 1e-6 && error < near { 0.0 } else { error };
-            if error < near && best.is_none_or(|(least, ..)| error < least) {
-                best = Some((error, place, more));
+            if error < near {
+                found.push((error, place, more));
             }
         }
     }
-    best.map(|(_, place, more)| (place, more))
+    found.sort_by(|one, other| one.0.total_cmp(&other.0));
+    found.into_iter().map(|(_, place, more)| (place, more)).collect()
 }
 
 fn each(values: [f64; 3]) -> Each {
@@ -231,39 +267,40 @@ fn each(values: [f64; 3]) -> Each {
     }
 }
 
-/// Range and steps, or codes a unit, that fit these fields; fields are in the order of their letters.
-fn scale(layout: &mut Layout, fields: &[Field; 3], near: f64) {
+/// The layout with range and steps, or codes a unit, that fit these fields: those with a name first.
+fn candidates(layout: &Layout, fields: &[Field; 3], near: f64) -> Vec<Layout> {
     let mut ordered = fields.clone();
     sort_by_letter(&mut ordered, layout);
-    if let Some((place, more)) = named(&ordered, near) {
+    let mut found = Vec::new();
+    for (place, more) in named(&ordered, near) {
+        let mut layout = layout.clone();
         if place > 0 {
             let (text, value) = RANGES[place];
             let number = if text.contains('/') { Number::Written(text.into()) } else { value.into() };
             layout.range = Some(Range::Side(number));
         }
         if more != 0 {
-            layout.steps = Some(each(ordered.each_ref().map(|field| {
-                let [low, high] = field.ends();
-                let sided = field.sign.is_some() || field.code == Code::Twos;
-                (if sided { high + more } else { high - low + more }) as f64
-            })));
+            layout.steps = Some(each(ordered.each_ref().map(|field| steps(field, more))));
         }
-        return;
+        found.push(layout);
     }
     let per_unit = ordered.each_ref().map(|field| short(field.per_unit, field.per_unit * near).0);
-    layout.per_unit = Some(each(per_unit));
-    let alike = ordered.iter().all(|field| (field.zero - ordered[0].zero).abs() < 0.05);
+    let with = |range: Option<f64>, zero: Option<f64>| {
+        let mut layout = layout.clone();
+        layout.per_unit = Some(each(per_unit));
+        layout.range = range.map(|range| Range::Side(range.into()));
+        layout.zero = zero.map(Number::from);
+        layout
+    };
+    // The range as it is without a key, one zero, or one range for all.
     let [first, ..] = &ordered;
-    let usual = ordered.iter().all(|field| (field.zero / field.per_unit - RANGES[0].1).abs() < RANGES[0].1 * near * 4.0);
-    if usual {
-        // What a range without a key is.
-    } else if alike {
-        let zero = short(first.zero, 3e-4 + first.zero.abs() * near).0;
-        layout.zero = (zero != 0.0 || layout.code == Code::Offset && first.sign.is_none()).then(|| zero.into());
-    } else {
-        let range = first.zero / per_unit[0];
-        layout.range = Some(Range::Side(short(range, range * near).0.into()));
+    found.push(with(None, None));
+    found.push(with(None, Some(short(first.zero, 3e-4 + first.zero.abs() * near).0)));
+    let range = first.zero / per_unit[0];
+    if range > 0.0 {
+        found.push(with(Some(short(range, range * near).0), None));
     }
+    found
 }
 
 fn sort_by_letter(fields: &mut [Field; 3], layout: &Layout) {

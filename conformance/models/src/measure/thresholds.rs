@@ -1,5 +1,7 @@
 //! Where a writer's code changes: a line through two such places is its scale.
 
+use alloc::vec::Vec;
+
 use super::Stop;
 use super::axes::Field;
 use crate::steps::round::Round;
@@ -7,11 +9,9 @@ use crate::steps::round::Round;
 /// What is asked of a number: its code.
 pub(super) type Coded<'a> = dyn FnMut(f32) -> Result<Option<i64>, Stop> + 'a;
 
-/// A place is known to this part of a step.
-const PART: f64 = 2048.0;
-
-/// The least number near `from` that has a higher code than `from`, and that code; `step` is about the distance of two codes.
-pub(super) fn threshold(coded: &mut Coded<'_>, from: f64, step: f64) -> Result<Option<(f64, i64)>, Stop> {
+/// The least number near `from` that has a higher code than `from`, to a part of a step, and that code; `step` is about the distance
+/// of two codes.
+fn threshold(coded: &mut Coded<'_>, from: f64, step: f64, parts: f64) -> Result<Option<(f64, i64)>, Stop> {
     let (mut low, mut high) = (from as f32, (from + step * 1.02) as f32);
     let Some(below) = coded(low)? else { return Ok(None) };
     let Some(mut above) = coded(high)? else { return Ok(None) };
@@ -23,7 +23,7 @@ pub(super) fn threshold(coded: &mut Coded<'_>, from: f64, step: f64) -> Result<O
     if above <= below {
         return Ok(None);
     }
-    while f64::from(high - low) > step / PART {
+    while f64::from(high - low) > step / parts {
         let middle = low + (high - low) / 2.0;
         if middle <= low || middle >= high {
             break;
@@ -48,12 +48,12 @@ pub(super) struct Line {
 }
 
 /// The line of a writer through a threshold near each of two numbers.
-pub(super) fn line(coded: &mut Coded<'_>, ends: [f64; 2], step: f64) -> Result<Option<Line>, Stop> {
+pub(super) fn line(coded: &mut Coded<'_>, ends: [f64; 2], step: f64, parts: f64) -> Result<Option<Line>, Stop> {
     let [low, high] = ends;
     let mut near = |from: f64, inward: f64| {
         // Where binary32 has few numbers, a code may be passed over.
         for steps in [0.0, 2.7, 5.1] {
-            if let Some(found) = threshold(coded, from + inward * steps * step, step)? {
+            if let Some(found) = threshold(coded, from + inward * steps * step, step, parts)? {
                 return Ok(Some(found));
             }
         }
@@ -97,13 +97,13 @@ pub(super) fn classes(line: &Line) -> &'static [(Round, f64)] {
     if line.towards_zero { &[(Round::Zero, 0.0)] } else { &[(Round::Nearest, -0.5), (Round::Down, 0.0)] }
 }
 
-/// The class of rounding on a known scale, if it has any: a quarter of a step and three beside a code near each of two numbers.
-pub(super) fn rounding(field: &Field, near: [f64; 2], coded: &mut Coded<'_>) -> Result<Option<Round>, Stop> {
+/// The classes of rounding that fit a known scale: a quarter of a step and three beside a code near each of two numbers.
+pub(super) fn rounding(field: &Field, near: [f64; 2], coded: &mut Coded<'_>) -> Result<Vec<Round>, Stop> {
     let mut fits = [Round::Nearest, Round::Down, Round::Zero].map(Some);
     for (near, part) in near.into_iter().flat_map(|near| [(near, 0.25), (near, 0.75)]) {
         let at = libm::floor(near * field.per_unit + field.zero) + part;
         let value = ((at - field.zero) / field.per_unit) as f32;
-        let Some(steps) = coded(value)? else { return Ok(None) };
+        let Some(steps) = coded(value)? else { return Ok(Vec::new()) };
         let at = f64::from(value) * field.per_unit + field.zero;
         for round in &mut fits {
             let expected = match round {
@@ -117,5 +117,5 @@ pub(super) fn rounding(field: &Field, near: [f64; 2], coded: &mut Coded<'_>) -> 
             }
         }
     }
-    Ok(fits.into_iter().flatten().next())
+    Ok(fits.into_iter().flatten().collect())
 }

@@ -80,9 +80,8 @@ pub(super) fn seen(questions: &mut Questions<'_>) -> Result<Parts, Stop> {
         sign: None,
         flip: None,
         no_rotation: None,
-        round: None,
         tie: None,
-        near: 3e-6,
+        near: 6e-7,
     };
     index(questions, &mut parts, base)?;
     Ok(parts)
@@ -221,24 +220,26 @@ fn coded<'q>(
     }
 }
 
-/// The class of rounding that a writer has on the reader's scale, if it has any.
-pub(super) fn rounding(questions: &mut Questions<'_>, parts: &Parts) -> Result<Option<Round>, Stop> {
+/// The classes of rounding that a writer may have on the reader's scale.
+pub(super) fn rounding(questions: &mut Questions<'_>, parts: &Parts) -> Result<Vec<Round>, Stop> {
     thresholds::rounding(&parts.fields[0], [0.31, -0.31], &mut coded(questions, parts, 0))
 }
 
-/// The scale of a writer by its thresholds, for each width of field.
-pub(super) fn lines(questions: &mut Questions<'_>, parts: &Parts) -> Result<[Option<Line>; 3], Stop> {
+/// The scale of some of a writer's fields by their thresholds.
+pub(super) fn lines(
+    questions: &mut Questions<'_>,
+    parts: &Parts,
+    places: core::ops::Range<usize>,
+) -> Result<[Option<Line>; 3], Stop> {
     let alike = parts.fields.iter().all(|field| field.bits.len() == parts.fields[0].bits.len());
     let mut lines = [None; 3];
-    for place in 0..3 {
-        if alike && place > 0 {
-            lines[place] = lines[0];
-            continue;
-        }
+    // Three widths are many questions: each is asked less exactly.
+    let exact = if alike { 65536.0 } else { 512.0 };
+    for place in places {
         let field = &parts.fields[place];
         let step = 1.0 / field.per_unit;
         let ends = if field.sign.is_some() { [0.05, 0.6] } else { [-0.6 - step, 0.6] };
-        match thresholds::line(&mut coded(questions, parts, place), ends, step) {
+        match thresholds::line(&mut coded(questions, parts, place), ends, step, exact) {
             Ok(line) => lines[place] = line,
             Err(Stop::Questions) if place > 0 => {}
             Err(stop) => return Err(stop),
