@@ -249,7 +249,7 @@ fn drawn(kind: usize, draw: &mut impl FnMut() -> f64) -> Layout {
             3 + of(20),
             ["even", "away", "zero"][of(3)],
             ["keep", "flush"][of(2)],
-            ["nan = \"quiet\"\n", "top = \"number\"\noverflow = \"max\"\ninfinity = \"max\"\n", "infinity = \"max\"\nnan = \"zero\"\n", "overflow = \"max\"\n"][of(4)],
+            ["nan = \"quiet\"\n", "top = \"number\"\noverflow = \"max\"\ninfinity = \"max\"\nnan = \"max\"\n", "infinity = \"max\"\nnan = \"zero\"\n", "overflow = \"max\"\n"][of(4)],
         ),
     };
     layout(&text)

@@ -133,16 +133,23 @@ fn write(questions: &mut Questions<'_>, value: f32) -> Result<Option<u64>, Stop>
 
 /// The shape, from powers of two: the next one adds 1 to the exponent.
 fn of_writer(questions: &mut Questions<'_>) -> Result<Layout, Stop> {
-    let mut word = |value: f32| write(questions, value)?.ok_or(Stop::Other("a number was refused"));
-    let (one, two, four, minus) = (word(1.0)?, word(2.0)?, word(4.0)?, word(-1.0)?);
-    let step = two.wrapping_sub(one);
-    if !step.is_power_of_two() || four.wrapping_sub(two) != step && four >= two {
-        return Err(Stop::Other("powers of two are not one apart in any exponent"));
+    let power = |exponent: i32| f32::from_bits(((exponent + 127) as u32) << 23);
+    let mut found = None;
+    // Somewhere are normal numbers.
+    for exponent in [0, -5, -10, -16, 5, 10, 24, -30, 60, -60] {
+        let mut word = |value: f32| write(questions, value)?.ok_or(Stop::Other("a number was refused"));
+        let (one, half, two) = (word(power(exponent))?, word(power(exponent) * 1.5)?, word(power(exponent + 1))?);
+        let step = two.wrapping_sub(one);
+        if step.is_power_of_two() && step > 1 && half == one + step / 2 {
+            found = Some((exponent, one, step, word(-power(exponent))?));
+            break;
+        }
     }
+    let (exponent, one, step, minus) = found.ok_or(Stop::Other("no powers of two are one apart in an exponent"))?;
     let significand = step.trailing_zeros();
     let mut most = one;
-    for power in [3, 7, 15, 31, 63, 127] {
-        most |= write(questions, f32::from_bits(((power + 127) as u32) << 23))?.unwrap_or(0);
+    for exponent in [3, 7, 15, 31, 63, 127] {
+        most |= write(questions, power(exponent))?.unwrap_or(0);
     }
     let turned = one ^ minus;
     let (sign, end) = if turned.is_power_of_two() && turned > one {
@@ -153,7 +160,7 @@ fn of_writer(questions: &mut Questions<'_>) -> Result<Layout, Stop> {
         }
         (0, 64 - most.leading_zeros())
     };
-    shaped(sign, end.saturating_sub(significand), significand, (one >> significand) as i32)
+    shaped(sign, end.saturating_sub(significand), significand, (one >> significand) as i32 - exponent)
 }
 
 /// Words that readers read otherwise.

@@ -156,7 +156,7 @@ fn ends(questions: &mut Questions<'_>, seen: &mut Seen) -> Result<(), Stop> {
     let at = |questions: &mut Questions<'_>, steps: i64| read(questions, field.put(0, steps));
     let near = |steps: i64, value: f64| {
         let expected = field.value(steps);
-        (value - expected).abs() < 1e-4 * expected.abs() + 0.4 / field.per_unit
+        (value - expected).abs() < 1e-6 * expected.abs() + 0.3 / field.per_unit
     };
     let mut last = high;
     match at(questions, high)? {
@@ -272,8 +272,9 @@ fn of_writer(questions: &mut Questions<'_>) -> Result<(Seen, Vec<(Round, Field)>
         there().fold(f64::MIN, f64::max) - there().fold(f64::MAX, f64::min) > step * 2.5
     };
     let top = (high < all[1] && ends_at(high)).then_some(high);
+    let near = 2e-7 + 1.0 / (1024.0 * (all[1] - all[0]) as f64);
     let bottom = (low > all[0] && ends_at(low)).then_some(low);
-    Ok((Seen { field, top, bottom, above: None, near: 2e-6 }, rounds))
+    Ok((Seen { field, top, bottom, above: None, near }, rounds))
 }
 
 /// The lowest and the highest steps that were written.
@@ -368,7 +369,7 @@ fn scales(field: &Field, seen: &Seen) -> Vec<(u32, Layout)> {
     let step = 1.0 / field.per_unit;
     let value = |steps: f64| (steps - field.zero) / field.per_unit;
     let far = value(low as f64).abs().max(value(high as f64).abs());
-    let end = |steps: f64| short(value(steps), far * near + step * 0.003);
+    let end = |steps: f64| short(value(steps), far * near / 2.0 + step * 0.003);
     let (per_unit, digits) = short(field.per_unit, field.per_unit * near);
     let base = || Layout { code: field.code, ..Layout::default() };
     let mut found = Vec::new();
@@ -392,6 +393,9 @@ fn scales(field: &Field, seen: &Seen) -> Vec<(u32, Layout)> {
         range(from, to, (high != all_high).then_some(to - from), false);
         range(from, to + 1.0, Some(to - from + 1.0), false);
         range(from, to, None, true);
+        for fewer in [1.0, 2.0] {
+            range(from, to - fewer, Some(to - fewer - from), false);
+        }
     }
     let zero = short(field.zero, 0.02 + field.zero.abs() * near);
     let mut layout = base();

@@ -86,10 +86,10 @@ fn own_scales(questions: &mut Questions<'_>, parts: &Parts) -> Result<Vec<(Round
             let mut field = parts.fields[0].clone();
             (field.per_unit, field.zero) = (first.per_unit, first.begins + half);
             let single = [field.clone(), field.clone(), field];
-            for (place, more) in named(&single, 3e-5) {
+            for name in named(&single, parts.near) {
                 let mut fields = parts.fields.clone();
                 for field in &mut fields {
-                    (field.per_unit, field.zero) = of_name(field, place, more);
+                    (field.per_unit, field.zero) = name.of(field);
                 }
                 scales.push((round, fields));
             }
@@ -227,36 +227,52 @@ fn steps(field: &Field, more: i64) -> f64 {
     (if sided { high + more } else { high - low + more }) as f64
 }
 
-/// Codes a unit and the code of zero.
-fn of_name(field: &Field, place: usize, more: i64) -> (f64, f64) {
-    let (steps, range) = (steps(field, more), RANGES[place].1);
-    if field.sign.is_some() || field.code == Code::Twos {
-        (steps / range, 0.0)
-    } else {
-        (steps / (2.0 * range), steps / 2.0)
+/// A range as people write it, and how many steps more than the width's it has.
+#[derive(Clone, Copy)]
+struct Name {
+    text: Option<&'static str>,
+    range: f64,
+    more: i64,
+}
+
+impl Name {
+    /// Codes a unit and the code of zero of a field.
+    fn of(&self, field: &Field) -> (f64, f64) {
+        let steps = steps(field, self.more);
+        if field.sign.is_some() || field.code == Code::Twos {
+            (steps / self.range, 0.0)
+        } else {
+            (steps / (2.0 * self.range), steps / 2.0)
+        }
     }
 }
 
-/// Ranges with a name, and steps as they follow from the width, that fit all fields: the nearest first.
-fn named(fields: &[Field; 3], near: f64) -> Vec<(usize, i64)> {
-    let mut found: Vec<(f64, usize, i64)> = Vec::new();
-    for place in 0..RANGES.len() {
-        for more in [0, 1, -1] {
+/// Ranges with a name, or of few digits, and steps that follow from the width: those that fit all fields, the nearest first.
+fn named(fields: &[Field; 3], near: f64) -> Vec<Name> {
+    let mut found: Vec<(f64, Name)> = Vec::new();
+    for more in [0, 1, -1] {
+        let known = RANGES.iter().map(|(text, range)| Name { text: Some(text), range: *range, more });
+        let [first, ..] = fields;
+        let sides = if first.sign.is_some() || first.code == Code::Twos { 1.0 } else { 2.0 };
+        let range = steps(first, more) / (sides * first.per_unit);
+        let (range, digits) = short(range, range * near);
+        let other = (digits <= 4).then_some(Name { text: None, range, more });
+        for name in known.chain(other) {
             let mut error = 0.0_f64;
             for field in fields {
-                let (per_unit, zero) = of_name(field, place, more);
+                let (per_unit, zero) = name.of(field);
                 error = error.max((field.per_unit / per_unit - 1.0).abs());
                 if (field.zero - zero).abs() > 0.1 + zero * near {
                     error = f64::INFINITY;
                 }
             }
             if error < near {
-                found.push((error, place, more));
+                found.push((error, name));
             }
         }
     }
     found.sort_by(|one, other| one.0.total_cmp(&other.0));
-    found.into_iter().map(|(_, place, more)| (place, more)).collect()
+    found.into_iter().map(|(_, name)| name).collect()
 }
 
 fn each(values: [f64; 3]) -> Each {
@@ -272,19 +288,18 @@ fn candidates(layout: &Layout, fields: &[Field; 3], near: f64) -> Vec<Layout> {
     let mut ordered = fields.clone();
     sort_by_letter(&mut ordered, layout);
     let mut found = Vec::new();
-    for (place, more) in named(&ordered, near) {
+    for name in named(&ordered, near) {
         let mut layout = layout.clone();
-        if place > 0 {
-            let (text, value) = RANGES[place];
-            let number = if text.contains('/') { Number::Written(text.into()) } else { value.into() };
-            layout.range = Some(Range::Side(number));
+        if name.text != Some(RANGES[0].0) {
+            let formula = name.text.filter(|text| text.contains('/'));
+            layout.range = Some(Range::Side(formula.map_or(name.range.into(), |text| Number::Written(text.into()))));
         }
-        if more != 0 {
-            layout.steps = Some(each(ordered.each_ref().map(|field| steps(field, more))));
+        if name.more != 0 {
+            layout.steps = Some(each(ordered.each_ref().map(|field| steps(field, name.more))));
         }
         found.push(layout);
     }
-    let per_unit = ordered.each_ref().map(|field| short(field.per_unit, field.per_unit * near).0);
+    let per_unit = ordered.each_ref().map(|field| short(field.per_unit, field.per_unit * near / 4.0).0);
     let with = |range: Option<f64>, zero: Option<f64>| {
         let mut layout = layout.clone();
         layout.per_unit = Some(each(per_unit));
@@ -298,7 +313,7 @@ fn candidates(layout: &Layout, fields: &[Field; 3], near: f64) -> Vec<Layout> {
     found.push(with(None, Some(short(first.zero, 3e-4 + first.zero.abs() * near).0)));
     let range = first.zero / per_unit[0];
     if range > 0.0 {
-        found.push(with(Some(short(range, range * near).0), None));
+        found.push(with(Some(short(range, range * near / 4.0).0), None));
     }
     found
 }

@@ -233,8 +233,8 @@ pub(super) fn lines(
 ) -> Result<[Option<Line>; 3], Stop> {
     let alike = parts.fields.iter().all(|field| field.bits.len() == parts.fields[0].bits.len());
     let mut lines = [None; 3];
-    // Three widths are many questions: each is asked less exactly.
-    let exact = if alike { 65536.0 } else { 512.0 };
+    // Three widths are many questions: the later ones are asked less exactly.
+    let exact = if alike || places.start == 0 { 65536.0 } else { 512.0 };
     for place in places {
         let field = &parts.fields[place];
         let step = 1.0 / field.per_unit;
