@@ -169,7 +169,9 @@ fn demand(layouts: &[(String, Layout)], least: f64) {
                 match measured {
                     Ok(measured) => match wrong(layout, &measured, asked) {
                         None => right += 1,
-                        Some(what) => complaints.push(format!("{name} {asked:?}: {what}\n  {:?}", measured.layout)),
+                        Some(what) => {
+                            complaints.push(format!("{name} {asked:?}: {what}\n  {:?}", measured.layout))
+                        }
                     },
                     Err(stop) => complaints.push(format!("{name} {asked:?}: {stop:?} after {count}")),
                 }
@@ -208,7 +210,8 @@ fn drawn(kind: usize, draw: &mut impl FnMut() -> f64) -> Layout {
             };
             let widths = [width, width + of(2), width];
             let letters = [["a", "b", "c"], ["c", "b", "a"], ["b", "a", "c"]][of(3)];
-            let mut parts: Vec<_> = letters.iter().zip(widths).map(|(letter, width)| field(letter, width)).collect();
+            let mut parts: Vec<_> =
+                letters.iter().zip(widths).map(|(letter, width)| field(letter, width)).collect();
             parts.insert(of(4), "ii".into());
             let sign = of(3);
             if sign > 0 {
@@ -249,7 +252,12 @@ fn drawn(kind: usize, draw: &mut impl FnMut() -> f64) -> Layout {
             3 + of(20),
             ["even", "away", "zero"][of(3)],
             ["keep", "flush"][of(2)],
-            ["nan = \"quiet\"\n", "top = \"number\"\noverflow = \"max\"\ninfinity = \"max\"\nnan = \"max\"\n", "infinity = \"max\"\nnan = \"zero\"\n", "overflow = \"max\"\n"][of(4)],
+            [
+                "nan = \"quiet\"\n",
+                "top = \"number\"\noverflow = \"max\"\ninfinity = \"max\"\nnan = \"max\"\n",
+                "infinity = \"max\"\nnan = \"zero\"\n",
+                "overflow = \"max\"\n"
+            ][of(4)],
         ),
     };
     layout(&text)
@@ -259,6 +267,7 @@ fn drawn(kind: usize, draw: &mut impl FnMut() -> f64) -> Layout {
 #[test]
 fn layouts_that_are_no_presets_are_found() {
     let mut draw = fastrand(11);
-    let layouts: Vec<_> = (0..30).map(|place| (format!("drawn {place}"), drawn(place % 3, &mut draw))).collect();
+    let layouts: Vec<_> =
+        (0..30).map(|place| (format!("drawn {place}"), drawn(place % 3, &mut draw))).collect();
     demand(&layouts, 0.95);
 }

@@ -46,7 +46,10 @@ pub(super) fn measure(questions: &mut Questions<'_>) -> Result<(word::Layout, Op
     let (_, mut layout, mut open) = best.ok_or(Stop::Other("no small float has such a shape"))?;
     plain(&mut layout, &answers);
     if !questions.writes() {
-        open.push(("round", "only a writer rounds; `overflow`, `infinity`, `nan` and `zero` are its keys, too"));
+        open.push((
+            "round",
+            "only a writer rounds; `overflow`, `infinity`, `nan` and `zero` are its keys, too",
+        ));
     }
     if !questions.reads() {
         open.push(("read", "only a reader meets words that no writer writes"));
@@ -56,7 +59,9 @@ pub(super) fn measure(questions: &mut Questions<'_>) -> Result<(word::Layout, Op
 
 /// Leaves out what follows from other keys, and what is said of NaNs where there are none.
 fn plain(layout: &mut word::Layout, answers: &[Answer]) {
-    for change in [|layout: &mut Layout| layout.read.top = None, |layout: &mut Layout| layout.read.subnormals = None] {
+    for change in
+        [|layout: &mut Layout| layout.read.top = None, |layout: &mut Layout| layout.read.subnormals = None]
+    {
         let mut without = layout.clone();
         if let word::Layout::Float(layout) = &mut without {
             change(layout);
@@ -66,7 +71,9 @@ fn plain(layout: &mut word::Layout, answers: &[Answer]) {
             *layout = without;
         }
     }
-    for change in [|layout: &mut Layout| layout.nan = Nan::Any, |layout: &mut Layout| layout.read.nan = ReadNan::Any] {
+    for change in
+        [|layout: &mut Layout| layout.nan = Nan::Any, |layout: &mut Layout| layout.read.nan = ReadNan::Any]
+    {
         let mut without = layout.clone();
         if let word::Layout::Float(layout) = &mut without {
             change(layout);
@@ -88,7 +95,8 @@ fn shaped(sign: u32, exponent: u32, significand: u32, bias: i32) -> Result<Layou
 /// The exponent of a power of two that binary32 has as a normal number.
 fn power(value: f32) -> Option<i32> {
     let bits = value.to_bits();
-    (bits & 0x007f_ffff == 0 && (1..255).contains(&(bits >> 23))).then(|| (bits >> 23).cast_signed() - 127)
+    (bits.trailing_zeros() >= 23 && (1..255).contains(&(bits >> 23)))
+        .then(|| (bits >> 23).cast_signed() - 127)
 }
 
 fn read(questions: &mut Questions<'_>, word: u64) -> Result<Option<f32>, Stop> {
@@ -138,14 +146,16 @@ fn of_writer(questions: &mut Questions<'_>) -> Result<Layout, Stop> {
     // Somewhere are normal numbers.
     for exponent in [0, -5, -10, -16, 5, 10, 24, -30, 60, -60] {
         let mut word = |value: f32| write(questions, value)?.ok_or(Stop::Other("a number was refused"));
-        let (one, half, two) = (word(power(exponent))?, word(power(exponent) * 1.5)?, word(power(exponent + 1))?);
+        let (one, half, two) =
+            (word(power(exponent))?, word(power(exponent) * 1.5)?, word(power(exponent + 1))?);
         let step = two.wrapping_sub(one);
         if step.is_power_of_two() && step > 1 && half == one + step / 2 {
             found = Some((exponent, one, step, word(-power(exponent))?));
             break;
         }
     }
-    let (exponent, one, step, minus) = found.ok_or(Stop::Other("no powers of two are one apart in an exponent"))?;
+    let (exponent, one, step, minus) =
+        found.ok_or(Stop::Other("no powers of two are one apart in an exponent"))?;
     let significand = step.trailing_zeros();
     let mut most = one;
     for exponent in [3, 7, 15, 31, 63, 127] {
@@ -171,7 +181,9 @@ fn read_names(questions: &mut Questions<'_>, shape: &Layout) -> Result<(), Stop>
     let quiet = 1 << (significand - 1);
     let sign = u64::from(shape.sign) << (shape.exponent + significand);
     let mid = (top >> 1 & top) | quiet;
-    for word in [top, top | 1, top | quiet, top | quiet | 1, ones, ones - 1, top - 1, ones >> 1, quiet | 1, mid, 0] {
+    for word in
+        [top, top | 1, top | quiet, top | quiet | 1, ones, ones - 1, top - 1, ones >> 1, quiet | 1, mid, 0]
+    {
         for word in [word, word | sign] {
             read(questions, word)?;
         }
@@ -198,12 +210,20 @@ fn write_names(questions: &mut Questions<'_>, shape: &Layout) -> Result<(), Stop
     // The ends: the last exponent, the top one, and beyond.
     let last = 0x007f_ffff ^ (ulp - 1);
     for exponent in [top - 1, top] {
-        asked.extend([0, ulp, last ^ ulp, last, last | half, last | half.saturating_sub(1)].map(|f| number(exponent, f)));
+        asked.extend(
+            [0, ulp, last ^ ulp, last, last | half, last | half.saturating_sub(1)]
+                .map(|f| number(exponent, f)),
+        );
     }
     asked.extend([number(top + 1, 0), f32::MAX, -f32::MAX]);
     // Below the least normal number: halves of it, nearly it, and one bit beside a tie.
-    asked.extend([number(least - 1, 0), number(least - 1, 0x0040_0000), number(least - 1, 0x007f_ffff), -number(least - 1, 0)]);
-    asked.extend([ulp | 1, ulp * 3 | 1, ulp * 2 | 1].map(|f| number(least - 1, f)));
+    asked.extend([
+        number(least - 1, 0),
+        number(least - 1, 0x0040_0000),
+        number(least - 1, 0x007f_ffff),
+        -number(least - 1, 0),
+    ]);
+    asked.extend([ulp | 1, ulp << 1 | ulp | 1, ulp << 1 | 1].map(|f| number(least - 1, f)));
     asked.extend([0, 1].map(|more| number(least - significand.cast_signed() - 1, more)));
     asked.extend([0.0, -0.0, f32::INFINITY, f32::NEG_INFINITY, -2.5]);
     let payloads = [0x0040_0000, 0x0040_0000 | ulp, ulp, 1, 0x007f_ffff];

@@ -137,7 +137,7 @@ impl<'a> Questions<'a> {
             if let Answer::Written(known, word) = answer
                 && bits(known) == bits(&value)
             {
-                return Ok(word.map(|word| self.wire.from_wire(word, self.bits)));
+                return Ok(word.map(|word| self.wire.word(word, self.bits)));
             }
         }
         let writer = self.writer.as_mut().ok_or(Stop::Questions)?;
@@ -146,20 +146,21 @@ impl<'a> Questions<'a> {
         }
         let word = writer(&value).filter(|word| word.checked_shr(self.bits).unwrap_or(0) == 0);
         self.asked.push(Answer::Written(value, word));
-        Ok(word.map(|word| self.wire.from_wire(word, self.bits)))
+        Ok(word.map(|word| self.wire.word(word, self.bits)))
     }
 
     /// A word drawn on the wire: the same ones for every order of bytes.
     fn draw(&mut self) -> u64 {
         // Numerical Recipes' generator; its high bits are mixed into the low ones.
-        self.random = self.random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        self.random =
+            self.random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let word = (self.random ^ self.random >> 29) >> (64 - self.bits);
-        self.wire.from_wire(word, self.bits)
+        self.wire.word(word, self.bits)
     }
 
     /// The answers so far, their words as the layout has them.
     fn answers(&self) -> Vec<Answer> {
-        let own = |word| self.wire.from_wire(word, self.bits);
+        let own = |word| self.wire.word(word, self.bits);
         let told = |answer: &Answer| match *answer {
             Answer::Written(value, word) => Answer::Written(value, word.map(own)),
             Answer::Read(word, value) => Answer::Read(own(word), value),
@@ -217,7 +218,5 @@ fn verified(
     let model = layout.check().map_err(|_| Stop::Other("no layout has such keys"))?;
     let answers = questions.answers();
     let wrong = answers.iter().filter(|answer| answer.judge(&model) == Judged::Wrong).count();
-    #[cfg(feature = "serde")]
-    if wrong > 0 && cfg!(debug_assertions) { extern crate std; std::println!("{layout:?}\n{:?}", answers.iter().find(|answer| answer.judge(&model) == Judged::Wrong)); }
     if wrong > 0 { Err(Stop::Contradicted(wrong)) } else { Ok(Measured { layout, open, answers }) }
 }

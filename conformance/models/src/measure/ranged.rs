@@ -28,44 +28,29 @@ struct Seen {
 }
 
 pub(super) fn measure(questions: &mut Questions<'_>) -> Result<(word::Layout, Open), Stop> {
-    let mut open = Open::new();
-    let (mut seen, mut rounds) = if questions.reads() {
-        (of_reader(questions)?, Vec::new())
+    let mut own = false;
+    let (mut seen, fields) = if !questions.reads() {
+        of_writer(questions)?
+    } else if questions.writes() {
+        let seen = of_reader(questions)?;
+        let fields;
+        (fields, own) = beside(questions, &seen)?;
+        (seen, fields)
     } else {
-        let (seen, rounds) = of_writer(questions)?;
-        (seen, rounds)
+        let seen = of_reader(questions)?;
+        let fields = [(Round::Nearest, seen.field.clone())].into();
+        (seen, fields)
     };
-    let mut written: Option<Vec<(Round, Field)>> = None;
-    if questions.reads() && questions.writes() {
-        let field = &seen.field;
-        let [low, high] = field.ends();
-        let high = seen.top.unwrap_or(high);
-        let ends = [field.value(low + (high - low) / 5), field.value(low + (high - low) * 4 / 5)];
-        let mut coded = coded(questions, field.clone());
-        let fits = thresholds::rounding(field, ends, &mut coded)?;
-        match *fits {
-            [_, ..] => rounds.extend(fits.iter().map(|round| (*round, field.clone()))),
-            [] => {
-                let step = 1.0 / field.per_unit;
-                let line = thresholds::line(&mut coded, [ends[0] - step, ends[1]], step, PARTS)?;
-                let line = line.ok_or(Stop::Other("reader and writer have nothing in common"))?;
-                written = Some(of_line(field, &line));
-            }
-        }
-    }
     if questions.writes() {
         beyond(questions, &mut seen)?;
     }
     let answers = questions.answers();
     let mut best: Option<([usize; 3], word::Layout, Open)> = None;
-    let fields = written.clone().unwrap_or_else(|| {
-        if rounds.is_empty() { [(Round::Nearest, seen.field.clone())].into() } else { rounds }
-    });
     for (round, field) in fields {
         for (digits, mut layout) in scales(&field, &seen) {
             layout.round = round;
-            (layout.bits, layout.code) = (Some(drawn(&seen, questions)?), field.code);
-            if written.is_some() {
+            layout.bits = Some(drawn(&seen, questions)?);
+            if own {
                 let read = &seen.field;
                 layout.read.per_unit = Some(short(read.per_unit, read.per_unit * 2.5e-7).0.into());
                 layout.read.zero = Some(short(read.zero, 0.01).0.into());
@@ -79,8 +64,7 @@ pub(super) fn measure(questions: &mut Questions<'_>) -> Result<(word::Layout, Op
             }
         }
     }
-    let (_, layout, named) = best.ok_or(Stop::Other("no range has such ends"))?;
-    open.extend(named);
+    let (_, layout, mut open) = best.ok_or(Stop::Other("no range has such ends"))?;
     if questions.writes() {
         open.push(("round", "which nearest it is shows at ties of its arithmetic, which was not asked"));
     } else {
@@ -91,6 +75,23 @@ pub(super) fn measure(questions: &mut Questions<'_>) -> Result<(word::Layout, Op
         open.push(("read", "only a reader meets codes that no writer writes"));
     }
     Ok((layout, open))
+}
+
+/// The fields of a writer beside its reader, by class of rounding; whether the scale is its own.
+fn beside(questions: &mut Questions<'_>, seen: &Seen) -> Result<(Vec<(Round, Field)>, bool), Stop> {
+    let field = &seen.field;
+    let [low, high] = field.ends();
+    let high = seen.top.unwrap_or(high);
+    let ends = [field.value(low + (high - low) / 5), field.value(low + (high - low) * 4 / 5)];
+    let mut coded = coded(questions, field.clone());
+    let fits = thresholds::rounding(field, ends, &mut coded)?;
+    if !fits.is_empty() {
+        return Ok((fits.into_iter().map(|round| (round, field.clone())).collect(), false));
+    }
+    let step = 1.0 / field.per_unit;
+    let line = thresholds::line(&mut coded, [ends[0] - step, ends[1]], step, PARTS)?;
+    let line = line.ok_or(Stop::Other("reader and writer have nothing in common"))?;
+    Ok((of_line(field, &line), true))
 }
 
 fn read(questions: &mut Questions<'_>, word: u64) -> Result<Option<f64>, Stop> {
@@ -118,7 +119,9 @@ fn of_reader(questions: &mut Questions<'_>) -> Result<Seen, Stop> {
     if let Some(&(other, weight)) = parts.last() {
         for bit in still {
             let value = read(questions, 1 << bit | 1 << other)?;
-            if value.is_some_and(|value| value != none + weight && (value + none + weight).abs() < 1e-6 * weight.abs()) {
+            if value.is_some_and(|value| {
+                value != none + weight && (value + none + weight).abs() < 1e-6 * weight.abs()
+            }) {
                 sign = Some(bit);
             }
         }
@@ -133,7 +136,8 @@ fn of_reader(questions: &mut Questions<'_>) -> Result<Seen, Stop> {
         bits.extend(refused.iter().take(1));
     }
     let places = below.len() as i32;
-    let weight = below.last().map_or(top.1.abs(), |(_, weight)| *weight) / libm::scalbn(1.0, (places - 1).max(0));
+    let weight =
+        below.last().map_or(top.1.abs(), |(_, weight)| *weight) / libm::scalbn(1.0, (places - 1).max(0));
     let mut expected = weight;
     for (_, found) in below {
         if (found - expected).abs() > expected * 1e-3 + 1e-6 * found.abs().max(none.abs()) {
@@ -192,7 +196,10 @@ fn write(questions: &mut Questions<'_>, value: f32) -> Result<Option<u64>, Stop>
     questions.write(Value::Number(value))
 }
 
-fn coded<'q>(questions: &'q mut Questions<'_>, field: Field) -> impl FnMut(f32) -> Result<Option<i64>, Stop> + 'q {
+fn coded<'q>(
+    questions: &'q mut Questions<'_>,
+    field: Field,
+) -> impl FnMut(f32) -> Result<Option<i64>, Stop> + 'q {
     move |value| Ok(write(questions, value)?.map(|word| field.steps(word)))
 }
 
@@ -215,16 +222,50 @@ fn of_line(field: &Field, line: &thresholds::Line) -> Vec<(Round, Field)> {
 
 /// Scale, bits and classes of rounding of a writer.
 fn of_writer(questions: &mut Questions<'_>) -> Result<(Seen, Vec<(Round, Field)>), Stop> {
-    let mut samples: Vec<(f64, u64)> = Vec::new();
-    let sample = |questions: &mut Questions<'_>, samples: &mut Vec<(f64, u64)>, value: f64| {
-        let value = value as f32;
-        let word = write(questions, value)?;
-        if let Some(word) = word {
-            samples.push((f64::from(value), word));
-            samples.sort_by(|one, other| one.0.total_cmp(&other.0));
-        }
-        Ok::<_, Stop>(word)
+    let (samples, field, inside) = sampled(questions)?;
+    let step = 1.0 / field.per_unit;
+    let mut ends = [inside[0] + step * 0.1, inside[1] - step * 2.1];
+    if field.sign.is_some() {
+        ends[0] = (ends[1] / 20.0).max(step * 2.2);
+    }
+    let line = thresholds::line(&mut coded(questions, field.clone()), ends, step, PARTS)?;
+    let line = line.ok_or(Stop::Other("no two thresholds lie on a line"))?;
+    let mut rounds = of_line(&field, &line);
+    if field.code == Code::Twos {
+        // Wrapped, both have the same codes.
+        rounds.extend(
+            rounds.clone().into_iter().map(|(round, field)| (round, Field { code: Code::Offset, ..field })),
+        );
+    }
+    // Where the same word stands for all that is far, the range ends.
+    let [low, high] = limits(&samples, &field);
+    let all = field.ends();
+    let ends_at = |steps: i64| {
+        let there =
+            || samples.iter().filter(|(_, word)| field.steps(*word) == steps).map(|(value, _)| *value);
+        there().fold(f64::MIN, f64::max) - there().fold(f64::MAX, f64::min) > step * 2.5
     };
+    let top = (high < all[1] && ends_at(high)).then_some(high);
+    let near = 2e-7 + 1.0 / (1024.0 * (all[1] - all[0]) as f64);
+    let bottom = (low > all[0] && ends_at(low)).then_some(low);
+    Ok((Seen { field, top, bottom, above: None, near }, rounds))
+}
+
+/// A writer's numbers and words, ascending.
+type Samples = Vec<(f64, u64)>;
+
+fn sample(questions: &mut Questions<'_>, samples: &mut Samples, value: f64) -> Result<(), Stop> {
+    let value = value as f32;
+    if let Some(word) = write(questions, value)? {
+        samples.push((f64::from(value), word));
+        samples.sort_by(|one, other| one.0.total_cmp(&other.0));
+    }
+    Ok(())
+}
+
+/// Numbers of every size, then between those that differ, then towards the ends of the line through them.
+fn sampled(questions: &mut Questions<'_>) -> Result<(Samples, Field, [f64; 2]), Stop> {
+    let mut samples = Samples::new();
     for value in [0.0, 0.007, 0.063, 0.41, 0.93, 5.3, 47.0, 170.0, 700.0, 70_000.0, 3_000_000.0, 1e8] {
         sample(questions, &mut samples, value)?;
         if value > 0.0 && value < 1000.0 {
@@ -234,47 +275,24 @@ fn of_writer(questions: &mut Questions<'_>) -> Result<(Seen, Vec<(Round, Field)>
     let mut line = None;
     for _ in 0..8 {
         line = fitted(&samples);
-        if line.as_ref().is_some_and(|(_, inside)| inside[1] - inside[0] > 0.0 && spread(&samples, *inside) >= 4) {
+        if line.as_ref().is_some_and(|(_, inside)| spread(&samples, *inside) >= 4) {
             break;
         }
-        // Between two neighbours that differ most.
-        let widest = samples.windows(2).filter(|pair| pair[0].1 != pair[1].1).max_by(|one, other| {
-            let wide = |pair: &[(f64, u64)]| (pair[1].1.abs_diff(pair[0].1)) as f64;
-            wide(one).total_cmp(&wide(other))
-        });
-        let Some(pair) = widest else { break };
+        let differing = samples.windows(2).filter(|pair| pair[0].1 != pair[1].1);
+        let Some(pair) = differing.max_by_key(|pair| pair[1].1.abs_diff(pair[0].1)) else { break };
         let middle = f64::midpoint(pair[0].0, pair[1].0);
         sample(questions, &mut samples, middle)?;
     }
     let (mut field, mut inside) = line.ok_or(Stop::Other("no numbers of a writer lie on a line"))?;
-    // Further to the ends, each time with a better scale.
     for part in [0.5, 0.85, 0.96, 0.985] {
         let [low, high] = limits(&samples, &field);
-        for steps in [low as f64 + (high - low) as f64 * (1.0 - part), low as f64 + (high - low) as f64 * part] {
-            let value = (steps - field.zero) / field.per_unit;
-            sample(questions, &mut samples, value)?;
+        let span = (high - low) as f64;
+        for steps in [low as f64 + span * (1.0 - part), low as f64 + span * part] {
+            sample(questions, &mut samples, (steps - field.zero) / field.per_unit)?;
         }
         (field, inside) = fitted(&samples).unwrap_or((field, inside));
     }
-    let step = 1.0 / field.per_unit;
-    let mut ends = [inside[0] + step * 0.1, inside[1] - step * 2.1];
-    if field.sign.is_some() {
-        ends[0] = (ends[1] / 20.0).max(step * 2.2);
-    }
-    let line = thresholds::line(&mut coded(questions, field.clone()), ends, step, PARTS)?;
-    let line = line.ok_or(Stop::Other("no two thresholds lie on a line"))?;
-    let rounds = of_line(&field, &line);
-    // Where the same word stands for all that is far, the range ends.
-    let [low, high] = limits(&samples, &field);
-    let all = field.ends();
-    let ends_at = |steps: i64| {
-        let there = || samples.iter().filter(|(_, word)| field.steps(*word) == steps).map(|(value, _)| *value);
-        there().fold(f64::MIN, f64::max) - there().fold(f64::MAX, f64::min) > step * 2.5
-    };
-    let top = (high < all[1] && ends_at(high)).then_some(high);
-    let near = 2e-7 + 1.0 / (1024.0 * (all[1] - all[0]) as f64);
-    let bottom = (low > all[0] && ends_at(low)).then_some(low);
-    Ok((Seen { field, top, bottom, above: None, near }, rounds))
+    Ok((samples, field, inside))
 }
 
 /// The lowest and the highest steps that were written.
@@ -284,8 +302,11 @@ fn limits(samples: &[(f64, u64)], field: &Field) -> [i64; 2] {
 }
 
 fn spread(samples: &[(f64, u64)], inside: [f64; 2]) -> usize {
-    let mut words: Vec<_> =
-        samples.iter().filter(|(value, _)| (inside[0]..=inside[1]).contains(value)).map(|(_, word)| *word).collect();
+    let mut words: Vec<_> = samples
+        .iter()
+        .filter(|(value, _)| (inside[0]..=inside[1]).contains(value))
+        .map(|(_, word)| *word)
+        .collect();
     words.dedup();
     words.len()
 }
@@ -306,7 +327,7 @@ fn fitted(samples: &[(f64, u64)]) -> Option<(Field, [f64; 2])> {
     let single = turned.iter().copied().find(|turned| turned.is_power_of_two());
     let sign = single
         .filter(|single| turned.iter().all(|turned| turned == single || *turned == 0))
-        .map(|single| single.trailing_zeros());
+        .map(u64::trailing_zeros);
     let mut best: Option<(usize, Field, [f64; 2])> = None;
     for code in [Code::Offset, Code::Twos] {
         if sign.is_some() && code == Code::Twos {
@@ -318,7 +339,8 @@ fn fitted(samples: &[(f64, u64)]) -> Option<(Field, [f64; 2])> {
         if field.bits.is_empty() || field.bits.len() > MOST_BITS as usize {
             return None;
         }
-        let points: Vec<(f64, f64)> = samples.iter().map(|(value, word)| (*value, field.steps(*word) as f64)).collect();
+        let points: Vec<(f64, f64)> =
+            samples.iter().map(|(value, word)| (*value, field.steps(*word) as f64)).collect();
         for (place, one) in points.iter().enumerate() {
             for other in &points[place + 1..] {
                 if other.1 - one.1 < 3.0 || other.0 <= one.0 {
@@ -326,7 +348,9 @@ fn fitted(samples: &[(f64, u64)]) -> Option<(Field, [f64; 2])> {
                 }
                 let per_unit = (other.1 - one.1) / (other.0 - one.0);
                 let zero = one.1 - one.0 * per_unit;
-                let near = |(value, steps): &&(f64, f64)| (value * per_unit + zero - steps).abs() < 1.2 + 1e-6 * steps.abs();
+                let near = |(value, steps): &&(f64, f64)| {
+                    (value * per_unit + zero - steps).abs() < 1.2 + 1e-6 * steps.abs()
+                };
                 let inside: Vec<_> = points.iter().filter(near).collect();
                 let mut codes: Vec<_> = inside.iter().map(|(_, steps)| *steps).collect();
                 codes.dedup();
@@ -376,7 +400,11 @@ fn scales(field: &Field, seen: &Seen) -> Vec<(u32, Layout)> {
     let mut range = |from: f64, to: f64, steps: Option<f64>, scaled: bool| {
         let ((low, low_digits), (high, high_digits)) = (end(from), end(to));
         let mut layout = base();
-        let range = if low == -high || sided { Range::Side(high.into()) } else { Range::Ends([low.into(), high.into()]) };
+        let range = if low == -high || sided {
+            Range::Side(high.into())
+        } else {
+            Range::Ends([low.into(), high.into()])
+        };
         layout.range = Some(range);
         layout.steps = steps.map(Into::into);
         layout.per_unit = scaled.then(|| per_unit.into());
@@ -424,13 +452,14 @@ fn drawn(seen: &Seen, questions: &Questions<'_>) -> Result<Bits, Stop> {
 }
 
 fn slots(questions: &Questions<'_>) -> Vec<Slot> {
-    let change = |set: fn(&mut Layout, Option<Outside>), outside: Option<Outside>| -> Box<dyn Fn(&mut word::Layout)> {
-        Box::new(move |layout| {
-            if let word::Layout::Ranged(layout) = layout {
-                set(layout, outside);
-            }
-        })
-    };
+    let change =
+        |set: fn(&mut Layout, Option<Outside>), outside: Option<Outside>| -> Box<dyn Fn(&mut word::Layout)> {
+            Box::new(move |layout| {
+                if let word::Layout::Ranged(layout) = layout {
+                    set(layout, outside);
+                }
+            })
+        };
     let mut slots = Vec::new();
     if questions.writes() {
         let names = [None, Some(Outside::Clamp), Some(Outside::Refuse), Some(Outside::Wrap)];

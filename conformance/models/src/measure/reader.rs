@@ -57,7 +57,7 @@ fn base(questions: &mut Questions<'_>) -> Result<(u64, Quaternion), Stop> {
             // A byte may be a constant.
             let turn = (refused - DRAWN) as u32;
             let byte = 0xff_u64 << (turn / 2 * 8 % questions.bits);
-            word = if turn % 2 == 0 { word | byte } else { word & !byte };
+            word = if turn.is_multiple_of(2) { word | byte } else { word & !byte };
             word &= u64::MAX >> (64 - questions.bits);
         }
         match ask(questions, word)? {
@@ -65,7 +65,9 @@ fn base(questions: &mut Questions<'_>) -> Result<(u64, Quaternion), Stop> {
                 if best.is_none_or(|(_, known)| quality(&value) > quality(&known)) {
                     best = Some((word, value));
                 }
-                if quality(&value) > APART || best.is_some_and(|(_, known)| quality(&known) > APART / 6.0) && place > 12 {
+                if quality(&value) > APART
+                    || best.is_some_and(|(_, known)| quality(&known) > APART / 6.0) && place > 12
+                {
                     break;
                 }
             }
@@ -156,7 +158,7 @@ fn roles(questions: &mut Questions<'_>, word: u64, base: &Quaternion) -> Result<
             break;
         }
         let mut near = word;
-        for component in 0..4 {
+        for (component, from) in base.iter().enumerate() {
             let mut parts: Vec<_> = (0..)
                 .zip(&roles)
                 .filter_map(|(bit, role)| match role {
@@ -165,7 +167,7 @@ fn roles(questions: &mut Questions<'_>, word: u64, base: &Quaternion) -> Result<
                 })
                 .collect::<Vec<(u32, f64)>>();
             parts.sort_by(|one, other| other.1.abs().total_cmp(&one.1.abs()));
-            let mut value = base[component];
+            let mut value = *from;
             let to = target * (1.0 + component as f64 * 0.3);
             for (bit, weight) in parts {
                 if (value + weight - to).abs() < (value - to).abs() {
@@ -223,8 +225,13 @@ fn field(word: u64, roles: &[Role], component: usize, value: f64, turn: f64) -> 
         return Err(Stop::Other("a component falls with its code"));
     }
     let code = if top < 0.0 { Code::Twos } else { Code::Offset };
-    let mut field =
-        Field { bits: parts.iter().map(|(bit, _)| *bit).collect(), sign, code, per_unit: 1.0 / unit, zero: 0.0 };
+    let mut field = Field {
+        bits: parts.iter().map(|(bit, _)| *bit).collect(),
+        sign,
+        code,
+        per_unit: 1.0 / unit,
+        zero: 0.0,
+    };
     if sign.is_none() {
         field.zero = field.steps(word) as f64 - value * turn * field.per_unit;
     }
@@ -235,7 +242,8 @@ fn field(word: u64, roles: &[Role], component: usize, value: f64, turn: f64) -> 
 pub(super) fn seen(questions: &mut Questions<'_>) -> Result<Parts, Stop> {
     let (word, base) = base(questions)?;
     let (roles, dropped) = roles(questions, word, &base)?;
-    let bits_of = |wanted: Role| (0..).zip(&roles).filter(move |(_, role)| **role == wanted).map(|(bit, _)| bit);
+    let bits_of =
+        |wanted: Role| (0..).zip(&roles).filter(move |(_, role)| **role == wanted).map(|(bit, _)| bit);
     let flip = roles.iter().find_map(|role| match role {
         Role::DroppedSign { flip } => Some(*flip),
         _ => None,
@@ -367,9 +375,11 @@ fn no_rotation(
     let ends = parts.fields.each_ref().map(|field| field.ends()[1]);
     let as_said = |value: &Quaternion| {
         let held = parts.holds[dropped].iter().zip(parts.fields.iter().zip(ends));
-        held.into_iter().all(|(&component, (field, end))| (value[component].abs() - field.value(end).abs()).abs() < 1e-3)
+        held.into_iter()
+            .all(|(&component, (field, end))| (value[component].abs() - field.value(end).abs()).abs() < 1e-3)
     };
-    let length: f64 = parts.fields.iter().zip(ends).map(|(field, end)| field.value(end) * field.value(end)).sum();
+    let length: f64 =
+        parts.fields.iter().zip(ends).map(|(field, end)| field.value(end) * field.value(end)).sum();
     if length < 1.01 {
         return Ok(None);
     }

@@ -213,6 +213,7 @@ fn order(parts: &Parts) -> Result<(String, [u8; 3]), Stop> {
 }
 
 /// Ranges that people write, and what stands for them in a file.
+#[allow(clippy::approx_constant, reason = "these are what people write for it")]
 const RANGES: [(&str, f64); 4] = [
     ("sqrt(1/2)", core::f64::consts::FRAC_1_SQRT_2),
     ("0.707107", 0.707_107),
@@ -292,7 +293,8 @@ fn candidates(layout: &Layout, fields: &[Field; 3], near: f64) -> Vec<Layout> {
         let mut layout = layout.clone();
         if name.text != Some(RANGES[0].0) {
             let formula = name.text.filter(|text| text.contains('/'));
-            layout.range = Some(Range::Side(formula.map_or(name.range.into(), |text| Number::Written(text.into()))));
+            layout.range =
+                Some(Range::Side(formula.map_or(name.range.into(), |text| Number::Written(text.into()))));
         }
         if name.more != 0 {
             layout.steps = Some(each(ordered.each_ref().map(|field| steps(field, name.more))));

@@ -37,11 +37,15 @@ pub(super) fn settle(layout: &mut Layout, answers: &[Answer], slots: &[Slot]) ->
                 name(&mut with);
                 let Some((wrong, right, model)) = score(&with, answers) else { continue };
                 match &best {
-                    Some((least, most, known, _)) if (*least, usize::MAX - most) <= (wrong, usize::MAX - right) => {
+                    Some((least, most, known, _))
+                        if (*least, usize::MAX - most) <= (wrong, usize::MAX - right) =>
+                    {
                         as_well |= *least == wrong && *known != model;
                     }
                     _ => {
-                        as_well = best.as_ref().is_some_and(|(least, _, known, _)| *least == wrong && *known != model);
+                        as_well = best
+                            .as_ref()
+                            .is_some_and(|(least, _, known, _)| *least == wrong && *known != model);
                         best = Some((wrong, right, model, with));
                     }
                 }

@@ -48,7 +48,12 @@ pub(super) struct Line {
 }
 
 /// The line of a writer through a threshold near each of two numbers.
-pub(super) fn line(coded: &mut Coded<'_>, ends: [f64; 2], step: f64, parts: f64) -> Result<Option<Line>, Stop> {
+pub(super) fn line(
+    coded: &mut Coded<'_>,
+    ends: [f64; 2],
+    step: f64,
+    parts: f64,
+) -> Result<Option<Line>, Stop> {
     let [low, high] = ends;
     let mut near = |from: f64, inward: f64| {
         // Where binary32 has few numbers, a code may be passed over.
@@ -94,7 +99,12 @@ pub(super) fn line(coded: &mut Coded<'_>, ends: [f64; 2], step: f64, parts: f64)
 
 /// The classes of rounding, and what each adds to where code 0 begins to make it the code of zero.
 pub(super) fn classes(line: &Line) -> &'static [(Round, f64)] {
-    if line.towards_zero { &[(Round::Zero, 0.0)] } else { &[(Round::Nearest, -0.5), (Round::Down, 0.0)] }
+    // Towards zero, a zero between two codes is the upper one.
+    if line.towards_zero {
+        &[(Round::Zero, 0.0), (Round::Zero, -0.5)]
+    } else {
+        &[(Round::Nearest, -0.5), (Round::Down, 0.0)]
+    }
 }
 
 /// The classes of rounding that fit a known scale: a quarter of a step and three beside a code near each of two numbers.

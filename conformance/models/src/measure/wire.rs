@@ -18,7 +18,7 @@ impl Wire {
     /// Those that words of so many bits may have; no bits have none.
     pub(super) fn all(bits: u32) -> Vec<Self> {
         let bytes = bits / 8;
-        if bits == 0 || bits % 8 != 0 {
+        if bits == 0 || !bits.is_multiple_of(8) {
             return [Self::Number].into();
         }
         let mut all: Vec<_> = [Self::Big(bytes)].into();
@@ -77,7 +77,7 @@ impl Wire {
         }
     }
 
-    pub(super) fn from_wire(self, wire: u64, bits: u32) -> u64 {
+    pub(super) fn word(self, wire: u64, bits: u32) -> u64 {
         match self {
             Self::Number => wire,
             Self::Little => wire.swap_bytes() >> (64 - bits),

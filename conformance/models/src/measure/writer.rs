@@ -92,11 +92,16 @@ fn field(samples: &[(f64, u64)], owners: &[Option<usize>], place: usize) -> Resu
     let mut bits: Vec<u32> =
         (0..).zip(owners).filter(|(_, owner)| **owner == Some(place)).map(|(bit, _)| bit).collect();
     let word = |wanted: f64| samples.iter().find(|(value, _)| *value == wanted).map_or(0, |(_, word)| *word);
-    let turned = |value: f64| word(value) ^ word(-value);
-    let mask: u64 = bits.iter().map(|bit| 1 << bit).sum();
-    let far = turned(MOVES[2]) & mask;
-    let sign = (far.count_ones() == 1 && turned(MOVES[0]) & mask == far && bits.len() > 2)
-        .then_some(far.trailing_zeros());
+    // A sign: without it, a number and its negative have one code, or two beside each other.
+    let sign = bits.iter().copied().rev().find(|sign| {
+        let rest = bits.iter().copied().filter(|bit| bit != sign).collect();
+        let field = Field { bits: rest, sign: None, code: Code::Offset, per_unit: 0.0, zero: 0.0 };
+        let one_code = |value: f64| {
+            let (one, other) = (word(value), word(-value));
+            (one ^ other) >> sign & 1 == 1 && field.steps(one).abs_diff(field.steps(other)) <= 1
+        };
+        field.steps(word(MOVES[2])) > 2 && one_code(MOVES[0]) && one_code(MOVES[2])
+    });
     bits.retain(|bit| Some(*bit) != sign);
     if bits.is_empty() {
         return Err(Stop::Other("no bit moves with a component"));
@@ -147,11 +152,11 @@ fn index(questions: &mut Questions<'_>, parts: &mut Parts, base: u64) -> Result<
         }
         _ => return Err(Stop::Other("the index is not of two bits")),
     }
-    for dropped in 0..3 {
+    for (dropped, word) in words.into_iter().enumerate().take(3) {
         let others: Vec<_> = (0..4).filter(|place| *place != dropped).zip(BESIDE).collect();
         let mut holds = [4; 3];
         for (held, field) in holds.iter_mut().zip(&parts.fields) {
-            let value = field.value(field.steps(words[dropped]));
+            let value = field.value(field.steps(word));
             if let Some((component, _)) = others.iter().find(|(_, other)| (other - value).abs() < 0.03) {
                 *held = *component;
             }
@@ -168,7 +173,8 @@ fn index(questions: &mut Questions<'_>, parts: &mut Parts, base: u64) -> Result<
 pub(super) fn completed(questions: &mut Questions<'_>, parts: &mut Parts) -> Result<(), Stop> {
     let dropped = 3;
     let mask = parts.fields.iter().flat_map(|field| field.bits.iter().copied().chain(field.sign));
-    let mask = mask.chain(parts.index.into_iter().flatten()).map(|bit| 1 << bit).fold(0_u64, |all, bit| all | bit);
+    let mask =
+        mask.chain(parts.index.into_iter().flatten()).map(|bit| 1 << bit).fold(0_u64, |all, bit| all | bit);
     let value = rotation(dropped, BESIDE);
     let (word, negative) = (ask(questions, value)?, ask(questions, value.map(|v| -v))?);
     let moved = (word ^ negative) & !mask;
