@@ -5,6 +5,7 @@
 
 mod drawn;
 mod file;
+pub mod live;
 mod meaning;
 mod pair;
 mod split;
