@@ -12,6 +12,7 @@ mod split;
 
 pub use drawn::{svg, text};
 pub use file::{File, Wrong, parse};
+pub use live::moved;
 pub use meaning::{Fact, facts, keys};
 pub use pair::{Pair, holds};
 pub use split::{Asked, Question, questions};

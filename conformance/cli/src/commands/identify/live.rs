@@ -5,10 +5,9 @@ use std::path::PathBuf;
 
 use clap::Args;
 use packproof_judge::exit;
-use packproof_judge::layouts::live::{self, Identified, Offer, Unknown, identify, offers};
+use packproof_judge::layouts::live::{self, Identified, Kind, Offer, Stop, Unknown, identify, offers};
 use packproof_judge::transport::no_answer::NoAnswer;
 use packproof_judge::transport::session::Session;
-use packproof_models::measure::{Kind, Stop};
 use serde_json::Value as Json;
 
 use crate::commands::adapter::{self, Door, Manner, STOP};

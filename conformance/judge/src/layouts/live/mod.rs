@@ -5,13 +5,14 @@ mod said;
 
 use std::cell::RefCell;
 
-use packproof_models::measure::{Answer, Kind, MOST, Measured, Questions, Reader, Stop, Writer, measure};
+use packproof_models::measure::{Answer, MOST, Measured, Questions, Reader, Writer, measure};
+pub use packproof_models::measure::{Kind, Stop};
 use packproof_models::word::{Judged, Unit, Value};
 use serde_json::{Value as Json, json};
 
 use super::{Asked, File};
 pub use offers::{Offer, offers};
-pub use said::{pairs, toml};
+pub use said::{moved, pairs, toml};
 
 /// How an adapter is asked: operation, parameters and input; the result as the protocol has it. An error ends the work.
 pub type Ask<'a, E> = &'a mut dyn FnMut(&Offer, &str, &Json) -> Result<Json, E>;

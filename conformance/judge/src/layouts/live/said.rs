@@ -62,6 +62,27 @@ fn keys(layout: &Layout) -> Vec<(String, Json)> {
     keys
 }
 
+/// The keys in which two layouts of a kind differ.
+pub fn moved(one: &Layout, other: &Layout) -> Vec<String> {
+    let (one, other) = (keys(one), keys(other));
+    let differs = |(key, value): &(String, Json), among: &[(String, Json)]| {
+        !among.iter().any(|(of, known)| {
+            of == key && (known == value || *key == "bits" && letters(known) == letters(value))
+        })
+    };
+    let mut moved: Vec<String> =
+        one.iter().filter(|key| differs(key, &other)).map(|(key, _)| key.clone()).collect();
+    moved.extend(other.iter().filter(|key| differs(key, &one)).map(|(key, _)| key.clone()));
+    moved.sort();
+    moved.dedup();
+    moved
+}
+
+/// A picture without what only looks otherwise.
+fn letters(value: &Json) -> String {
+    value.to_string().replace(' ', "")
+}
+
 fn json(layout: &impl serde::Serialize) -> Json {
     serde_json::to_value(layout).unwrap_or_default()
 }
