@@ -108,16 +108,15 @@ fn read(questions: &mut Questions<'_>, word: u64) -> Result<Option<f32>, Stop> {
 
 /// The shape, from every bit alone: those of an exponent are powers whose exponents double.
 fn of_reader(questions: &mut Questions<'_>) -> Result<Layout, Stop> {
-    let bits = questions.bits;
-    let mut powers = Vec::new();
-    let mut sign = 0;
-    for bit in 0..bits {
-        let value = read(questions, 1 << bit)?.ok_or(Stop::Other("a bit alone was refused"))?;
-        if bit == bits - 1 && (value.is_nan() || value == 0.0) {
-            sign = 1;
-        }
-        powers.push(power(value));
-    }
+    let alone: Vec<Option<f32>> =
+        (0..questions.bits).map(|bit| read(questions, 1 << bit)).collect::<Result<_, _>>()?;
+    // What is refused or ignored on top fills a byte.
+    let moves = |value: &Option<f32>| value.is_some_and(|value| value.to_bits() != 0);
+    let bits = alone.iter().rposition(moves).map_or(0, |bit| bit as u32 + 1);
+    let alone: Option<Vec<f32>> = alone.into_iter().take(bits as usize).collect();
+    let alone = alone.ok_or(Stop::Other("a bit alone was refused"))?;
+    let sign = u32::from(alone.last().is_some_and(|value| value.is_nan() || *value == 0.0));
+    let powers: Vec<_> = alone.into_iter().map(power).collect();
     let apart = |bit: usize| Some(powers.get(bit + 1).copied()?? - powers[bit]?);
     let doubled = (0..powers.len()).find(|&bit| apart(bit) == Some(2));
     let significand = match doubled {

@@ -90,12 +90,27 @@ pub struct Questions<'a> {
     asked: Vec<Answer>,
     wire: Wire,
     random: u64,
+    most: usize,
 }
 
 impl<'a> Questions<'a> {
     /// Of words of so many bits, at most 64. A word of `bytes` is asked as the number whose highest byte comes first.
     pub fn new(bits: u32, reader: Option<Reader<'a>>, writer: Option<Writer<'a>>) -> Self {
-        Self { bits: bits.clamp(1, 64), reader, writer, asked: Vec::new(), wire: Wire::Number, random: 1 }
+        Self {
+            bits: bits.clamp(1, 64),
+            reader,
+            writer,
+            asked: Vec::new(),
+            wire: Wire::Number,
+            random: 1,
+            most: MOST,
+        }
+    }
+
+    /// The same, after so many questions that were asked elsewhere.
+    #[must_use]
+    pub fn after(self, asked: usize) -> Self {
+        Self { most: MOST.saturating_sub(asked), ..self }
     }
 
     /// How many questions were asked.
@@ -122,7 +137,7 @@ impl<'a> Questions<'a> {
             }
         }
         let reader = self.reader.as_mut().ok_or(Stop::Questions)?;
-        if self.asked.len() >= MOST {
+        if self.asked.len() >= self.most {
             return Err(Stop::Questions);
         }
         let value = reader(word);
@@ -141,7 +156,7 @@ impl<'a> Questions<'a> {
             }
         }
         let writer = self.writer.as_mut().ok_or(Stop::Questions)?;
-        if self.asked.len() >= MOST {
+        if self.asked.len() >= self.most {
             return Err(Stop::Questions);
         }
         let word = writer(&value).filter(|word| word.checked_shr(self.bits).unwrap_or(0) == 0);
@@ -213,7 +228,11 @@ fn verified(
     match &mut layout {
         Layout::SmallestThree(layout) => layout.unit = unit,
         Layout::Ranged(layout) => layout.unit = unit,
-        Layout::Float(layout) => layout.unit = unit,
+        Layout::Float(layout) => {
+            // Filled up to whole bytes, it is a number.
+            let own = layout.sign + layout.exponent + layout.significand;
+            layout.unit = unit.filter(|_| own == questions.bits);
+        }
     }
     let model = layout.check().map_err(|_| Stop::Other("no layout has such keys"))?;
     let answers = questions.answers();

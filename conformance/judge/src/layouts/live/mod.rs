@@ -122,13 +122,14 @@ pub fn identify<E>(offer: &Offer, ask: Ask<'_, E>) -> Result<Identified, Unknown
 fn found<E>(talk: &Talk<'_, '_, E>) -> Result<(Measured, Vec<&'static str>), Unknown<E>> {
     let (kinds, bits) = talk.shape().ok_or(Unknown::Size)?;
     let mut why = Vec::new();
+    let asked = || talk.ask.borrow().1.len();
+    let mut reader = |word: u64| talk.read(word, bits);
+    let mut writer = |value: &Value| talk.write(value).filter(|(_, of)| *of == bits).map(|(word, _)| word);
+    let reads: Option<Reader<'_>> = if talk.offer.decode.is_some() { Some(&mut reader) } else { None };
+    let writes: Option<Writer<'_>> = if talk.offer.encode.is_some() { Some(&mut writer) } else { None };
+    // What was asked about one kind is known of the next.
+    let mut questions = Questions::new(bits, reads, writes).after(asked());
     for kind in kinds {
-        let mut reader = |word: u64| talk.read(word, bits);
-        let mut writer =
-            |value: &Value| talk.write(value).filter(|(_, of)| *of == bits).map(|(word, _)| word);
-        let reads: Option<Reader<'_>> = if talk.offer.decode.is_some() { Some(&mut reader) } else { None };
-        let writes: Option<Writer<'_>> = if talk.offer.encode.is_some() { Some(&mut writer) } else { None };
-        let mut questions = Questions::new(bits, reads, writes);
         match measure(kind, talk.offer.is_bytes(), &mut questions) {
             Ok(mut measured) => {
                 let presets = presets(talk, &mut measured, bits);
@@ -137,8 +138,7 @@ fn found<E>(talk: &Talk<'_, '_, E>) -> Result<(Measured, Vec<&'static str>), Unk
             Err(stop) => why.push((kind, stop)),
         }
     }
-    let asked = talk.ask.borrow().1.len();
-    Err(Unknown::Nothing(why, asked))
+    Err(Unknown::Nothing(why, asked()))
 }
 
 /// The presets that give every answer; while there are several, what tells them apart best is asked.
@@ -147,7 +147,7 @@ fn presets<E>(talk: &Talk<'_, '_, E>, measured: &mut Measured, bits: u32) -> Vec
         .filter_map(|(name, text)| Some((name, super::parse(text).ok()?)))
         .filter(|(_, file)| measured.answers.iter().all(|answer| given(file, measured, answer, bits)))
         .collect();
-    while fit.len() > 1 && measured.answers.len() < MOST {
+    while fit.len() > 1 && talk.ask.borrow().1.len() < MOST {
         let files: Vec<&File> = fit.iter().map(|(_, file)| file).collect();
         let offered = |asked: &Asked| match asked {
             Asked::Value(_) => talk.offer.encode.is_some(),
@@ -316,7 +316,7 @@ mod tests {
                 match found {
                     Ok(found) => {
                         most = most.max(found.questions);
-                        assert!(found.questions <= MOST + 20, "{name}: {}", found.questions);
+                        assert!(found.questions <= MOST, "{name}: {}", found.questions);
                         let text = toml(&offers[0], &found);
                         let own = super::super::parse(&text)
                             .unwrap_or_else(|wrong| panic!("{name}: {wrong}\n{text}"));
