@@ -170,7 +170,7 @@ fn demand(layouts: &[(String, Layout)], least: f64) {
                     Ok(measured) => match wrong(layout, &measured, asked) {
                         None => right += 1,
                         Some(what) => {
-                            complaints.push(format!("{name} {asked:?}: {what}\n  {:?}", measured.layout))
+                            complaints.push(format!("{name} {asked:?}: {what}\n  {:?}", measured.layout));
                         }
                     },
                     Err(stop) => complaints.push(format!("{name} {asked:?}: {stop:?} after {count}")),
@@ -200,67 +200,73 @@ fn every_preset_is_found() {
 /// A layout that is no preset.
 fn drawn(kind: usize, draw: &mut impl FnMut() -> f64) -> Layout {
     let mut of = |count: usize| (draw() * count as f64) as usize;
-    let text = match kind {
-        0 => {
-            let width = 7 + of(10);
-            let code = of(3);
-            let field = |letter: &str, width: usize| {
-                let sign = if code == 2 { letter.to_uppercase() } else { String::new() };
-                sign + &letter.repeat(width)
-            };
-            let widths = [width, width + of(2), width];
-            let letters = [["a", "b", "c"], ["c", "b", "a"], ["b", "a", "c"]][of(3)];
-            let mut parts: Vec<_> =
-                letters.iter().zip(widths).map(|(letter, width)| field(letter, width)).collect();
-            parts.insert(of(4), "ii".into());
-            let sign = of(3);
-            if sign > 0 {
-                parts.insert(of(5), "s".into());
-            }
-            if of(3) == 0 {
-                parts.insert(of(5), "..".into());
-            }
-            format!(
-                "kind = \"smallest_three\"\nbits = \"{}\"\nindex = \"{}\"\norder = \"{}\"\nrange = {}\nround = \"{}\"\n{}{}{}",
-                parts.join(" "),
-                ["xyzw", "wzyx", "yxwz", "zwxy"][of(4)],
-                ["xyzw", "wxyz", "cyclic", "wzyx", "zyxw"][of(5)],
-                ["0.707107", "0.75", "\"sqrt(1/2)\"", "0.7072"][of(4)],
-                ["nearest", "down", "zero"][of(3)],
-                ["", "code = \"twos\"\n", ""][code],
-                ["", "s = \"1 negative\"\n", "s = \"1 positive\"\nflip = false\n"][sign],
-                ["no_rotation = \"nan\"\n", "no_rotation = \"zero\"\n", "no_rotation = \"refuse\"\n"][of(3)],
-            )
-        }
-        1 => {
-            let (low, span) = ([-400.0, -25.5, -3.0, 0.0, 0.25][of(5)], [1.5, 40.0, 512.0, 6.25][of(4)]);
-            let width = 6 + of(14);
-            let steps = ((1_u64 << width) - 1 - of(3) as u64).to_string();
-            format!(
-                "kind = \"ranged\"\nbits = {width}\nrange = [{low:?}, {:?}]\nsteps = {steps}\nround = \"{}\"\noutside = \"{}\"\n{}",
-                low + span,
-                ["nearest", "down"][of(2)],
-                ["clamp", "clamp", "wrap"][of(3)],
-                ["", "read.outside = \"clamp\"\n", "read.outside = \"refuse\"\n"][of(3)],
-            )
-        }
-        _ => format!(
-            "kind = \"float\"\nsign = {}\nexponent = {}\nsignificand = {}\nbias = {}\nround = \"{}\"\nsubnormals = \"{}\"\n{}",
-            of(2),
-            3 + of(5),
-            2 + of(12),
-            3 + of(20),
-            ["even", "away", "zero"][of(3)],
-            ["keep", "flush"][of(2)],
-            [
-                "nan = \"quiet\"\n",
-                "top = \"number\"\noverflow = \"max\"\ninfinity = \"max\"\nnan = \"max\"\n",
-                "infinity = \"max\"\nnan = \"zero\"\n",
-                "overflow = \"max\"\n"
-            ][of(4)],
-        ),
+    layout(&match kind {
+        0 => quaternion(&mut of),
+        1 => ranged(&mut of),
+        _ => float(&mut of),
+    })
+}
+
+fn quaternion(of: &mut impl FnMut(usize) -> usize) -> String {
+    let width = 7 + of(10);
+    let code = of(3);
+    let field = |letter: &str, width: usize| {
+        let sign = if code == 2 { letter.to_uppercase() } else { String::new() };
+        sign + &letter.repeat(width)
     };
-    layout(&text)
+    let widths = [width, width + of(2), width];
+    let letters = [["a", "b", "c"], ["c", "b", "a"], ["b", "a", "c"]][of(3)];
+    let mut parts: Vec<_> = letters.iter().zip(widths).map(|(letter, width)| field(letter, width)).collect();
+    parts.insert(of(4), "ii".into());
+    let sign = of(3);
+    if sign > 0 {
+        parts.insert(of(5), "s".into());
+    }
+    if of(3) == 0 {
+        parts.insert(of(5), "..".into());
+    }
+    format!(
+        "kind = \"smallest_three\"\nbits = \"{}\"\nindex = \"{}\"\norder = \"{}\"\nrange = {}\nround = \"{}\"\n{}{}{}",
+        parts.join(" "),
+        ["xyzw", "wzyx", "yxwz", "zwxy"][of(4)],
+        ["xyzw", "wxyz", "cyclic", "wzyx", "zyxw"][of(5)],
+        ["0.707107", "0.75", "\"sqrt(1/2)\"", "0.7072"][of(4)],
+        ["nearest", "down", "zero"][of(3)],
+        ["", "code = \"twos\"\n", ""][code],
+        ["", "s = \"1 negative\"\n", "s = \"1 positive\"\nflip = false\n"][sign],
+        ["no_rotation = \"nan\"\n", "no_rotation = \"zero\"\n", "no_rotation = \"refuse\"\n"][of(3)],
+    )
+}
+
+fn ranged(of: &mut impl FnMut(usize) -> usize) -> String {
+    let (low, span) = ([-400.0, -25.5, -3.0, 0.0, 0.25][of(5)], [1.5, 40.0, 512.0, 6.25][of(4)]);
+    let width = 6 + of(14);
+    let steps = ((1_u64 << width) - 1 - of(3) as u64).to_string();
+    format!(
+        "kind = \"ranged\"\nbits = {width}\nrange = [{low:?}, {:?}]\nsteps = {steps}\nround = \"{}\"\noutside = \"{}\"\n{}",
+        low + span,
+        ["nearest", "down"][of(2)],
+        ["clamp", "clamp", "wrap"][of(3)],
+        ["", "read.outside = \"clamp\"\n", "read.outside = \"refuse\"\n"][of(3)],
+    )
+}
+
+fn float(of: &mut impl FnMut(usize) -> usize) -> String {
+    format!(
+        "kind = \"float\"\nsign = {}\nexponent = {}\nsignificand = {}\nbias = {}\nround = \"{}\"\nsubnormals = \"{}\"\n{}",
+        of(2),
+        3 + of(5),
+        2 + of(12),
+        3 + of(20),
+        ["even", "away", "zero"][of(3)],
+        ["keep", "flush"][of(2)],
+        [
+            "nan = \"quiet\"\n",
+            "top = \"number\"\noverflow = \"max\"\ninfinity = \"max\"\nnan = \"max\"\n",
+            "infinity = \"max\"\nnan = \"zero\"\n",
+            "overflow = \"max\"\n"
+        ][of(4)],
+    )
 }
 
 /// Layouts that nobody has: field widths, orders, indexes, ranges and codings are drawn.
