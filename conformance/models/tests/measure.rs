@@ -97,15 +97,27 @@ fn found(layout: &Layout, asked: Asked) -> (Result<Measured, Stop>, usize) {
         Layout::Ranged(_) => Kind::Ranged,
         Layout::Float(_) => Kind::Float,
     };
-    let mut reader = |word: u64| reads(&model, word);
-    let mut writer = |value: &Value| writes(&model, value);
+    let mut reader = |wire: u64| reads(&model, word(layout, &model, wire));
+    let mut writer = |value: &Value| writes(&model, value).map(|word| wire(layout, &model, word));
     let mut questions = Questions::new(
         model.picture().bits(),
         (asked != Asked::Writer).then_some(&mut reader),
         (asked != Asked::Reader).then_some(&mut writer),
     );
-    let measured = measure(kind, false, &mut questions);
+    let measured = measure(kind, layout.unit().is_some(), &mut questions);
     (measured, questions.count())
+}
+
+/// A word as bytes, highest first as a number.
+fn wire(layout: &Layout, model: &Model, word: u64) -> u64 {
+    let bytes = layout.unit().map(|unit| unit.bytes(model.picture(), word));
+    bytes.map_or(word, |bytes| bytes.iter().fold(0, |wire, byte| wire << 8 | u64::from(*byte)))
+}
+
+/// The word of these bytes.
+fn word(layout: &Layout, model: &Model, wire: u64) -> u64 {
+    let bytes = &wire.to_be_bytes()[8 - model.picture().bits().div_ceil(8) as usize..];
+    layout.unit().map_or(wire, |unit| unit.word(model.picture(), bytes).expect("as many bytes"))
 }
 
 /// Values and words that were not asked: every answer of the box is the measured layout's.
@@ -128,16 +140,18 @@ fn wrong(layout: &Layout, measured: &Measured, asked: Asked) -> Option<String> {
             Layout::Float(_) => Value::Number(f32::from_bits((draw() * 4_294_967_295.0) as u32)),
         };
         if asked != Asked::Reader {
-            let word = writes(&right, &value);
+            let word =
+                writes(&right, &value).map(|own| word(&measured.layout, &model, wire(layout, &right, own)));
             if word.is_some() && model.judge_written(&value, word) != Judged::Right {
                 return Some(format!("{value} as {word:x?}, not {:x?}", model.write(&value)));
             }
         }
         let bits = right.picture().bits();
-        let word = (draw() * 4_294_967_296.0) as u64 ^ ((draw() * 4_294_967_296.0) as u64) << 32;
-        let word = word >> (64 - bits);
-        let read = reads(&right, word);
-        let said = !matches!(right.read(word), Reading::Unjudged);
+        let drawn = (draw() * 4_294_967_296.0) as u64 ^ ((draw() * 4_294_967_296.0) as u64) << 32;
+        let own = drawn >> (64 - bits);
+        let read = reads(&right, own);
+        let said = !matches!(right.read(own), Reading::Unjudged);
+        let word = word(&measured.layout, &model, wire(layout, &right, own));
         if asked != Asked::Writer && said && model.read(word).judge(read.as_ref()) == Judged::Wrong {
             return Some(format!("{word:x} as {read:?}, not {:?}", model.read(word)));
         }

@@ -9,6 +9,7 @@ mod float;
 mod ranged;
 mod reader;
 mod rotation;
+mod samples;
 mod settle;
 mod snap;
 mod thresholds;
