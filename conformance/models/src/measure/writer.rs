@@ -16,6 +16,16 @@ const BESIDE: [f64; 3] = [0.11, -0.19, 0.27];
 /// To where a component is moved: just around zero, where an offset turns every bit, and far.
 const MOVES: [f64; 6] = [0.0015, -0.0015, 0.62, -0.62, 0.343, -0.437];
 
+/// All three at once, for the low bits that the moves leave as they were.
+const TOGETHER: [[f64; 3]; 6] = [
+    [-0.283, -0.133, 0.189],
+    [0.077, 0.151, 0.211],
+    [0.093, -0.241, -0.557],
+    [0.317, 0.409, -0.071],
+    [-0.459, 0.057, 0.363],
+    [0.203, -0.387, 0.123],
+];
+
 /// A rotation whose component `dropped` is the largest, and these the others.
 fn rotation(dropped: usize, others: [f64; 3]) -> [f32; 4] {
     let rest = libm::sqrt((1.0 - others.iter().map(|v| v * v).sum::<f64>()).max(0.0));
@@ -53,9 +63,7 @@ pub(super) fn seen(questions: &mut Questions<'_>) -> Result<Parts, Stop> {
             toggled |= 1 << bit;
         }
     }
-    for (place, other) in [(0, -0.283), (1, 0.151), (2, -0.557)] {
-        let mut others = BESIDE.map(|beside| beside * 0.7);
-        others[place] = other;
+    for others in TOGETHER {
         toggled |= ask(questions, rotation(3, others))? ^ base;
     }
     // The lowest bits may not have moved alone: they belong to the field above them.
@@ -96,11 +104,9 @@ fn field(samples: &[(f64, u64)], owners: &[Option<usize>], place: usize) -> Resu
     let sign = bits.iter().copied().rev().find(|sign| {
         let rest = bits.iter().copied().filter(|bit| bit != sign).collect();
         let field = Field { bits: rest, sign: None, code: Code::Offset, per_unit: 0.0, zero: 0.0 };
-        let one_code = |value: f64| {
-            let (one, other) = (word(value), word(-value));
-            (one ^ other) >> sign & 1 == 1 && field.steps(one).abs_diff(field.steps(other)) <= 1
-        };
-        field.steps(word(MOVES[2])) > 2 && one_code(MOVES[0]) && one_code(MOVES[2])
+        let (one, other) = (word(MOVES[2]), word(MOVES[3]));
+        let differ = (one ^ other) >> sign & 1 == 1;
+        differ && field.steps(one) > 2 && field.steps(one).abs_diff(field.steps(other)) <= 1
     });
     bits.retain(|bit| Some(*bit) != sign);
     if bits.is_empty() {
