@@ -149,6 +149,13 @@ fn of_writer(questions: &mut Questions<'_>) -> Result<Layout, Stop> {
             (word(power(exponent))?, word(power(exponent) * 1.5)?, word(power(exponent + 1))?);
         let step = two.wrapping_sub(one);
         if step.is_power_of_two() && step > 1 && half == one + step / 2 {
+            let four = word(power(exponent + 2))?;
+            if four == two + 2 * step {
+                return Err(Stop::Other("the words grow as the numbers do"));
+            }
+            if four != two + step {
+                continue;
+            }
             found = Some((exponent, one, step, word(-power(exponent))?));
             break;
         }

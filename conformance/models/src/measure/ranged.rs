@@ -22,6 +22,8 @@ const PARTS: f64 = 2048.0;
 /// A field and the number of steps at which its range ends, if that showed.
 struct Seen {
     field: Field,
+    /// Bits that are refused.
+    zeros: u64,
     top: Option<i64>,
     bottom: Option<i64>,
     above: Option<Outside>,
@@ -131,11 +133,9 @@ fn of_reader(questions: &mut Questions<'_>) -> Result<Seen, Stop> {
     if below.iter().any(|(_, weight)| *weight < 0.0) {
         return Err(Stop::Other("the number falls with its code"));
     }
-    let mut bits: Vec<u32> = parts.iter().map(|(bit, _)| *bit).collect();
-    // What is refused alone is above the others.
-    if refused.iter().all(|bit| *bit > *bits.last().unwrap_or(&0)) {
-        bits.extend(refused.iter().take(1));
-    }
+    let bits: Vec<u32> = parts.iter().map(|(bit, _)| *bit).collect();
+    // What is refused alone is beyond the range: no code needs it.
+    let zeros = refused.iter().map(|bit| 1 << bit).fold(0, |all: u64, bit| all | bit);
     let places = below.len() as i32;
     let weight =
         below.last().map_or(top.1.abs(), |(_, weight)| *weight) / libm::scalbn(1.0, (places - 1).max(0));
@@ -149,7 +149,7 @@ fn of_reader(questions: &mut Questions<'_>) -> Result<Seen, Stop> {
     let code = if top.1 < 0.0 { Code::Twos } else { Code::Offset };
     let mut field = Field { bits, sign, code, per_unit: 1.0 / weight, zero: 0.0 };
     field.zero = if sign.is_some() { 0.0 } else { -none * field.per_unit };
-    let mut seen = Seen { field, top: None, bottom: None, above: None, near: 2.5e-7 };
+    let mut seen = Seen { field, zeros, top: None, bottom: None, above: None, near: 2.5e-7 };
     ends(questions, &mut seen)?;
     Ok(seen)
 }
@@ -249,7 +249,7 @@ fn of_writer(questions: &mut Questions<'_>) -> Result<(Seen, Vec<(Round, Field)>
     let top = (high < all[1] && ends_at(high)).then_some(high);
     let near = 2e-7 + 1.0 / (1024.0 * (all[1] - all[0]) as f64);
     let bottom = (low > all[0] && ends_at(low)).then_some(low);
-    Ok((Seen { field, top, bottom, above: None, near }, rounds))
+    Ok((Seen { field, zeros: 0, top, bottom, above: None, near }, rounds))
 }
 
 /// Numbers beyond the ends.
@@ -324,6 +324,9 @@ fn drawn(seen: &Seen, questions: &Questions<'_>) -> Result<Bits, Stop> {
     let width = seen.field.bits.len() as u32;
     if seen.field.sign.is_none() && width == questions.bits {
         return Ok(Bits::Width(width));
+    }
+    for bit in (0..questions.bits).filter(|bit| seen.zeros >> bit & 1 == 1) {
+        set(bit, '0');
     }
     for bit in &seen.field.bits {
         set(*bit, 'a');

@@ -177,6 +177,7 @@ fn roles(questions: &mut Questions<'_>, word: u64, base: &Quaternion) -> Result<
             }
         }
         let Some(base) = ask(questions, near)?.filter(is_rotation) else { continue };
+        let unknown = roles.iter().filter(|role| **role == Role::Unknown).count();
         for (bit, known) in roles.iter_mut().enumerate().filter(|(_, role)| **role == Role::Unknown) {
             if let Some(value) = ask(questions, near ^ 1 << bit)?.filter(is_rotation) {
                 *known = match role(&value, &base, dropped) {
@@ -185,6 +186,10 @@ fn roles(questions: &mut Questions<'_>, word: u64, base: &Quaternion) -> Result<
                     role => role,
                 };
             }
+        }
+        // What fails wherever it is flipped is a constant.
+        if roles.iter().filter(|role| **role == Role::Unknown).count() == unknown {
+            break;
         }
     }
     Ok((roles, dropped))

@@ -92,7 +92,7 @@ impl<E> Talk<'_, '_, E> {
             }
         }
         // The shortest word that is not too short.
-        for word in [0, 0x5555_5555_5555_5555_u64] {
+        for word in [0, u64::MAX, 0x5555_5555_5555_5555] {
             for bits in (1..=8).map(|bytes| bytes * 8) {
                 if let Some(value) = self.read(word >> (64 - bits), bits) {
                     return Some((kinds(&value), bits));
@@ -272,10 +272,19 @@ mod tests {
                 )
             };
             let value = offer.value_of(input).filter(same_kind);
-            let Some(Words::These(words)) = value.map(|value| file.model.write(&value)) else {
-                return json!({ "reject": "out_of_range" });
+            let nan = |model: &Model| match model {
+                Model::Float(float) => (0..1 << float.picture.bits()).find(|word| float.is_nan(*word)),
+                _ => None,
             };
-            return json!({ "ok": offer.word(to_wire(file, words[0], bits), bits) });
+            let word = match value.map(|value| file.model.write(&value)) {
+                Some(Words::These(words)) => words.first().copied(),
+                Some(Words::Nan) => nan(&file.model),
+                _ => None,
+            };
+            return match word {
+                Some(word) => json!({ "ok": offer.word(to_wire(file, word, bits), bits) }),
+                None => json!({ "reject": "out_of_range" }),
+            };
         }
         let Some((word, own)) = offer.word_of(input).filter(|(_, own)| *own >= bits) else {
             return json!({ "reject": "truncated" });
