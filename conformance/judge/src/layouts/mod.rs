@@ -12,7 +12,6 @@ mod split;
 
 pub use drawn::{svg, text};
 pub use file::{File, Wrong, parse};
-pub use live::moved;
 pub use meaning::{Fact, facts, keys};
 pub use pair::{Pair, holds};
 pub use split::{Asked, Question, questions};

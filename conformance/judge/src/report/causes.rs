@@ -44,9 +44,7 @@ pub fn cause_lines(cause: &Diagnosis) -> Vec<Line> {
             says += &format!(" ({})", deviation.operations.join(", "));
         }
         lines.push(line(if cause.is_certain(deviation) { "cause" } else { "likely" }, says));
-        if !deviation.fix.is_empty() {
-            lines.push(line("fix", deviation.fix.clone()));
-        }
+        lines.push(line("fix", deviation.fix.clone()));
         if let Some(witness) = &deviation.witness {
             lines.push(line("shown", format!("best by {witness}")));
         }

@@ -12,7 +12,7 @@ use serde_json::{Value as Json, json};
 
 use super::{Asked, File};
 pub use offers::{Offer, offers};
-pub use said::{moved, pairs, toml};
+pub use said::{pairs, toml};
 
 /// How an adapter is asked: operation, parameters and input; the result as the protocol has it. An error ends the work.
 pub type Ask<'a, E> = &'a mut dyn FnMut(&Offer, &str, &Json) -> Result<Json, E>;
@@ -216,7 +216,7 @@ fn given(file: &File, measured: &Measured, answer: &Answer, bits: u32) -> bool {
             Some(unit) if measured.layout.unit().is_some() => {
                 unit.word(file.model.picture(), &wire.to_be_bytes()[8 - (bits / 8) as usize..])
             }
-            _ => Some(wire),
+            _ => Some(word),
         }
         .filter(|word| word.checked_shr(own).unwrap_or(0) == 0)
     };
