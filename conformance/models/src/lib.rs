@@ -11,6 +11,7 @@ pub mod content;
 pub mod fault;
 pub mod float;
 pub mod forms;
+pub mod measure;
 mod neighbours;
 pub mod picture;
 pub mod quaternion;

@@ -1,4 +1,6 @@
-//! `packproof identify`: which presets give all pairs of a file.
+//! `packproof identify`: which presets give all pairs of a file, or the layout of a running adapter.
+
+mod live;
 
 use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
@@ -16,14 +18,22 @@ use crate::commands::outcome::{Done, Failed, Output, print_json};
 ///
 /// A line is VALUE=WORD or VALUE=BYTES as in `packproof layout list --like`, empty, or a comment behind #. Presets that differ from each other in no
 /// pair are all named. If none gives all pairs, those that give most are named, and the exit code is 1.
+///
+/// With -- COMMAND, an adapter is asked instead, a hundred questions at most, and the layout that gives every answer is printed as a
+/// layout file. Asked are NAME.encode and NAME.decode, a value being a float pattern or an object of x, y, z and w, a word bytes in hex;
+/// or what there is of smallest_three, quantize and the small floats of packet.
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:
   packproof identify pairs.txt
   echo 0,0,0,1=dff7fdff | packproof identify -
-  packproof identify pairs.txt --format json")]
+  packproof identify pairs.txt --format json
+  packproof identify --output mine.toml -- python3 adapter.py")]
 pub(crate) struct Identify {
     /// The file; - is standard input
-    file: PathBuf,
+    #[arg(required_unless_present = "command", conflicts_with = "command")]
+    file: Option<PathBuf>,
+    #[command(flatten)]
+    live: live::Live,
     /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Output,
@@ -34,7 +44,8 @@ const INPUT: u64 = 1 << 20;
 
 impl Identify {
     pub(crate) fn run(&self) -> Done {
-        let pairs = self.pairs()?;
+        let Some(file) = &self.file else { return self.live.run(self.format) };
+        let pairs = pairs(file)?;
         let mut scored: Vec<(usize, &str, File)> = Vec::new();
         for (name, text) in layouts::presets() {
             let file = layouts::parse(text).map_err(|wrong| Failed::input(format!("{name}: {wrong}")))?;
@@ -71,29 +82,29 @@ impl Identify {
         }
         Ok(code)
     }
+}
 
-    fn pairs(&self) -> Result<Vec<Pair>, Failed> {
-        let name = self.file.display();
-        let text = if self.file == Path::new("-") {
-            let mut text = String::new();
-            std::io::stdin().lock().take(INPUT).read_to_string(&mut text)?;
-            text
-        } else {
-            regular::read_text(&self.file).map_err(|error| Failed::input(format!("{name}: {error}")))?
-        };
-        let mut pairs = Vec::new();
-        for (number, line) in (1..).zip(text.lines()) {
-            let line = line.split('#').next().unwrap_or_default().trim();
-            if !line.is_empty() {
-                let wrong = |what| Failed::input(format!("{name}: line {number}: {what}"));
-                pairs.push(line.parse().map_err(wrong)?);
-            }
+fn pairs(file: &Path) -> Result<Vec<Pair>, Failed> {
+    let name = file.display();
+    let text = if file == Path::new("-") {
+        let mut text = String::new();
+        std::io::stdin().lock().take(INPUT).read_to_string(&mut text)?;
+        text
+    } else {
+        regular::read_text(file).map_err(|error| Failed::input(format!("{name}: {error}")))?
+    };
+    let mut pairs = Vec::new();
+    for (number, line) in (1..).zip(text.lines()) {
+        let line = line.split('#').next().unwrap_or_default().trim();
+        if !line.is_empty() {
+            let wrong = |what| Failed::input(format!("{name}: line {number}: {what}"));
+            pairs.push(line.parse().map_err(wrong)?);
         }
-        if pairs.is_empty() {
-            return Err(Failed::input(format!("{name}: no pair of VALUE=WORD or VALUE=BYTES")));
-        }
-        Ok(pairs)
     }
+    if pairs.is_empty() {
+        return Err(Failed::input(format!("{name}: no pair of VALUE=WORD or VALUE=BYTES")));
+    }
+    Ok(pairs)
 }
 
 fn said(question: &Question) -> String {

@@ -1,6 +1,6 @@
 //! `packproof layout`: dialects as data.
 
-use crate::common::packproof;
+use crate::common::{PACKPROOF, packproof};
 
 fn json(arguments: &[&str]) -> serde_json::Value {
     let done = packproof(arguments);
@@ -134,4 +134,43 @@ fn identify_names_what_fits_all_pairs() {
     let done = identify("# nothing\n");
     assert_eq!(done.code, Some(2));
     assert!(done.err.contains("no pair of VALUE=WORD"), "{}", done.err);
+}
+
+/// Our own codec's operations: the presets are named, the file is a layout, and what an adapter does not offer is said.
+#[test]
+fn identify_asks_an_adapter() {
+    let asked = |operation: &str, more: &[&str]| {
+        let own = ["identify", "--operation", operation];
+        packproof(&[&own[..], more, &["--", PACKPROOF, "serve"]].concat())
+    };
+    for (operation, preset) in [
+        ("smallest_three 10", "keh-10"),
+        ("smallest_three 9", "keh-9"),
+        ("smallest_three 15", "keh-15"),
+        ("packet.float16_encode", "ieee-half-crate"),
+    ] {
+        let done = asked(operation, &["--format", "json"]);
+        assert_eq!(done.code, Some(0), "{operation}: {}", done.err);
+        let found: serde_json::Value = serde_json::from_str(&done.out).unwrap();
+        assert!(found["presets"].as_array().unwrap().contains(&preset.into()), "{operation}: {found:#}");
+        assert!(found["questions"].as_u64().unwrap() <= 100, "{found:#}");
+    }
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("mine.toml").display().to_string();
+    let done = asked("quantize", &["--output", &path]);
+    assert_eq!((done.code, done.out.as_str()), (Some(0), ""), "{}", done.err);
+    let shown = json(&["layout", "show", &path, "--format", "json"]);
+    let keys = shown["keys"].as_array().unwrap();
+    let key = |name: &str| keys.iter().find(|key| key["name"] == name).unwrap()["value"].clone();
+    assert_eq!(key("bits"), "10", "{shown:#}");
+    assert!(key("range").as_str().unwrap().starts_with("10"), "{shown:#}");
+    let done = asked("mine", &[]);
+    assert_eq!(done.code, Some(3));
+    assert!(
+        done.err.contains("no mine; its operations: ") || done.err.contains("offers no mine"),
+        "{}",
+        done.err
+    );
+    assert_eq!(packproof(&["identify"]).code, Some(2));
+    assert_eq!(packproof(&["identify", "--", "false"]).code, Some(3));
 }

@@ -7,7 +7,7 @@ use serde_json::Value as Json;
 
 use super::meaning::meaning;
 use super::moved::{Table, firsts, shown};
-use super::{File, presets, wire};
+use super::{File, presets_of_words, wire};
 use crate::report::diagnosed::{Cause, Diagnosis, Explained};
 use crate::report::model::CaseResult;
 
@@ -125,10 +125,8 @@ impl Search<'_> {
     /// A layout with one key moved, or a preset.
     fn one(&self, answers: &[&Answer]) -> Option<Diagnosis> {
         let first = self.firsts.iter().find(|file| fits(file, answers));
-        let preset = presets()
-            .filter(|(name, _)| *name != self.name)
-            .filter_map(|(name, text)| Some((name, super::parse(text).ok()?)))
-            .find(|(_, file)| fits(file, answers));
+        let preset =
+            presets_of_words().filter(|(name, _)| *name != self.name).find(|(_, file)| fits(file, answers));
         let found = first.or(preset.as_ref().map(|(_, file)| file))?;
         Some(self.told(&self.minimal(found, answers), preset.as_ref().map(|(name, _)| *name), answers))
     }

@@ -7,6 +7,7 @@ mod drawn;
 mod file;
 pub mod generate;
 mod judge;
+pub mod live;
 mod meaning;
 mod moved;
 mod own;
@@ -29,6 +30,13 @@ pub fn presets() -> impl Iterator<Item = (&'static str, &'static str)> {
         let name = file.path.strip_prefix("layouts/")?.strip_suffix(".toml")?;
         Some((name, std::str::from_utf8(file.contents).unwrap_or_default()))
     })
+}
+
+/// The presets whose values are one word, checked.
+pub fn presets_of_words() -> impl Iterator<Item = (&'static str, File)> {
+    presets()
+        .filter_map(|(name, text)| Some((name, parse(text).ok()?)))
+        .filter(|(_, file)| file.model.has_word())
 }
 
 /// The text of a preset.

@@ -130,7 +130,7 @@ fn measured<'a>(file: &'a File, read: &[(&Json, &Json)]) -> Option<Measured<'a>>
     let grid = match &file.model {
         Model::SmallestThree(model) => &model.grids[0],
         Model::Ranged(model) => &model.grid,
-        Model::Float(_) => return None,
+        _ => return None,
     };
     for (word, value) in read {
         let Some(word) = wire::word_of(file, word) else { continue };
@@ -163,7 +163,7 @@ impl Measured<'_> {
         let mut tables = Vec::new();
         let range = match &file.layout {
             Layout::SmallestThree(_) | Layout::Ranged(_) => self.grid.range,
-            Layout::Float(_) => None,
+            _ => None,
         };
         if let Some(ends) = range {
             let end = |end: f64| {

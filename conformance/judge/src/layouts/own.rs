@@ -56,7 +56,7 @@ mod tests {
     use packproof_suite::model::vector::Vector;
     use packproof_suite::suite::Suite;
 
-    use super::super::{generate, parse, presets};
+    use super::super::{generate, presets_of_words};
     use super::*;
     use crate::run::verdict::passes;
 
@@ -73,8 +73,7 @@ mod tests {
     /// Every preset answers its own vectors.
     #[test]
     fn a_preset_conforms_to_itself() {
-        for (name, text) in presets() {
-            let file = parse(text).expect("it can be read");
+        for (name, file) in presets_of_words() {
             let suite = generate::suite(name, &file).expect("it has vectors");
             assert_eq!(wrong(&suite, &file), None, "{name}");
         }
@@ -104,8 +103,7 @@ mod tests {
     #[test]
     fn a_neighbour_fails() {
         let (mut all, mut missed) = (0, Vec::new());
-        for (name, text) in presets() {
-            let file = parse(text).expect("it can be read");
+        for (name, file) in presets_of_words() {
             let suite = generate::suite(name, &file).expect("it has vectors");
             for (key, layout) in file.layout.neighbours() {
                 let Some(next) = super::super::moved::of_layout(layout) else { continue };

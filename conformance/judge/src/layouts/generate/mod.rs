@@ -74,13 +74,26 @@ pub fn operations_name(name: &str) -> Result<String, String> {
     }
 }
 
+/// Whether vectors can be made from a layout.
+///
+/// # Errors
+///
+/// A layout of no word.
+pub fn judged(file: &File) -> Result<(), String> {
+    let kind = file.layout.kind();
+    let why =
+        || format!("only layouts of one word are judged; a `{kind}` has as many bytes as its value needs");
+    file.model.has_word().then_some(()).ok_or_else(why)
+}
+
 /// The vectors of a layout, as a file for `generated/`.
 ///
 /// # Errors
 ///
-/// As [`operations_name`].
+/// As [`operations_name`] and [`judged`].
 pub fn vectors(name: &str, file: &File) -> Result<VectorFile, String> {
     let format = operations_name(name)?;
+    judged(file)?;
     let mut draft = Draft::new(name, &format, file);
     quaternion::ask(&mut draft);
     ranged::ask(&mut draft);
@@ -113,7 +126,7 @@ pub fn vectors(name: &str, file: &File) -> Result<VectorFile, String> {
 ///
 /// # Errors
 ///
-/// As [`operations_name`].
+/// As [`operations_name`] and [`judged`].
 pub fn suite(name: &str, file: &File) -> Result<Suite, String> {
     let contents = vectors(name, file)?;
     let path = format!("generated/{}.json", contents.format);
@@ -159,8 +172,7 @@ mod tests {
     #[test]
     fn every_preset_has_vectors() {
         let schema = packproof_suite::schema::Schema::compiled("vectors").expect("tests have the validator");
-        for (name, text) in super::super::presets() {
-            let file = super::super::parse(text).expect("it can be read");
+        for (name, file) in super::super::presets_of_words() {
             let suite = suite(name, &file).unwrap_or_else(|what| panic!("{name}: {what}"));
             let count = |way: &str| suite.judged().filter(|(.., v)| v.operation.ends_with(way)).count();
             let (encode, decode) = (count(".encode"), count(".decode"));
@@ -204,8 +216,7 @@ mod tests {
     /// What is judged has a right answer: the layout's own.
     #[test]
     fn a_layout_gives_its_own_answers() {
-        for (name, text) in super::super::presets() {
-            let file = super::super::parse(text).expect("it can be read");
+        for (name, file) in super::super::presets_of_words() {
             let suite = suite(name, &file).expect("it has vectors");
             for (.., vector) in suite.judged().filter(|(.., v)| v.operation.ends_with(".encode")) {
                 let value = super::super::wire::value_of(&vector.input).expect("a value");

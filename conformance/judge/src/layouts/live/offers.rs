@@ -1,0 +1,246 @@
+//! What an adapter offers that has a word: pairs of operations, and how their values and words are spelt.
+
+use packproof_models::measure::Kind;
+use packproof_models::word::Value;
+use packproof_suite::formats;
+use packproof_suite::model::{Parameters, hex, input, unhex};
+use serde_json::{Value as Json, json};
+
+/// How values and words are spelt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Spelling {
+    /// `NAME.encode`: a number or an object of x, y, z, w; bytes.
+    Own,
+    /// A list of four numbers; a word of 32 bits and, where there are more, one of 16.
+    Words,
+    /// A number of binary64; an integer.
+    Steps,
+}
+
+/// A pair of operations of which an adapter offers one or both.
+#[derive(Clone, Debug)]
+pub struct Offer {
+    /// What it is called: `NAME`, or the operation.
+    pub name: String,
+    /// Writes a value.
+    pub encode: Option<String>,
+    /// Reads a word.
+    pub decode: Option<String>,
+    /// With these.
+    pub parameters: Parameters,
+    /// The kind, where the operation says it.
+    pub(super) kind: Option<Kind>,
+    /// The bits of a word, where the operation says them.
+    pub(super) bits: Option<u32>,
+    spelling: Spelling,
+}
+
+/// The built-in operations: name, writer, reader, bits, parameters, kind.
+type BuiltIn = (&'static str, &'static str, &'static str, u32, fn() -> Json, Kind, Spelling);
+
+fn range() -> Json {
+    json!({ "min": input::show_f32(-20.0), "range": input::show_f32(50.0) })
+}
+
+fn none() -> Json {
+    json!({})
+}
+
+const BUILT_IN: [BuiltIn; 10] = [
+    (
+        "smallest_three 10",
+        "smallest_three.compress",
+        "smallest_three.restore_original",
+        32,
+        || json!({"bits": 10}),
+        Kind::SmallestThree,
+        Spelling::Words,
+    ),
+    (
+        "smallest_three 9",
+        "smallest_three.compress",
+        "smallest_three.restore_original",
+        32,
+        || json!({"bits": 9}),
+        Kind::SmallestThree,
+        Spelling::Words,
+    ),
+    (
+        "smallest_three 15",
+        "smallest_three.compress",
+        "smallest_three.restore_original",
+        48,
+        || json!({"bits": 15}),
+        Kind::SmallestThree,
+        Spelling::Words,
+    ),
+    (
+        "quantize unit",
+        "quantize.quantize_unit",
+        "quantize.restore_unit",
+        10,
+        || json!({"bits": 10}),
+        Kind::Ranged,
+        Spelling::Steps,
+    ),
+    (
+        "quantize",
+        "quantize.quantize",
+        "quantize.restore",
+        10,
+        || json!({"bits": 10, "min": input::show_f64(-10.0), "max": input::show_f64(10.0)}),
+        Kind::Ranged,
+        Spelling::Steps,
+    ),
+    ("float16", "packet.float16_encode", "packet.float16_decode", 16, none, Kind::Float, Spelling::Own),
+    (
+        "normalized_float8",
+        "packet.normalized_float8_encode",
+        "packet.normalized_float8_decode",
+        8,
+        none,
+        Kind::Ranged,
+        Spelling::Own,
+    ),
+    (
+        "normalized_float16",
+        "packet.normalized_float16_encode",
+        "packet.normalized_float16_decode",
+        16,
+        none,
+        Kind::Ranged,
+        Spelling::Own,
+    ),
+    (
+        "range_limited_float8",
+        "packet.range_limited_float8_encode",
+        "packet.range_limited_float8_decode",
+        8,
+        range,
+        Kind::Ranged,
+        Spelling::Own,
+    ),
+    (
+        "range_limited_float16",
+        "packet.range_limited_float16_encode",
+        "packet.range_limited_float16_decode",
+        16,
+        range,
+        Kind::Ranged,
+        Spelling::Own,
+    ),
+];
+
+/// What an adapter with these operations offers: its own layouts first.
+pub fn offers(operations: &[String]) -> Vec<Offer> {
+    let offered = |name: &str| operations.iter().find(|own| *own == name).cloned();
+    let mut offers: Vec<Offer> = Vec::new();
+    for operation in operations {
+        let Some((name, "encode" | "decode")) = operation.rsplit_once('.') else { continue };
+        if formats::ALL.iter().any(|format| format.name == name)
+            || offers.iter().any(|offer| offer.name == name)
+        {
+            continue;
+        }
+        offers.push(Offer {
+            name: name.to_owned(),
+            encode: offered(&format!("{name}.encode")),
+            decode: offered(&format!("{name}.decode")),
+            parameters: Parameters::new(),
+            kind: None,
+            bits: None,
+            spelling: Spelling::Own,
+        });
+    }
+    for (name, encode, decode, bits, parameters, kind, spelling) in BUILT_IN {
+        // Where only the checked reader is offered, that one.
+        let (encode, decode) =
+            (offered(encode), offered(decode).or_else(|| offered(decode.trim_end_matches("_original"))));
+        if encode.is_some() || decode.is_some() {
+            let Json::Object(parameters) = parameters() else { continue };
+            offers.push(Offer {
+                name: name.to_owned(),
+                encode,
+                decode,
+                parameters: parameters.into_iter().collect(),
+                kind: Some(kind),
+                bits: Some(bits),
+                spelling,
+            });
+        }
+    }
+    offers
+}
+
+const COMPONENTS: [&str; 4] = ["x", "y", "z", "w"];
+
+impl Offer {
+    /// The operations that are asked.
+    pub fn operations(&self) -> impl Iterator<Item = &String> {
+        [&self.encode, &self.decode].into_iter().flatten()
+    }
+
+    /// Whether words are bytes, whose order is to be found.
+    pub(super) fn is_bytes(&self) -> bool {
+        self.spelling == Spelling::Own
+    }
+
+    /// A value as the adapter is asked.
+    pub(super) fn value(&self, value: &Value) -> Json {
+        let numbers = value.numbers().iter().map(|number| input::show_f32(*number));
+        match (self.spelling, value) {
+            (Spelling::Steps, Value::Number(number)) => input::show_f64(f64::from(*number)),
+            (_, Value::Number(number)) => input::show_f32(*number),
+            (Spelling::Own, Value::Quaternion(_)) => {
+                COMPONENTS.iter().map(|name| (*name).to_owned()).zip(numbers).collect()
+            }
+            (_, Value::Quaternion(_)) => numbers.collect(),
+        }
+    }
+
+    /// A value that was answered.
+    pub(super) fn value_of(&self, json: &Json) -> Option<Value> {
+        match json {
+            Json::Object(members) => {
+                let number = |name: &str| members.get(name).and_then(|json| input::f32(json).ok());
+                let [Some(x), Some(y), Some(z), Some(w)] = COMPONENTS.map(number) else { return None };
+                Some(Value::Quaternion([x, y, z, w]))
+            }
+            Json::Array(_) => {
+                let numbers = input::list(json, input::f32).ok()?;
+                Some(Value::Quaternion(numbers.try_into().ok()?))
+            }
+            json if self.spelling == Spelling::Steps => Some(Value::Number(input::f64(json).ok()? as f32)),
+            json => input::f32(json).ok().map(Value::Number),
+        }
+    }
+
+    /// A word of so many bits as the adapter is asked; bytes, highest first.
+    pub(super) fn word(&self, word: u64, bits: u32) -> Json {
+        match self.spelling {
+            Spelling::Own => hex(&word.to_be_bytes()[8 - bits.div_ceil(8) as usize..]).into(),
+            Spelling::Words if bits > 32 => json!([word & 0xffff_ffff, word >> 32]),
+            Spelling::Words => json!([word]),
+            Spelling::Steps => json!(word),
+        }
+    }
+
+    /// A word that was answered, and its bits.
+    pub(super) fn word_of(&self, json: &Json) -> Option<(u64, u32)> {
+        match self.spelling {
+            Spelling::Own => {
+                let bytes = unhex(json.as_str()?).ok()?;
+                let word = bytes
+                    .iter()
+                    .try_fold(0_u64, |word, byte| Some(word.checked_mul(256)? | u64::from(*byte)));
+                Some((word.filter(|_| (1..=8).contains(&bytes.len()))?, bytes.len() as u32 * 8))
+            }
+            Spelling::Words => match *input::list(json, input::integer::<u64>).ok()? {
+                [word] => Some((word, 32)),
+                [low, high] => Some((high << 32 | low, 48)),
+                _ => None,
+            },
+            Spelling::Steps => Some((input::integer(json).ok()?, self.bits.unwrap_or(32))),
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! A measured layout as a file, with its questions as pairs.
+
+use std::fmt::Write as _;
+
+use packproof_models::float;
+use packproof_models::measure::{Answer, Measured};
+use packproof_models::word::{Layout, Value};
+use serde_json::Value as Json;
+
+use super::{Identified, Offer};
+use crate::layouts::meaning::tables;
+
+/// The layout file: every key that was measured, then what is open, then the questions.
+pub fn toml(offer: &Offer, found: &Identified) -> String {
+    let measured = &found.measured;
+    let mut out = String::new();
+    if let [one] = *found.presets {
+        let own = super::super::preset(one).is_some_and(|text| text.contains("\nunit = "));
+        let unit = if own || measured.layout.unit().is_none() { "" } else { ", and `unit`" };
+        let _ = writeln!(out, "# This is the preset {one}: `like = \"{one}\"`{unit} says the same.");
+    } else if !found.presets.is_empty() {
+        let _ = writeln!(out, "# These presets give the same answers: {}.", found.presets.join(", "));
+    }
+    let asked: Vec<&str> = offer.operations().map(String::as_str).collect();
+    let about = format!("Measured from {}, {} questions", asked.join(" and "), found.questions);
+    let _ = writeln!(out, "about = {}\n", Json::from(about));
+    let _ = writeln!(out, "kind = \"{}\"", measured.layout.kind());
+    for (key, value) in keys(&measured.layout) {
+        let _ = writeln!(out, "{key} = {value}");
+    }
+    out += "\n# Not settled:\n";
+    for (key, why) in &measured.open {
+        let _ = writeln!(out, "#   {key}: {why}");
+    }
+    out += "\n# What was asked, VALUE=WORD; without the # this is input of `packproof identify FILE`:\n";
+    for pair in pairs(measured) {
+        let _ = writeln!(out, "# {pair}");
+    }
+    out
+}
+
+/// The keys that are not the defaults', as a file has them.
+fn keys(layout: &Layout) -> Vec<(String, Json)> {
+    let (given, default) = tables(layout);
+    let mut keys = Vec::new();
+    for (key, value) in given.as_object().into_iter().flatten() {
+        if let Json::Object(read) = value {
+            keys.extend(read.iter().map(|(inner, value)| (format!("read.{inner}"), value.clone())));
+        } else if *value != default[key.as_str()] {
+            keys.push((key.clone(), value.clone()));
+        }
+    }
+    keys.retain(|(_, value)| !value.is_null());
+    let read = float::Read::default();
+    let read = serde_json::to_value(read).unwrap_or_default();
+    keys.retain(|(key, value)| key.strip_prefix("read.").is_none_or(|inner| read.get(inner) != Some(value)));
+    keys.sort_by_key(|(key, _)| (key.starts_with("read."), key != "bits"));
+    for (_, value) in &mut keys {
+        whole(value);
+    }
+    keys
+}
+
+/// 1024 for 1024.0.
+fn whole(value: &mut Json) {
+    match value {
+        Json::Array(values) => values.iter_mut().for_each(whole),
+        Json::Number(number) => {
+            if let Some(float) = number.as_f64()
+                && float.fract() == 0.0
+                && float.abs() < 1e15
+            {
+                *value = Json::from(float as i64);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// The questions that have both a value and a word.
+pub fn pairs(measured: &Measured) -> Vec<String> {
+    let Ok(model) = measured.layout.check() else { return Vec::new() };
+    let digits = model.picture().bits().div_ceil(4) as usize;
+    let said = |value: &Value| {
+        let numbers = value.numbers().iter();
+        numbers.map(|number| format!("f32:{:08x}", number.to_bits())).collect::<Vec<_>>().join(",")
+    };
+    let pair = |answer: &Answer| match answer {
+        Answer::Written(value, Some(word)) | Answer::Read(word, Some(value)) => {
+            Some(format!("{}={word:0digits$x}", said(value)))
+        }
+        _ => None,
+    };
+    measured.answers.iter().filter_map(pair).collect()
+}

@@ -1,0 +1,91 @@
+//! What the words of quaternions are made of, whether seen from a reader or from a writer.
+
+use alloc::vec::Vec;
+
+use crate::quaternion::{NoRotation, Sign};
+use crate::steps::grid::Code;
+
+/// A kept component's bits and their meaning.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Field {
+    /// Lowest first.
+    pub bits: Vec<u32>,
+    pub sign: Option<u32>,
+    pub code: Code,
+    pub per_unit: f64,
+    pub zero: f64,
+}
+
+impl Field {
+    fn max(&self) -> i64 {
+        (1 << self.bits.len()) - 1
+    }
+
+    /// The lowest and the highest number of steps.
+    pub(super) fn ends(&self) -> [i64; 2] {
+        match (self.sign, self.code) {
+            (Some(_), _) => [-self.max(), self.max()],
+            (None, Code::Offset) => [0, self.max()],
+            (None, Code::Twos) => [-(self.max() >> 1) - 1, self.max() >> 1],
+        }
+    }
+
+    /// A word with this field at a number of steps.
+    pub(super) fn put(&self, word: u64, steps: i64) -> u64 {
+        let [low, high] = self.ends();
+        let steps = steps.clamp(low, high);
+        let code = if self.sign.is_some() { steps.unsigned_abs() } else { steps.cast_unsigned() };
+        let mut word = word;
+        let negative = self.sign.map(|bit| (bit, u64::from(steps < 0)));
+        let bits = self.bits.iter().zip(0..).map(|(bit, place)| (*bit, code >> place & 1));
+        for (bit, set) in bits.chain(negative) {
+            word = word & !(1 << bit) | set << bit;
+        }
+        word
+    }
+
+    /// The number of steps in a word.
+    pub(super) fn steps(&self, word: u64) -> i64 {
+        let code = self.bits.iter().zip(0..).fold(0, |code, (bit, place)| code | (word >> bit & 1) << place);
+        let code = code.cast_signed();
+        match (self.sign, self.code) {
+            (Some(sign), _) if word >> sign & 1 == 1 => -code,
+            (None, Code::Twos) if code > self.max() >> 1 => code - self.max() - 1,
+            _ => code,
+        }
+    }
+
+    pub(super) fn value(&self, steps: i64) -> f64 {
+        (steps as f64 - self.zero) / self.per_unit
+    }
+
+    /// The steps nearest to a number.
+    pub(super) fn near(&self, value: f64) -> i64 {
+        libm::round(value * self.per_unit + self.zero) as i64
+    }
+}
+
+/// A word's parts.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Parts {
+    pub fields: [Field; 3],
+    /// The high bit and the low one.
+    pub index: Option<[u32; 2]>,
+    /// The component that each code drops.
+    pub dropped: Vec<usize>,
+    /// By the dropped component: which one each field holds.
+    pub holds: [[usize; 3]; 4],
+    /// Bits that are always 1.
+    pub ones: u64,
+    /// Bits that are always 0, and matter.
+    pub zeros: u64,
+    /// The bit of the dropped one's sign.
+    pub sign: Option<(u32, Sign)>,
+    /// Whether the kept ones are negated with it, if that shows.
+    pub flip: Option<bool>,
+    pub no_rotation: Option<NoRotation>,
+    /// Which of the components is dropped where all are equal.
+    pub tie: Option<usize>,
+    /// How far a scale may be off, relative to itself.
+    pub near: f64,
+}

@@ -1,0 +1,243 @@
+//! From an implementation's answers to its layout of a word: a reader, a writer or both are asked, a hundred questions at most.
+//!
+//! What is asked needs no guess: every bit of a word is flipped and moves one thing; a scale is a line through the two ends of a field;
+//! rounding shows a quarter of a step beside a code. What nothing settled keeps its default and is named in [`Measured::open`]. A
+//! layout is said only if it gives every answer.
+
+mod axes;
+mod float;
+mod ranged;
+mod reader;
+mod rotation;
+mod samples;
+mod settle;
+mod snap;
+mod thresholds;
+mod wire;
+mod writer;
+
+use alloc::vec::Vec;
+
+use crate::word::{Judged, Layout, Model, Unit, Value};
+
+pub use wire::Wire;
+
+/// No implementation is asked more.
+pub const MOST: usize = 100;
+
+/// What was asked and what the answer was; `None` is an error.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Answer {
+    /// A value was written.
+    Written(Value, Option<u64>),
+    /// A word was read.
+    Read(u64, Option<Value>),
+}
+
+impl Answer {
+    /// Judges it by a layout.
+    pub fn judge(&self, model: &Model) -> Judged {
+        match self {
+            Self::Written(value, word) => model.judge_written(value, *word),
+            Self::Read(word, value) => model.read(*word).judge(value.as_ref()),
+        }
+    }
+}
+
+/// The kinds of layouts that can be measured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Quaternions.
+    SmallestThree,
+    /// Numbers in steps.
+    Ranged,
+    /// Small floats.
+    Float,
+}
+
+/// Why nothing is said.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// The questions were too few.
+    Questions,
+    /// What is not of this kind.
+    Other(&'static str),
+    /// A layout was found that does not give so many answers.
+    Contradicted(usize),
+}
+
+/// A layout that gives all answers.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Measured {
+    /// The layout.
+    pub layout: Layout,
+    /// Keys that the answers leave open, and why; they have their defaults.
+    pub open: Vec<(&'static str, &'static str)>,
+    /// The questions, their words as the layout has them.
+    pub answers: Vec<Answer>,
+}
+
+/// A reader: a word's value, or an error.
+pub type Reader<'a> = &'a mut dyn FnMut(u64) -> Option<Value>;
+/// A writer: a value's word, or an error.
+pub type Writer<'a> = &'a mut dyn FnMut(&Value) -> Option<u64>;
+
+/// An implementation that is asked.
+pub struct Questions<'a> {
+    bits: u32,
+    reader: Option<Reader<'a>>,
+    writer: Option<Writer<'a>>,
+    /// With words as they are on the wire.
+    asked: Vec<Answer>,
+    wire: Wire,
+    random: u64,
+    most: usize,
+}
+
+impl<'a> Questions<'a> {
+    /// Of words of so many bits, at most 64. A word of `bytes` is asked as the number whose highest byte comes first.
+    pub fn new(bits: u32, reader: Option<Reader<'a>>, writer: Option<Writer<'a>>) -> Self {
+        Self {
+            bits: bits.clamp(1, 64),
+            reader,
+            writer,
+            asked: Vec::new(),
+            wire: Wire::Number,
+            random: 1,
+            most: MOST,
+        }
+    }
+
+    /// The same, after so many questions that were asked elsewhere.
+    #[must_use]
+    pub fn after(self, asked: usize) -> Self {
+        Self { most: MOST.saturating_sub(asked), ..self }
+    }
+
+    /// How many questions were asked.
+    pub fn count(&self) -> usize {
+        self.asked.len()
+    }
+
+    fn reads(&self) -> bool {
+        self.reader.is_some()
+    }
+
+    fn writes(&self) -> bool {
+        self.writer.is_some()
+    }
+
+    /// What a word reads as.
+    fn read(&mut self, word: u64) -> Result<Option<Value>, Stop> {
+        let word = self.wire.to_wire(word, self.bits);
+        for answer in &self.asked {
+            if let Answer::Read(known, value) = answer
+                && *known == word
+            {
+                return Ok(*value);
+            }
+        }
+        let reader = self.reader.as_mut().ok_or(Stop::Questions)?;
+        if self.asked.len() >= self.most {
+            return Err(Stop::Questions);
+        }
+        let value = reader(word);
+        self.asked.push(Answer::Read(word, value));
+        Ok(value)
+    }
+
+    /// What a value is written as.
+    fn write(&mut self, value: Value) -> Result<Option<u64>, Stop> {
+        let bits = |value: &Value| value.numbers().iter().map(|number| number.to_bits()).collect::<Vec<_>>();
+        for answer in &self.asked {
+            if let Answer::Written(known, word) = answer
+                && bits(known) == bits(&value)
+            {
+                return Ok(word.map(|word| self.wire.word(word, self.bits)));
+            }
+        }
+        let writer = self.writer.as_mut().ok_or(Stop::Questions)?;
+        if self.asked.len() >= self.most {
+            return Err(Stop::Questions);
+        }
+        let word = writer(&value).filter(|word| word.checked_shr(self.bits).unwrap_or(0) == 0);
+        self.asked.push(Answer::Written(value, word));
+        Ok(word.map(|word| self.wire.word(word, self.bits)))
+    }
+
+    /// A word drawn on the wire: the same ones for every order of bytes.
+    fn draw(&mut self) -> u64 {
+        // Numerical Recipes' generator; its high bits are mixed into the low ones.
+        self.random =
+            self.random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let word = (self.random ^ self.random >> 29) >> (64 - self.bits);
+        self.wire.word(word, self.bits)
+    }
+
+    /// The answers so far, their words as the layout has them.
+    fn answers(&self) -> Vec<Answer> {
+        let own = |word| self.wire.word(word, self.bits);
+        let told = |answer: &Answer| match *answer {
+            Answer::Written(value, word) => Answer::Written(value, word.map(own)),
+            Answer::Read(word, value) => Answer::Read(own(word), value),
+        };
+        self.asked.iter().map(told).collect()
+    }
+}
+
+/// Measures an implementation, with `bytes` in every order of bytes that fits, until a layout gives all answers.
+///
+/// # Errors
+///
+/// Why there is none: what was seen with the first order, where none is better.
+pub fn measure(kind: Kind, bytes: bool, questions: &mut Questions<'_>) -> Result<Measured, Stop> {
+    let mut first = None;
+    let mut found: Vec<Measured> = Vec::new();
+    for wire in Wire::all(if bytes { questions.bits } else { 0 }) {
+        questions.wire = wire;
+        questions.random = 1;
+        let measured = match kind {
+            Kind::SmallestThree => rotation::measure(questions),
+            Kind::Ranged => ranged::measure(questions),
+            Kind::Float => float::measure(questions),
+        };
+        let measured = measured.and_then(|(layout, open)| verified(layout, open, questions));
+        match measured {
+            Ok(measured) => found.push(measured),
+            Err(stop) => {
+                first.get_or_insert(stop);
+            }
+        }
+        if !found.is_empty() {
+            break;
+        }
+    }
+    found.pop().ok_or_else(|| first.unwrap_or(Stop::Questions))
+}
+
+/// The layout, if it gives every answer.
+fn verified(
+    mut layout: Layout,
+    open: Vec<(&'static str, &'static str)>,
+    questions: &Questions<'_>,
+) -> Result<Measured, Stop> {
+    let unit = match questions.wire {
+        Wire::Number => None,
+        Wire::Little => Some(Unit::Le),
+        Wire::Big(_) => Some(Unit::Be),
+    };
+    match &mut layout {
+        Layout::SmallestThree(layout) => layout.unit = unit,
+        Layout::Ranged(layout) => layout.unit = unit,
+        Layout::Float(layout) => {
+            // Filled up to whole bytes, it is a number.
+            let own = layout.sign + layout.exponent + layout.significand;
+            layout.unit = unit.filter(|_| own == questions.bits);
+        }
+        Layout::Varint(_) | Layout::Bits(_) | Layout::Text(_) => {}
+    }
+    let model = layout.check().map_err(|_| Stop::Other("no layout has such keys"))?;
+    let answers = questions.answers();
+    let wrong = answers.iter().filter(|answer| answer.judge(&model) == Judged::Wrong).count();
+    if wrong > 0 { Err(Stop::Contradicted(wrong)) } else { Ok(Measured { layout, open, answers }) }
+}
