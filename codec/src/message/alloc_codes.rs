@@ -4,8 +4,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
+use super::code::{Bits, Code, Kind};
 use super::codes::{Range, kind, range};
-use super::{Bits, Code, Kind};
 use crate::bit_pack::{BitRead, BitWrite};
 use crate::error::{DecodeError, EncodeError, Fault};
 

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::marker::PhantomData;
 
-use super::{Bits, Code, Kind, Message};
+use super::code::{Bits, Code, Kind, Message};
 use crate::bit_pack::{BitRead, BitWrite, ranged_width};
 use crate::cursor::{BitDecode, BitEncode, word_width};
 use crate::error::{DecodeError, EncodeError, Fault};

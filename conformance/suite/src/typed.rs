@@ -128,7 +128,8 @@ fn floats(value: Value, all: bool) -> Value {
         Value::Object(members) => {
             let of_floats =
                 members.get("type").and_then(Value::as_str).is_some_and(|of| !WHOLE.contains(&of));
-            members.into_iter().map(|(name, value)| (name, floats(value, all || of_floats))).collect()
+            let all_of = |name: &str| all || of_floats && name == "value";
+            members.into_iter().map(|(name, value)| (name.clone(), floats(value, all_of(&name)))).collect()
         }
         other => other,
     }

@@ -17,7 +17,7 @@ fn a_value_and_its_word_name_presets() {
             listed.as_array().unwrap().iter().map(|of| of["name"].as_str().unwrap()).collect();
         assert!(names.contains(&"mirror-10") && !names.contains(&"ngo"), "{pair}: {names:?}");
     }
-    let done = packproof(&["layout", "list", "--like", "0,0,0,1=00000001"]);
+    let done = packproof(&["layout", "list", "--like", "0,0,0,1=00000300"]);
     assert_eq!((done.code, done.out.as_str()), (Some(1), "0 layouts\n"));
     let zigzag = json(&["layout", "list", "--like", "300=d804", "--like", "-1=01", "--format", "json"]);
     assert!(zigzag.as_array().unwrap().iter().any(|of| of["name"] == "protobuf-sint32"), "{zigzag}");
@@ -52,12 +52,7 @@ fn show_says_what_every_key_means() {
     );
     assert!(done.out.contains("dff7fdff, in bytes ff fd f7 df"), "{}", done.out);
     let done = packproof(&["layout", "show", "fstring-uelib"]);
-    assert!(
-        done.out
-            .contains("length = {\"bytes\":[\"smdddddd\", \"mddddddd\"], \"final\":\"dddddddd\", \"max\":5"),
-        "{}",
-        done.out
-    );
+    assert!(done.out.contains("length = {\"bytes\":[\"smdddddd\", \"mddddddd\"], "), "{}", done.out);
     let done = packproof(&["layout", "show", "miror-10"]);
     assert_eq!(done.code, Some(2));
     assert!(done.err.contains("did you mean mirror-10?"), "{}", done.err);
@@ -94,7 +89,7 @@ fn draw_shows_every_bit() {
     let units = &json(&["layout", "draw", "keh-15", "--format", "json"])["units"];
     assert_eq!(units[1], "sccccccccccccccc");
     let done = packproof(&["layout", "draw", "git-varint"]);
-    assert!(done.out.starts_with("  1 byte, 7 bits          0ddddddd\n"), "{}", done.out);
+    assert!(done.out.starts_with("  1 byte, 7 bits                           0ddddddd\n"), "{}", done.out);
     let forms = &json(&["layout", "draw", "quic-varint", "--format", "json"])["forms"];
     assert_eq!(forms[1]["parts"], serde_json::json!(["01dddddd", "dddddddd"]));
 }

@@ -6,8 +6,8 @@ use super::causes::{self, Line};
 use super::comparison::compare;
 use super::display::{self, ASIDE, Detail, counted};
 use super::groups::{self, Group, Origin};
+use super::limits::{Limits, write_lines};
 use super::model::{CaseResult, RunReport};
-use super::terminal::{Limits, write_lines};
 use super::text::{plain, write_wrapped};
 
 /// Lines of a failing run, unless a number of failures is asked for: with three for a warning of the adapter, 40.

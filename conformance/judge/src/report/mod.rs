@@ -10,6 +10,7 @@ pub mod display;
 pub mod groups;
 pub mod html;
 pub mod junit;
+mod limits;
 pub mod markdown;
 pub mod model;
 pub mod ndjson;

@@ -3,46 +3,15 @@
 
 use std::io::{self, Write};
 
-use anstyle::Style;
-
 use crate::report::brief;
-use crate::report::causes::{self, Line};
+use crate::report::causes;
 use crate::report::conformity::{self, Conformity, Words};
 use crate::report::display::{self, ASIDE, RIGHT, WRONG, clip, counted};
 use crate::report::groups::{self, Origin};
+pub use crate::report::limits::Limits;
+use crate::report::limits::write_lines;
 use crate::report::model::{CaseResult, RunReport, Verdict};
-use crate::report::text::{plain, wrapped, write_wrapped};
-
-/// How much is shown.
-#[derive(Clone, Copy, Debug)]
-pub struct Limits {
-    /// Failures shown in full, of every cause in turn; `None` for as much as fits [`brief::LINES`].
-    pub failures: Option<usize>,
-    /// Columns of the terminal.
-    pub width: usize,
-    /// Whether sentences are broken at that width, too. Without a terminal they stay whole: `grep` finds them.
-    pub sentences: bool,
-}
-
-impl Limits {
-    /// As fits the terminal, if there is one.
-    pub fn of_terminal(failures: Option<usize>) -> Self {
-        let columns = terminal_size::terminal_size().map(|(columns, _)| columns.0.into());
-        let width = columns.unwrap_or(Self::default().width);
-        Self { failures, width, sentences: columns.is_some() }
-    }
-
-    /// Columns of a sentence.
-    pub(super) fn sentence(self) -> usize {
-        if self.sentences { self.width } else { usize::MAX }
-    }
-}
-
-impl Default for Limits {
-    fn default() -> Self {
-        Self { failures: None, width: 120, sentences: false }
-    }
-}
+use crate::report::text::{plain, write_wrapped};
 
 /// Writes the report with ANSI styles; an `anstream` stream removes them where colours are off.
 ///
@@ -125,33 +94,6 @@ fn write_descriptions(out: &mut dyn Write, report: &RunReport, limits: Limits) -
         let (headline, lines) = (causes::description_headline(of), causes::description_lines(of));
         write_lines(out, &headline, &lines, limits.sentence())?;
         writeln!(out)?;
-    }
-    Ok(())
-}
-
-/// Columns before the text of a labelled line: the indent and the longest label.
-const LABELLED: usize = 4 + 8;
-
-pub(super) fn write_lines(
-    out: &mut dyn Write,
-    headline: &str,
-    lines: &[Line],
-    width: usize,
-) -> io::Result<()> {
-    if !headline.is_empty() {
-        write_wrapped(out, "  ", &plain(headline), width)?;
-    }
-    for Line { label, text } in lines {
-        let (of_label, of_text) = match *label {
-            "fix" => (RIGHT, Style::new()),
-            "known" => (ASIDE, ASIDE),
-            _ => (Style::new(), Style::new()),
-        };
-        let mut label = *label;
-        for line in wrapped("", "", &plain(text), width.saturating_sub(LABELLED)) {
-            writeln!(out, "    {of_label}{label:<8}{of_label:#}{of_text}{line}{of_text:#}")?;
-            label = "";
-        }
     }
     Ok(())
 }

@@ -3,9 +3,8 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use super::rotation::Open;
-use super::settle::{Slot, score, settle};
-use super::{Answer, Questions, Stop};
+use super::questions::{Answer, Questions, Stop};
+use super::settle::{Open, Slot, score, settle};
 use crate::float::{Layout, Nan, Negative, ReadInfinity, ReadNan, Special, Subnormals, Top, Zero};
 use crate::steps::round::Round;
 use crate::word::{self, Value};

@@ -4,12 +4,12 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use super::axes::Field;
-use super::rotation::Open;
-use super::samples::{limits, sampled};
+use super::questions::{Questions, Stop};
+use super::samples::{limits, sampled, write};
+use super::settle::Open;
 use super::settle::{Slot, score, settle};
 use super::snap::short;
 use super::thresholds::{self, classes};
-use super::{Questions, Stop};
 use crate::steps::grid::{Code, Outside};
 use crate::steps::number::Range;
 use crate::steps::round::Round;
@@ -191,10 +191,6 @@ fn ends(questions: &mut Questions<'_>, seen: &mut Seen) -> Result<(), Stop> {
         }
     }
     Ok(())
-}
-
-pub(super) fn write(questions: &mut Questions<'_>, value: f32) -> Result<Option<u64>, Stop> {
-    questions.write(Value::Number(value))
 }
 
 fn coded<'q>(

@@ -4,7 +4,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::axes::{Field, Parts};
-use super::{Questions, Stop};
+use super::questions::{Questions, Stop};
 use crate::quaternion::{NoRotation, Sign};
 use crate::steps::grid::Code;
 use crate::word::Value;

@@ -6,17 +6,16 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::axes::{Field, Parts};
-use super::settle::score;
+use super::questions::{Questions, Stop};
+use super::settle::{Open, score};
 use super::snap::short;
 use super::thresholds::classes;
-use super::{Questions, Stop, reader, writer};
+use super::{reader, writer};
 use crate::quaternion::{Axis, Layout};
 use crate::steps::grid::Code;
 use crate::steps::number::{Each, Number, Range};
 use crate::steps::round::Round;
 use crate::word;
-
-pub(super) type Open = Vec<(&'static str, &'static str)>;
 
 /// Reader, writer or both.
 pub(super) fn measure(questions: &mut Questions<'_>) -> Result<(word::Layout, Open), Stop> {

@@ -3,10 +3,10 @@
 use alloc::vec::Vec;
 
 use super::axes::Field;
-use super::ranged::write;
-use super::{Questions, Stop};
+use super::questions::{Questions, Stop};
 use crate::steps::MOST_BITS;
 use crate::steps::grid::Code;
+use crate::word::Value;
 
 /// A writer's numbers and words, ascending.
 pub(super) type Samples = Vec<(f64, u64)>;
@@ -124,4 +124,8 @@ fn fitted(samples: &[(f64, u64)]) -> Option<(Field, [f64; 2])> {
         }
     }
     best.filter(|(most, ..)| *most >= 3).map(|(_, field, inside)| (field, inside))
+}
+
+pub(super) fn write(questions: &mut Questions<'_>, value: f32) -> Result<Option<u64>, Stop> {
+    questions.write(Value::Number(value))
 }

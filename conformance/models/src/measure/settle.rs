@@ -3,9 +3,10 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use super::Answer;
-use super::rotation::Open;
+use super::questions::Answer;
 use crate::word::{Judged, Layout, Model};
+
+pub(super) type Open = Vec<(&'static str, &'static str)>;
 
 /// A key with the changes that its names are; the first is the default.
 pub(super) type Slot = (&'static str, Vec<Box<dyn Fn(&mut Layout)>>);

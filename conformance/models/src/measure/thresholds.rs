@@ -2,8 +2,8 @@
 
 use alloc::vec::Vec;
 
-use super::Stop;
 use super::axes::Field;
+use super::questions::Stop;
 use crate::steps::round::Round;
 
 /// What is asked of a number: its code.

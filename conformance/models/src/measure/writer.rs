@@ -4,8 +4,8 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::axes::{Field, Parts};
+use super::questions::{Questions, Stop};
 use super::thresholds::{self, Line};
-use super::{Questions, Stop};
 use crate::quaternion::Sign;
 use crate::steps::grid::Code;
 use crate::steps::round::Round;

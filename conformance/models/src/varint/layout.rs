@@ -423,6 +423,8 @@ data! {
     enum WrittenBeyond {
         Refused,
         Wraps,
+        /// They pass a binary64, and what that has in the type's bits is kept.
+        Binary64Wraps,
         Kept,
         Saturates,
     }
@@ -465,7 +467,7 @@ impl Layout {
         let mut flag = [0x80; BYTES];
         flag[0] = 0x40;
         let write = Writer {
-            mask: seven(0x3F, 0xFF),
+            mask: seven(0x3F, 0x7F),
             last_mask: [0xFF; BYTES],
             shift: sixes(),
             flag,

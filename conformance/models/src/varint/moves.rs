@@ -254,8 +254,13 @@ fn writer(slot: Slot, layout: &Layout) -> Vec<Slot> {
         Slot::WriteLargest(largest) => largests(bits, largest).map(Slot::WriteLargest).to_vec(),
         Slot::WriteLargestNumber(largest) => largests(bits, largest).map(Slot::WriteLargestNumber).to_vec(),
         Slot::WriteBeyond(_) => {
-            let all =
-                [WrittenBeyond::Refused, WrittenBeyond::Wraps, WrittenBeyond::Kept, WrittenBeyond::Saturates];
+            let all = [
+                WrittenBeyond::Refused,
+                WrittenBeyond::Wraps,
+                WrittenBeyond::Binary64Wraps,
+                WrittenBeyond::Kept,
+                WrittenBeyond::Saturates,
+            ];
             all.map(Slot::WriteBeyond).to_vec()
         }
         Slot::WriteOutOfRange(_) => refusals().map(Slot::WriteOutOfRange).collect(),

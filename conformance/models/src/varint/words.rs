@@ -578,6 +578,11 @@ fn written(given: Slot) -> (String, String) {
         Slot::WriteBeyond(WrittenBeyond::Wraps) => {
             ("keeps the type's low bits of a value that it does not hold".into(), hold)
         }
+        Slot::WriteBeyond(WrittenBeyond::Binary64Wraps) => (
+            "passes a value that the type does not hold through a binary64 and keeps the type's low bits"
+                .into(),
+            hold,
+        ),
         Slot::WriteBeyond(WrittenBeyond::Saturates) => {
             ("writes the type's nearest value for one that it does not hold".into(), hold)
         }

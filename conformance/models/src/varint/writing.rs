@@ -8,7 +8,7 @@ use super::layout::{
     BYTES, Flagged, Layout, Length, Lengths, Magnitude, Through, When, Writer, WrittenBeyond, WrittenMinimum,
     WrittenOrder, WrittenSign,
 };
-use super::value::{binary32, low, shift, signed, through};
+use super::value::{binary32, binary64, low, shift, signed, through};
 use super::zigzag;
 use crate::common::Refusal;
 
@@ -54,6 +54,7 @@ pub fn write(layout: &Layout, value: i128) -> Result<Vec<u8>, Refusal> {
         _ if !layout.signed || (smallest..=largest).contains(&value) => value,
         WrittenBeyond::Refused => return Err(writer.out_of_range),
         WrittenBeyond::Wraps => signed(value, bits),
+        WrittenBeyond::Binary64Wraps => signed(binary64(value), bits),
         WrittenBeyond::Saturates => value.clamp(smallest, largest),
         WrittenBeyond::Kept => value,
     };
@@ -128,6 +129,8 @@ impl Writer {
             number.magnitude = match beyond {
                 WrittenBeyond::Refused if value > largest => return Err(self.out_of_range),
                 WrittenBeyond::Wraps => value & ((1 << layout.bits) - 1),
+                WrittenBeyond::Binary64Wraps if value <= largest => value,
+                WrittenBeyond::Binary64Wraps => low(binary64(value as i128), layout.bits) as u128,
                 WrittenBeyond::Saturates => value.min(largest),
                 WrittenBeyond::Refused | WrittenBeyond::Kept => value,
             };

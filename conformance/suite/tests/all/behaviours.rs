@@ -22,8 +22,6 @@ const ONLY_TOGETHER: &[(&str, &str, &str)] = &[
     // A right reader does not go on past the end.
     ("bit_pack", "trailing-check", "compared-for-equality"),
     ("varint", "join", "added"),
-    // Right shifts leave something exactly where the right limits say so.
-    ("compact_index", "encode-later-limits", "by-shifts"),
     // A step is above the largest only where the scale is wrong, or the component was moved wrong.
     ("packet", "normalized-top", "wraps"),
     ("packet", "normalized-overflow", "breaks"),

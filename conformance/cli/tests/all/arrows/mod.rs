@@ -16,7 +16,10 @@ const DRAWN: [(&str, &[&str]); 11] = [
     ("vectors", &[]),
     ("conformance/models", &[]),
     ("conformance/reference", &[]),
-    ("conformance/suite", &["packproof-codec", "packproof-reference", "packproof-vectors"]),
+    (
+        "conformance/suite",
+        &["packproof-codec", "packproof-models", "packproof-reference", "packproof-vectors"],
+    ),
     (
         "conformance/judge",
         &["packproof-suite", "packproof-models", "packproof-reference", "packproof-vectors"],

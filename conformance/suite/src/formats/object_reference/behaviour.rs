@@ -36,7 +36,7 @@ const INDEX: &[Parameter] = carried! {
     ENCODE => {
         "encode-first-limit",
         // References of 1048575 and 134217727 are not among the cases.
-        "encode-later-limits" without ["three-bytes-short", "four-bytes-short", "by-shifts"],
+        "encode-later-limits" without ["three-bytes-short", "four-bytes-short"],
         "encode-length", "encode-data", "encode-shifts", "encode-order", "encode-flags", "encode-sign", "magnitude",
         "encode-minimum",
     }

@@ -249,7 +249,6 @@ choices! {
         "above-80": "goes on while the rest is above 0x80: a rest of exactly 0x80 becomes a byte of a \"more\" flag without data",
             "Go on while the rest is greater than 0x7F.";
         "group-64": "goes on while a group is 64 or more: a top group from 64 on is followed by a zero byte", "The limits are 8192, 1048576 and 134217728: bytes 1 to 3 hold seven bits.";
-        "by-shifts": "goes on for as long as its own shifts leave something", "Go on for as long as bits of the magnitude are not written.";
         "macro": "compares with limits from macros without parentheses: 8190 is the largest and -8193 the smallest value of two bytes, and so on",
             "The limits are 8191, 1048575 and 134217727 on both sides; put the macros' expressions in parentheses.";
     }

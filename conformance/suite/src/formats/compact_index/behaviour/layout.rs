@@ -234,7 +234,6 @@ fn writer(write: &mut Writer, parameter: &str, choice: &str) -> bool {
                 limits(write, 0, limit, limit);
             }
         },
-        ("encode-later-limits", "by-shifts") => {}
         ("encode-later-limits", how) => {
             let right = [1_u128 << 13, 1 << 20, 1 << 27];
             let table = match how {

@@ -15,14 +15,14 @@ pub const PARAMETERS: &[Parameter] = &joined::<{ OWN.len() + INDEX.len() }>(&[OW
 /// Of the CompactIndex, what the cases of names tell apart.
 const INDEX: &[Parameter] = carried! {
     READ => {
-        "first-data", "middle-data", "byte-4", "shifts" without ["byte-3-plus-1", "byte-3-minus-1"], "order", "flags",
-        "sign", "minimum" without ["saturated"], "longest", "after-byte-4", "end", "consumed", "followed", "truncated-class",
+        "first-data", "middle-data", "byte-4" without ["mask-7f", "mask-3f"], "shifts" without ["byte-3-plus-1", "byte-3-minus-1"], "order", "flags",
+        "sign", "minimum" without ["saturated", "refused"], "longest", "after-byte-4" without ["endless", "endless-mod-32"], "end", "consumed", "followed", "truncated-class",
     }
     READ_TOLERANT => {
         "arithmetic" without ["magnitude-u32"], "negative-zero", "strict", "consumed-shortest",
     }
     READ_CANONICAL => {
-        "range" without ["excess-only", "plus-2147483648", "plus-2147483648-wraps"],
+        "range" without ["no-minimum", "excess-only", "plus-2147483648", "plus-2147483648-wraps"],
         "canonical-form" without ["negative-zero-first", "byte-4-flag"],
         "classes",
     }
@@ -30,7 +30,7 @@ const INDEX: &[Parameter] = carried! {
     WRITTEN => {
         "encode-first-limit" without ["minus-64", "minus-63"],
         "encode-later-limits" without [
-            "three-bytes-short", "four-bytes-short", "three-bytes-long", "four-bytes-long", "by-shifts"
+            "three-bytes-short", "four-bytes-short", "three-bytes-long", "four-bytes-long"
         ],
         "encode-length" without ["at-most-four", "at-most-three", "zero-empty"],
         "encode-data" without ["last-0f", "last-07"],

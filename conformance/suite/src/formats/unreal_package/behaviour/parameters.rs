@@ -16,7 +16,7 @@ pub const PARAMETERS: &[Parameter] = &joined::<{ OWN.len() + INDEX.len() }>(&[OW
 const INDEX: &[Parameter] = carried! {
     READ => {
         "first-data", "middle-data", "byte-4" without ["mask-7f", "mask-3f", "mask-1f", "signed"], "shifts", "order",
-        "flags", "sign", "minimum" without ["saturated"], "longest",
+        "flags", "sign", "minimum" without ["saturated", "refused"], "longest",
         "after-byte-4" without [
             "endless-mod-32", "endless", "refuses-more", "more-not-canonical", "refuses-sixth"
         ],
@@ -27,7 +27,7 @@ const INDEX: &[Parameter] = carried! {
     ENCODE => {
         "encode-first-limit",
         "encode-later-limits" without [
-            "three-bytes-short", "four-bytes-short", "three-bytes-long", "four-bytes-long", "by-shifts"
+            "three-bytes-short", "four-bytes-short", "three-bytes-long", "four-bytes-long"
         ],
         "encode-length" without ["at-most-four", "at-most-three"],
         "encode-data" without ["last-0f", "last-07"],

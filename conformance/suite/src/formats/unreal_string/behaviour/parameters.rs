@@ -42,7 +42,7 @@ const INDEX: &[Parameter] = carried! {
     WRITTEN => {
         "encode-first-limit",
         "encode-later-limits" without [
-            "three-bytes-short", "four-bytes-short", "three-bytes-long", "four-bytes-long", "by-shifts"
+            "three-bytes-short", "four-bytes-short", "three-bytes-long", "four-bytes-long"
         ],
         "encode-length" without ["at-most-four", "at-most-three", "zero-empty"],
         "encode-data" without ["last-0f", "last-07"],

@@ -342,6 +342,7 @@ choices! {
 
     "encode-range" for WRITERS, right "refuses values that the type does not hold" {
         "wraps": "keeps the type's low bits of a value that it does not hold", "Refuse (out_of_range) what the type does not hold.";
+        "double-wraps": "passes a value that the type does not hold through a binary64 and keeps the type's low bits", "Refuse (out_of_range) what the type does not hold.";
         "unchecked": "writes all bits of a value that the type does not hold", "Refuse (out_of_range) what the type does not hold.";
         "saturates": "writes the type's nearest value for one that it does not hold", "Refuse (out_of_range) what the type does not hold.";
         "limit-included": "compares with > for >=: writes the type's largest value plus one", "Refuse every value above the type's largest.";

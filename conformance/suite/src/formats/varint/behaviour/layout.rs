@@ -37,7 +37,7 @@ fn ends(layout: &mut Layout, parameter: &str, choice: &str) -> bool {
         ("longest", "no-limit-mod-type") => {
             (read.most, read.arithmetic) = (None, Arithmetic::Modulo(if bits > 32 { 64 } else { 32 }));
         }
-        ("longest", "nine-whole") if own > 9 => {
+        ("longest", "nine-whole") if own > 8 => {
             (read.most, read.at_most, read.mask[8]) = (Some(9), AtMost::Stops, 0xFF);
         }
         ("longest", "nine-whole") => {}
@@ -281,7 +281,13 @@ fn classes(layout: &mut Layout, parameter: &str, choice: &str) -> bool {
         ("truncated-class", "empty-fails") => read.empty = Refusal::Broken,
         ("truncated-class", how) => (read.empty, read.inside) = (refusal(how), refusal(how)),
         ("range-class", how) => read.out_of_range = refusal(how),
-        ("length-class", how) => read.at_most = AtMost::Refused(refusal(how)),
+        ("length-class", how) => {
+            read.at_most = match read.at_most {
+                AtMost::Drains(_) => AtMost::Drains(refusal(how)),
+                AtMost::Asks(_) => AtMost::Asks(refusal(how)),
+                _ => AtMost::Refused(refusal(how)),
+            };
+        }
         ("overlong-class", "longest-out-of-range") => canonical.overlong_longest = Refusal::OutOfRange,
         ("overlong-class", how) => {
             (canonical.overlong, canonical.overlong_longest) = (refusal(how), refusal(how));
@@ -389,6 +395,7 @@ fn writer(layout: &mut Layout, parameter: &str, choice: &str) -> bool {
         }
         ("encode-range", how) => match how {
             "wraps" => write.beyond = WrittenBeyond::Wraps,
+            "double-wraps" => write.beyond = WrittenBeyond::Binary64Wraps,
             "unchecked" => write.beyond = WrittenBeyond::Kept,
             "saturates" => write.beyond = WrittenBeyond::Saturates,
             "limit-included" => (write.largest, write.beyond) = (write.largest + 1, WrittenBeyond::Refused),

@@ -1,0 +1,198 @@
+//! What a message, a code and a kind are.
+
+use core::fmt::{self, Display};
+use core::marker::PhantomData;
+
+use crate::bit_pack::{BitRead, BitWrite, Reader};
+use crate::error::{DecodeError, EncodeError};
+
+/// The fewest and the most bits of a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Bits {
+    /// The fewest.
+    pub least: u64,
+    /// The most.
+    pub most: u64,
+}
+
+impl Bits {
+    /// Always `bits`.
+    pub const fn exactly(bits: u64) -> Self {
+        Self { least: bits, most: bits }
+    }
+
+    /// These and `more`.
+    #[must_use]
+    pub const fn and(self, more: Self) -> Self {
+        Self { least: self.least.saturating_add(more.least), most: self.most.saturating_add(more.most) }
+    }
+
+    /// Bytes that hold the most.
+    pub const fn bytes(self) -> usize {
+        self.most.div_ceil(8) as usize
+    }
+}
+
+impl Display for Bits {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (least, most) = (self.least, self.most);
+        match f.width() {
+            Some(width) if least == most => write!(f, "{most:<width$}"),
+            Some(width) => {
+                let rest = width.saturating_sub(least.checked_ilog10().unwrap_or(0) as usize + 2);
+                write!(f, "{least}-{most:<rest$}")
+            }
+            None if least == most => write!(f, "{most}"),
+            None => write!(f, "{least}-{most}"),
+        }
+    }
+}
+
+/// A value with one layout: a struct or an enumeration of [`message!`](crate::message!), a bool, a number.
+pub trait Message: Sized {
+    /// The fewest and the most bits of any value.
+    const BITS: Bits;
+
+    /// Bits of this value, which is checked.
+    ///
+    /// # Errors
+    /// [`EncodeError::Field`], or the error alone where no field has a name.
+    fn bits(&self) -> Result<u64, EncodeError>;
+
+    /// Writes the value where every field is right and there is room for all of them, or nothing.
+    ///
+    /// # Errors
+    /// Those of [`Self::bits`], for want of room, and those of the stream.
+    fn write<W: BitWrite>(&self, writer: &mut W) -> Result<(), W::Error> {
+        let bits = self.bits()?;
+        writer.reserve(bits)?;
+        self.put(writer)
+    }
+
+    /// Reads a value. In memory nothing is consumed of one that is refused.
+    ///
+    /// # Errors
+    /// That of the first field that no writer writes, at its bit; those of the stream.
+    fn read<R: BitRead>(reader: &mut R) -> Result<Self, R::Error> {
+        let at = reader.position();
+        Self::take(reader).inspect_err(|_| reader.rewind(at))
+    }
+
+    /// The value as bytes, most significant bit first, the last one padded with zeros.
+    ///
+    /// # Errors
+    /// Those of [`Self::bits`].
+    #[cfg(feature = "alloc")]
+    fn to_bytes(&self) -> Result<alloc::vec::Vec<u8>, EncodeError> {
+        let mut writer = crate::bit_pack::Writer::new();
+        self.write(&mut writer)?;
+        Ok(writer.finish())
+    }
+
+    /// The value of exactly these bytes, as [`Self::to_bytes`] writes them.
+    ///
+    /// # Errors
+    /// Those of [`Self::read`], and of [`Reader::finish`].
+    fn from_bytes(bytes: &[u8]) -> Result<Self, DecodeError> {
+        let mut reader = Reader::new(bytes);
+        let value = Self::read(&mut reader)?;
+        reader.finish()?;
+        Ok(value)
+    }
+
+    /// Writes a value that [`Self::bits`] has checked.
+    #[doc(hidden)]
+    fn put<W: BitWrite>(&self, writer: &mut W) -> Result<(), W::Error>;
+
+    /// [`Self::read`], which may consume what it refuses.
+    #[doc(hidden)]
+    fn take<R: BitRead>(reader: &mut R) -> Result<Self, R::Error>;
+
+    /// What a value is, in a few words.
+    #[doc(hidden)]
+    fn describe(f: &mut dyn fmt::Write) -> fmt::Result;
+
+    /// The name, place, bits and meaning of every field, a line each.
+    fn layout() -> Layout<Self> {
+        Layout(PhantomData)
+    }
+
+    /// Calls `line` with each field: its name, its bits, and what writes its meaning.
+    #[doc(hidden)]
+    fn fields(line: &mut dyn FnMut(&str, Bits, &Describe<'_>) -> fmt::Result) -> fmt::Result {
+        line("", Self::BITS, &|f| Self::describe(f))
+    }
+}
+
+/// Writes the meaning of a field.
+#[doc(hidden)]
+pub type Describe<'a> = dyn Fn(&mut dyn fmt::Write) -> fmt::Result + 'a;
+
+/// Prints a message's fields: [`Message::layout`].
+#[derive(Debug)]
+pub struct Layout<M>(PhantomData<M>);
+
+impl<M: Message> Display for Layout<M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut at = Bits::exactly(0);
+        writeln!(f, "{:<12} {:<12} {:<16} meaning", "at bit", "bits", "field")?;
+        M::fields(&mut |name, bits, describe| {
+            write!(f, "{at:<12} {bits:<12} {name:<16} ")?;
+            at = at.and(bits);
+            describe(f)?;
+            writeln!(f)
+        })?;
+        writeln!(f, "{at:<12} the end")
+    }
+}
+
+/// How values lie on the wire, and in how many bits: made by the functions of [`codes`](super::codes).
+#[derive(Clone, Copy, Debug)]
+pub struct Code<K> {
+    pub(super) kind: K,
+    pub(super) bits: Bits,
+}
+
+/// How a value of type `T` is checked, written and read. Implement it for a code of your own, and make it one with [`Code::new`].
+pub trait Kind<T> {
+    /// Bits of the value.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    fn bits(&self, value: &T) -> Result<u64, EncodeError>;
+
+    /// Writes a value that was checked.
+    ///
+    /// # Errors
+    /// Those of the stream.
+    fn write<W: BitWrite>(&self, value: &T, writer: &mut W) -> Result<(), W::Error>;
+
+    /// Reads a value and refuses what no writer writes.
+    ///
+    /// # Errors
+    /// What is wrong, and where.
+    fn read<R: BitRead>(&self, reader: &mut R) -> Result<T, R::Error>;
+
+    /// What a value is, in a few words.
+    ///
+    /// # Errors
+    /// Those of `f`.
+    fn describe(&self, f: &mut dyn fmt::Write) -> fmt::Result;
+}
+
+impl<K> Code<K> {
+    /// A code of `kind`, whose values take `bits`.
+    pub const fn new(kind: K, bits: Bits) -> Self {
+        Self { kind, bits }
+    }
+
+    /// The fewest and the most bits of a value.
+    pub const fn size(&self) -> Bits {
+        self.bits
+    }
+
+    /// The kind.
+    pub const fn kind(&self) -> &K {
+        &self.kind
+    }
+}
