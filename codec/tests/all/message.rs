@@ -110,17 +110,13 @@ fn a_message_comes_back_from_every_stream() {
         let mut room = vec![0; (bits as usize).div_ceil(8) + 1];
         let mut slice = SliceWriter::new(&mut room);
         for _ in 0..begun {
-            (
-                writer.write_bool(true).unwrap(),
-                stream.write_bool(true).unwrap(),
-                slice.write_bool(true).unwrap(),
-            );
+            writer.write_bool(true).unwrap();
+            stream.write_bool(true).unwrap();
+            slice.write_bool(true).unwrap();
         }
-        (
-            message.write(&mut writer).unwrap(),
-            message.write(&mut stream).unwrap(),
-            message.write(&mut slice).unwrap(),
-        );
+        message.write(&mut writer).unwrap();
+        message.write(&mut stream).unwrap();
+        message.write(&mut slice).unwrap();
         assert_eq!((writer.position(), slice.position()), (begun + bits, begun + bits));
         let (lsb, stream) = (writer.finish(), stream.finish().unwrap());
         let mut reader = Reader::<Lsb>::with_order(&lsb);
@@ -240,15 +236,13 @@ fn rotations_of_every_width_come_back() {
             );
         }
     }
-    (
-        of_width::<3>(),
-        of_width::<4>(),
-        of_width::<7>(),
-        of_width::<9>(),
-        of_width::<10>(),
-        of_width::<15>(),
-        of_width::<20>(),
-    );
+    of_width::<3>();
+    of_width::<4>();
+    of_width::<7>();
+    of_width::<9>();
+    of_width::<10>();
+    of_width::<15>();
+    of_width::<20>();
 }
 
 #[test]

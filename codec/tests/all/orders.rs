@@ -1,5 +1,8 @@
 //! Both orders of bits and every word, of every writer and reader, against recorded answers and a list of bits.
 
+#![allow(clippy::unreadable_literal, reason = "numbers as they were recorded")]
+#![allow(clippy::type_complexity, reason = "a row of the table")]
+
 use packproof_codec::bit_pack::{
     BitCounter, BitRead, BitWrite, BytesReader, BytesWriter, IoReader, IoWriter, Layout, Lsb, Msb, Order,
     Reader, Record, SliceWriter, Writer,
@@ -62,7 +65,7 @@ const RECORDED: &[(&[(u64, u32)], &str, &str)] = &[
 ];
 
 fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    bytes.iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
 }
 
 fn written<O: Order>(fields: &[(u64, u32)]) -> Vec<u8> {
@@ -164,6 +167,21 @@ impl Layout<7> for Uneven {
 
 /// Records, runs, bytes and typed fields are the bits of single fields.
 fn together<O: Order>() {
+    fn write<W: BitWrite>(
+        writer: &mut W,
+        begun: u32,
+        values: &[u64; 7],
+        run: &[u64],
+        bytes: &[u8],
+    ) -> Result<(), W::Error> {
+        (0..begun).try_for_each(|_| writer.write_bool(true))?;
+        Record::<Uneven, 7>::write(writer, values)?;
+        writer.write_run(run, 5)?;
+        writer.write_bytes(bytes)?;
+        writer.align()?;
+        writer.write_bytes(bytes)
+    }
+
     for begun in 0..9 {
         let mut values = [0; 7];
         for ((value, width), (random, _)) in values.iter_mut().zip(Uneven::WIDTHS).zip(fields()) {
@@ -183,20 +201,6 @@ fn together<O: Order>() {
         fields.extend(bytes.iter().map(|&byte| (byte.into(), 8)));
         let expected = one_bit_at_a_time::<O>(&fields);
 
-        fn write<W: BitWrite>(
-            writer: &mut W,
-            begun: u32,
-            values: &[u64; 7],
-            run: &[u64],
-            bytes: &[u8],
-        ) -> Result<(), W::Error> {
-            (0..begun).try_for_each(|_| writer.write_bool(true))?;
-            Record::<Uneven, 7>::write(writer, values)?;
-            writer.write_run(run, 5)?;
-            writer.write_bytes(bytes)?;
-            writer.align()?;
-            writer.write_bytes(bytes)
-        }
         let mut writer = Writer::<O>::with_order(vec![]);
         let mut io = IoWriter::<_, O>::with_order(vec![]);
         let mut counter = BitCounter::default();

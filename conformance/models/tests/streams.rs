@@ -86,6 +86,7 @@ fn the_slots_say_the_same() {
 
 /// Whatever a file says, there is an engine that ends or a key that is wrong; neither panics.
 #[test]
+#[allow(clippy::too_many_lines, reason = "a list of layouts")]
 fn no_layout_does_harm() {
     let varints = [
         "classes = [\"S\"]",

@@ -182,7 +182,25 @@ fn checked(suite: &Suite, selection: &Selection, resolved: &Resolved) -> Result<
     start(&resolved.setup)
 }
 
+/// Writes the reports of a run that could not begin.
+fn without_session(failed: Failed, report: impl Fn(Option<String>) -> RunReport, files: Files) -> Failed {
+    let report = report((failed.code == exit::UNUSABLE).then(|| failed.what.clone()));
+    let code = files.finish(std::slice::from_ref(&report), &[]).tell(failed.code);
+    Failed { code, ..failed }
+}
+
 impl Run {
+    /// The list of known failures, if there is one.
+    fn known_of(&self, path: Option<&PathBuf>, selection: &Selection) -> Result<Option<Known>, Failed> {
+        if self.bless && selection.is_filtered() {
+            return Err(Failed::usage("--bless needs a whole run: without filters"));
+        }
+        if self.bless && path.is_none() {
+            return Err(Failed::usage("--bless needs --known FILE: the list to rewrite"));
+        }
+        path.map(|path| read_known(path, self.bless)).transpose()
+    }
+
     pub(crate) fn run(&self) -> Done {
         heed_interrupts();
         let against = self.layout.as_deref().map(Against::of).transpose()?;
@@ -191,9 +209,6 @@ impl Run {
             None => load_distinct(self.vectors.as_ref())?,
         };
         let selection = self.filter.selection(suite)?;
-        if self.bless && selection.is_filtered() {
-            return Err(Failed::usage("--bless needs a whole run: without filters"));
-        }
         if let Some(path) = &self.replay {
             return self.judge_recording(path, suite, &selection, against.as_ref());
         }
@@ -202,10 +217,7 @@ impl Run {
             return adapter_check::whole(suite, &resolved, self.format);
         }
         let known_path = self.known.as_ref().or(resolved.known.as_ref());
-        if self.bless && known_path.is_none() {
-            return Err(Failed::usage("--bless needs --known FILE: the list to rewrite"));
-        }
-        let known = known_path.map(|path| read_known(path, self.bless)).transpose()?;
+        let known = self.known_of(known_path, &selection)?;
         let files = Files::open(&self.reports)?;
         let words = self.with_vectors(against.as_ref(), &resolved.words);
 
@@ -213,10 +225,9 @@ impl Run {
             Ok(session) => session,
             Err(failed) if failed.code == exit::USAGE => return Err(failed),
             Err(failed) => {
-                let why = (failed.code == exit::UNUSABLE).then(|| failed.what.clone());
-                let report = conformance::without_results(suite, &selection, &words, resolved.name(), why);
-                let code = files.finish(std::slice::from_ref(&report), &[]).tell(failed.code);
-                return Err(Failed { code, ..failed });
+                let report =
+                    |why| conformance::without_results(suite, &selection, &words, resolved.name(), why);
+                return Err(without_session(failed, report, files));
             }
         };
         let bar = progress_bar("{prefix} {bar:16} {human_pos}/{human_len} cases, {rate}, {eta} left");

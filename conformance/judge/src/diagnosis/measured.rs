@@ -122,7 +122,7 @@ pub(super) fn measured(operation: &Operation, evidence: &Evidence) -> Option<Mea
         };
         let alike = seen.iter().map(|(of, given)| transferred(of, given, &right)).find(gives_all);
         let layout = alike.or_else(|| Some(solved(evidence, &right, &cases)?).filter(gives_all))?;
-        seen.push((right.clone(), layout.clone()));
+        seen.push((right, layout));
         slipped.push(right);
         types.push((name, layout));
     }
@@ -134,7 +134,7 @@ pub(super) fn measured(operation: &Operation, evidence: &Evidence) -> Option<Mea
 
 /// The slips between two layouts, in a third one.
 fn transferred(right: &Layout, given: &Layout, own: &Layout) -> Layout {
-    let mut layout = own.clone();
+    let mut layout = *own;
     for slip in slips(right, given) {
         slip.given.put(&mut layout);
     }
@@ -235,7 +235,7 @@ impl Measured {
         let Some((_, layout)) = self.types.iter().find(|(of, _)| *of == name) else {
             return Outcome::Unsupported;
         };
-        let mut layout = layout.clone();
+        let mut layout = *layout;
         change(&mut layout, own);
         outcome(&layout, case)
     }

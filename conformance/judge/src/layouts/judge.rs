@@ -196,34 +196,8 @@ impl Search<'_> {
                 witness: None,
             });
         }
-        for key in table.differing(&own) {
-            let without = table.with(&key, own.get(&key)).file();
-            let shows =
-                |answer: &&&Answer| without.as_ref().is_none_or(|of| answer.judged(of) != Judged::Right);
-            let witness = answers.iter().filter(|answer| answer.result.failed()).find(shows);
-            let (has, due) = (shown(table, &key), shown(&own, &key));
-            let means =
-                |of: &Table| of.file().map(|file| meaning(&file, &key, &of.get(&key))).unwrap_or_default();
-            let (is, should) = (means(table), means(&own));
-            let but = if is == should { String::new() } else { format!(": {should}") };
-            let fix = if own.get(&key).is_null() {
-                format!("no `{key}`{but}.")
-            } else {
-                format!("`{key} = {due}`{but}.")
-            };
-            deviations.push(Cause {
-                parameter: key.clone(),
-                choice: has.clone(),
-                says: match (table.get(&key).is_null(), own.get(&key).is_null()) {
-                    (true, _) => format!("has no `{key}`, where the layout has {due}: {is}"),
-                    (_, true) => format!("has `{key} = {has}`, where the layout has none: {is}"),
-                    _ => format!("has `{key} = {has}`, not {due}: {is}"),
-                },
-                fix: if preset.is_some() { String::new() } else { fix },
-                operations: operations.clone(),
-                witness: witness.map(|answer| answer.result.id.clone()),
-            });
-        }
+        let of_key = |key: &String| self.moved(key, table, preset.is_some(), &operations, answers);
+        deviations.extend(table.differing(&own).iter().map(of_key));
         Diagnosis {
             format: operations[0].split('.').next().unwrap_or_default().to_owned(),
             wholly: explained.iter().all(|of| of.agrees == of.judged),
@@ -231,6 +205,42 @@ impl Search<'_> {
             deviations,
             known: Vec::new(),
             alternatives: Vec::new(),
+        }
+    }
+
+    /// A key that differs, with its values there and here.
+    fn moved(
+        &self,
+        key: &str,
+        table: &Table,
+        is_preset: bool,
+        operations: &[String],
+        answers: &[&Answer],
+    ) -> Cause {
+        let own = Table::of(self.file);
+        let without = table.with(key, own.get(key)).file();
+        let shows = |answer: &&&Answer| without.as_ref().is_none_or(|of| answer.judged(of) != Judged::Right);
+        let witness = answers.iter().filter(|answer| answer.result.failed()).find(shows);
+        let (has, due) = (shown(table, key), shown(&own, key));
+        let means = |of: &Table| of.file().map(|file| meaning(&file, key, &of.get(key))).unwrap_or_default();
+        let (is, should) = (means(table), means(&own));
+        let but = if is == should { String::new() } else { format!(": {should}") };
+        let fix = match own.get(key).is_null() {
+            _ if is_preset => String::new(),
+            true => format!("no `{key}`{but}."),
+            false => format!("`{key} = {due}`{but}."),
+        };
+        Cause {
+            parameter: key.to_owned(),
+            choice: has.clone(),
+            says: match (table.get(key).is_null(), own.get(key).is_null()) {
+                (true, _) => format!("has no `{key}`, where the layout has {due}: {is}"),
+                (_, true) => format!("has `{key} = {has}`, where the layout has none: {is}"),
+                _ => format!("has `{key} = {has}`, not {due}: {is}"),
+            },
+            fix,
+            operations: operations.to_owned(),
+            witness: witness.map(|answer| answer.result.id.clone()),
         }
     }
 }

@@ -79,6 +79,7 @@ pub(super) fn firsts(file: &File, read: &[(&Json, &Json)]) -> Vec<File> {
             moved.extend(orders.iter().map(|order| ("index", json!(order))));
         }
         let ranges = ["sqrt(1/2)", "1/1.414214", "1/1.4142", "1/1.414"].map(|text| json!(text));
+        #[allow(clippy::approx_constant, reason = "what people write for it")]
         let numbers = [0.707_107, 0.7071, 0.707, 0.71, 0.75, 1.0].map(|number| json!(number));
         moved.extend(ranges.into_iter().chain(numbers).map(|range| ("range", range)));
     }

@@ -63,7 +63,7 @@ pub fn middle(reading: &Reading) -> Option<Json> {
     let Reading::Parts(parts) = reading else { return None };
     let middle = |part: &Part| match *part {
         Part::Within(low, high) | Part::WithinOrNan(low, high) => {
-            input::show_f32(((low + high) / 2.0) as f32)
+            input::show_f32(f64::midpoint(low, high) as f32)
         }
         Part::Nan => input::show_f32(f32::NAN),
         Part::Bits(bits) => input::show_f32(f32::from_bits(bits)),

@@ -100,7 +100,7 @@ impl Answer {
 /// ```
 pub fn measure(right: &Layout, answers: &[(Question, Answer)]) -> Measured {
     let of = Evidence { answers, of: concerned(answers) };
-    let mut layout = of.climbed(right.clone(), MOST);
+    let mut layout = of.climbed(*right, MOST);
     if of.gives(&layout) < answers.len()
         && let Some(better) = of.around(&layout)
     {
@@ -238,7 +238,7 @@ impl Evidence<'_> {
 }
 
 fn put(layout: &Layout, step: &[Slot]) -> Layout {
-    let mut layout = layout.clone();
+    let mut layout = *layout;
     for slot in step {
         slot.put(&mut layout);
     }

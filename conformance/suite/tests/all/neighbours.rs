@@ -80,7 +80,9 @@ fn every_slot_moved_fails_a_vector() {
             let (vectors, others) = (of(&vectors), of(&others));
             for slots in neighbours(&layout) {
                 let mut next = layout;
-                slots.iter().for_each(|slot| slot.put(&mut next));
+                for slot in &slots {
+                    slot.put(&mut next);
+                }
                 let seen = |cases: &[(OwnedCase, _)]| {
                     cases
                         .iter()

@@ -73,7 +73,9 @@ fn single_slips_are_measured() {
         let (mut shown, mut measured) = (0, 0);
         for slots in one_off(&right, operation.ends_with("encode")).iter().step_by(EVERY) {
             let mut wrong = right;
-            slots.iter().for_each(|slot| slot.put(&mut wrong));
+            for slot in slots {
+                slot.put(&mut wrong);
+            }
             let answered = asked.iter().map(|case| (question(case), ask(&wrong, &question(case))));
             let answers: Vec<(Question, Answer)> = answered.collect();
             if answers.iter().any(|(question, answer)| ask(&right, question) != *answer) {

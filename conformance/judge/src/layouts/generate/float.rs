@@ -25,7 +25,7 @@ pub(super) fn ask(draft: &mut Draft) {
             between(draft, number, next, word);
         }
     }
-    let [largest, normal, least] = model.landmarks();
+    let [largest, ..] = model.landmarks();
     if let Some(before) = words.iter().rev().find_map(|word| read(model, *word).filter(|v| *v < largest)) {
         let step = read(
             model,
@@ -36,6 +36,20 @@ pub(super) fn ask(draft: &mut Draft) {
         draft.write(&Value::Number(largest + step), "range", "beyond", "a step beyond the largest number");
         draft.write(&Value::Number(largest * 4.0), "range", "far-beyond", "four times the largest number");
     }
+    special(draft, model.landmarks());
+    let all = 1_u64 << model.picture.bits();
+    let read: Vec<u64> = if model.picture.bits() <= WHOLE {
+        (0..all).collect()
+    } else {
+        words.iter().flat_map(|word| [*word, *word | signed]).collect()
+    };
+    for word in read {
+        draft.read(word, Level::Must, "bits", &format!("{word:x}"), &format!("the word {word:x}"));
+    }
+}
+
+/// Numbers that have a form of their own.
+fn special(draft: &mut Draft, [largest, normal, least]: [f32; 3]) {
     for (number, id) in [
         (0.0, "zero"),
         (1.0, "one"),
@@ -63,15 +77,6 @@ pub(super) fn ask(draft: &mut Draft) {
     for bits in [0x7fc0_0000, 0xffc0_0000, 0x7fff_ffff, 0x7fa0_0000, 0x7f80_0001, 0xff80_0001] {
         let number = f32::from_bits(bits);
         draft.write(&Value::Number(number), "special", &format!("nan-{bits:08x}"), "a NaN");
-    }
-    let all = 1_u64 << model.picture.bits();
-    let read: Vec<u64> = if model.picture.bits() <= WHOLE {
-        (0..all).collect()
-    } else {
-        words.iter().flat_map(|word| [*word, *word | signed]).collect()
-    };
-    for word in read {
-        draft.read(word, Level::Must, "bits", &format!("{word:x}"), &format!("the word {word:x}"));
     }
 }
 

@@ -39,10 +39,13 @@ pub enum Unknown<E> {
     Size,
 }
 
+/// Who is asked, what was asked with its result, and why no more is.
+type State<'b, E> = (Ask<'b, E>, Vec<(bool, Json, Json)>, Option<E>);
+
 /// A conversation: every question once.
 struct Talk<'a, 'b, E> {
     offer: &'a Offer,
-    ask: RefCell<(Ask<'b, E>, Vec<(bool, Json, Json)>, Option<E>)>,
+    ask: RefCell<State<'b, E>>,
 }
 
 impl<E> Talk<'_, '_, E> {
@@ -332,9 +335,9 @@ mod tests {
                             .unwrap_or_else(|wrong| panic!("{name}: {wrong}\n{text}"));
                         assert_eq!(own.layout, found.measured.layout, "{text}");
                         if found.presets.contains(&name) {
-                            named += 1
+                            named += 1;
                         } else {
-                            lost.push(format!("{name} {directions:?}: {:?}\n{text}", found.presets))
+                            lost.push(format!("{name} {directions:?}: {:?}\n{text}", found.presets));
                         }
                     }
                     Err(unknown) => lost.push(format!("{name} {directions:?}: {unknown:?}")),

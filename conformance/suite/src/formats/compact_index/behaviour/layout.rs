@@ -3,7 +3,11 @@
 #![allow(clippy::too_many_lines, reason = "tables: a line for each choice")]
 
 use packproof_models::common::{Missing, Refusal};
-use packproof_models::varint::*;
+use packproof_models::varint::{
+    Arithmetic, AtMost, BYTES, Beyond, Consumed, Flagged, Forms, Join, Layout, Length, Lengths, Magnitude,
+    More, Negation, Order, Reader, Sign, SignBit, Special, Through, When, Writer, WrittenBit, WrittenMinimum,
+    WrittenOrder, WrittenSign, Zero,
+};
 
 const SHIFTS: &[(&str, [u8; 5])] = &[
     ("plus-1", [0, 7, 14, 21, 28]),

@@ -4,7 +4,10 @@
 
 use packproof_models::common::{Missing, Refusal};
 use packproof_models::varint::counts::{Read, Write};
-use packproof_models::varint::*;
+use packproof_models::varint::{
+    Arithmetic, AtMost, BYTES, Beyond, Compared, Consumed, Flagged, Forms, Join, Layout, Length, Magnitude,
+    More, Needs, Order, Sign, Through, Writer, WrittenBeyond, WrittenMinimum, WrittenOrder,
+};
 
 /// Puts a wrong choice into a layout of the type that [`taken_for`] says; `false` if no slot says it.
 pub(super) fn put(layout: &mut Layout, parameter: &str, choice: &str) -> bool {
