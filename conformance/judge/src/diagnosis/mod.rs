@@ -5,6 +5,7 @@ mod across;
 pub mod answer;
 mod clock;
 mod common;
+mod dialect;
 pub mod evidence;
 mod guesses;
 mod joint;
@@ -60,9 +61,11 @@ pub fn diagnose_within(results: &[CaseResult], budget: Budget) -> Diagnosed {
     let results = &Results::of(results);
     let studied = formats::ALL.iter().flat_map(|format| studies(format, results, budget)).collect();
     let found = with_grown(with_shared(studied), budget);
+    let found: Vec<Study> = found.into_iter().map(Study::or_dialect).collect();
     let studies = without_guesses(Run { studies: &found, results });
     let mut diagnosed = Diagnosed { causes: join(&studies, results), descriptions: Vec::new() };
     diagnosed.causes.extend(slipped::causes(&studies));
+    diagnosed.causes.extend(dialect::causes(&studies));
     let left = studies.iter().filter(|study| !study.found.wholly);
     diagnosed
         .descriptions
@@ -94,19 +97,51 @@ fn studies<'a>(format: &'static Format, results: &Results<'a>, budget: Budget) -
         let evidence = Evidence::among(operation.name, results);
         if unread(operation) {
             let found = Found::default();
-            return Study { format, operation, evidence, without_classes: false, found, measured: None };
+            return Study {
+                format,
+                operation,
+                evidence,
+                without_classes: false,
+                found,
+                measured: None,
+                dialect: None,
+            };
         }
         let mut measured = measured::measured(operation, &evidence);
         let known = measured.as_ref().and_then(|of| of.known(format, operation, &evidence));
         if let Some(found) = known {
-            return Study { format, operation, evidence, without_classes: false, found, measured: None };
+            return Study {
+                format,
+                operation,
+                evidence,
+                without_classes: false,
+                found,
+                measured: None,
+                dialect: None,
+            };
         }
         if measured.as_ref().is_some_and(Measured::is_numbers) {
             let found = Found { wholly: true, ..Found::default() };
-            return Study { format, operation, evidence, without_classes: false, found, measured };
+            return Study {
+                format,
+                operation,
+                evidence,
+                without_classes: false,
+                found,
+                measured,
+                dialect: None,
+            };
         }
         let found = search::search(format, operation, &evidence, budget);
-        let mut study = Study { format, operation, evidence, without_classes: false, found, measured: None };
+        let mut study = Study {
+            format,
+            operation,
+            evidence,
+            without_classes: false,
+            found,
+            measured: None,
+            dialect: None,
+        };
         if !study.found.wholly && measured.is_some() {
             study.found = Found { wholly: true, ..Found::default() };
             study.measured = measured.take();

@@ -4,6 +4,7 @@ use packproof_suite::model::behaviour::Setting;
 use packproof_suite::model::{Case, Format, Operation, Outcome};
 
 use super::answer;
+use super::dialect::{self, Dialect};
 use super::evidence::{Asked, Evidence};
 use super::measured::Measured;
 use super::named::Root;
@@ -22,6 +23,8 @@ pub(super) struct Study<'a> {
     pub found: Found,
     /// The layout that gives every answer, where no known deviations do.
     pub measured: Option<Measured>,
+    /// The preset that gives every answer and is not the format.
+    pub dialect: Option<Dialect>,
 }
 
 impl Study<'_> {
@@ -32,13 +35,25 @@ impl Study<'_> {
         failing.peek().is_some() && failing.all(Asked::refuses_valid)
     }
 
+    /// With the preset that its answers are, where they are no slip of the format.
+    pub(super) fn or_dialect(mut self) -> Self {
+        let slip = self.found.wholly && self.found.sets.iter().any(|set| set.deviations().len() < 2);
+        if !slip && self.measured.is_none() {
+            self.dialect = dialect::of(&self.evidence);
+            if self.dialect.is_some() {
+                self.found = Found { wholly: true, ..Found::default() };
+            }
+        }
+        self
+    }
+
     /// Leaves out the sets that explain notes alone: a cause explains a failure.
     pub(super) fn without_notes_alone(mut self) -> Self {
         let sets = std::mem::take(&mut self.found.sets);
         self.found.sets = sets.into_iter().filter(|set| explained(&self, set).explains > 0).collect();
         let measured = self.measured.take();
         self.measured = measured.filter(|of| explained_by(&self, |case| of.answer(case)).explains > 0);
-        self.found.wholly &= !self.found.sets.is_empty() || self.measured.is_some();
+        self.found.wholly &= !self.found.sets.is_empty() || self.measured.is_some() || self.dialect.is_some();
         self
     }
 }

@@ -19,6 +19,7 @@ pub mod wire;
 pub use drawn::{svg, text};
 pub use file::{File, KINDS, Wrong, parse};
 pub use judge::diagnose;
+pub use live::differing;
 pub use meaning::{Fact, facts, keys};
 pub use own::answer;
 pub use pair::{Pair, holds};

@@ -12,7 +12,7 @@ use serde_json::{Value as Json, json};
 
 use super::{Asked, File};
 pub use offers::{Offer, offers};
-pub use said::{pairs, toml};
+pub use said::{differing, pairs, toml};
 
 /// How an adapter is asked: operation, parameters and input; the result as the protocol has it. An error ends the work.
 pub type Ask<'a, E> = &'a mut dyn FnMut(&Offer, &str, &Json) -> Result<Json, E>;
@@ -220,7 +220,7 @@ fn given(file: &File, measured: &Measured, answer: &Answer, bits: u32) -> bool {
             Some(unit) if measured.layout.unit().is_some() => {
                 unit.word(file.model.picture(), &wire.to_be_bytes()[8 - (bits / 8) as usize..])
             }
-            _ => Some(word),
+            _ => Some(wire),
         }
         .filter(|word| word.checked_shr(own).unwrap_or(0) == 0)
     };

@@ -15,11 +15,9 @@ pub fn toml(offer: &Offer, found: &Identified) -> String {
     let measured = &found.measured;
     let mut out = String::new();
     if let [one] = *found.presets {
-        let own = super::super::preset(one).is_some_and(|text| text.contains("\nunit = "));
-        let unit = if own || measured.layout.unit().is_none() { "" } else { ", and `unit`" };
-        let _ = writeln!(out, "# This is the preset {one}: `like = \"{one}\"`{unit} says the same.");
+        let _ = writeln!(out, "# On the wire this is the preset {one}: `like = \"{one}\"` says the same.");
     } else if !found.presets.is_empty() {
-        let _ = writeln!(out, "# These presets give the same answers: {}.", found.presets.join(", "));
+        let _ = writeln!(out, "# On the wire these presets are the same: {}.", found.presets.join(", "));
     }
     let asked: Vec<&str> = offer.operations().map(String::as_str).collect();
     let about = format!("Measured from {}, {} questions", asked.join(" and "), found.questions);
@@ -59,6 +57,27 @@ fn keys(layout: &Layout) -> Vec<(String, Json)> {
         whole(value);
     }
     keys
+}
+
+/// The keys in which two layouts of a kind differ.
+pub fn differing(one: &Layout, other: &Layout) -> Vec<String> {
+    let (one, other) = (keys(one), keys(other));
+    let differs = |(key, value): &(String, Json), among: &[(String, Json)]| {
+        !among.iter().any(|(of, known)| {
+            of == key && (known == value || *key == "bits" && letters(known) == letters(value))
+        })
+    };
+    let mut keys: Vec<String> =
+        one.iter().filter(|key| differs(key, &other)).map(|(key, _)| key.clone()).collect();
+    keys.extend(other.iter().filter(|key| differs(key, &one)).map(|(key, _)| key.clone()));
+    keys.sort();
+    keys.dedup();
+    keys
+}
+
+/// A picture without what only looks otherwise.
+fn letters(value: &Json) -> String {
+    value.to_string().replace(' ', "")
 }
 
 /// 1024 for 1024.0.

@@ -1,0 +1,356 @@
+//! Answers that are another layout's: a preset that is not the format, named without a fix.
+//!
+//! A preset is named only if it gives every answer that it says anything about: words of one quaternion, one small float, one
+//! normalized number. One key that differs is a mistake, which has a name and a fix; several are somebody's own format.
+
+use packproof_models::word::{Judged, Layout, Unit, Value};
+use packproof_suite::model::{Accepted, Case, Outcome, input};
+use serde_json::Value as Json;
+
+use super::evidence::Evidence;
+use super::study::Study;
+use crate::layouts::{self, File, differing};
+use crate::report::diagnosed::{Cause, Diagnosis, Explained};
+
+/// The share of answers that a preset says something about, at least: a third. Many vectors are no rotations.
+const SAID: usize = 3;
+/// Keys that differ, at least.
+const KEYS: usize = 2;
+
+/// A preset that gives all answers of an operation.
+#[derive(Clone, Debug)]
+pub(super) struct Dialect {
+    name: &'static str,
+    /// Others that give them, too.
+    others: Vec<&'static str>,
+    /// What it differs from, and in what.
+    right: &'static str,
+    differs: Vec<&'static str>,
+    /// Places of the answers that are its.
+    given: Vec<usize>,
+}
+
+/// What an operation's words are: the right layout, and what the format is called.
+fn right(case: &Case) -> Option<(File, &'static str)> {
+    let bits = || case.parameters.get("bits").and_then(Json::as_u64);
+    let (text, called) = match case.operation {
+        "smallest_three.compress" | "smallest_three.restore" | "smallest_three.restore_original" => match bits()? {
+            9 => (layouts::preset("keh-9")?.to_owned(), "smallest three (keh)"),
+            10 => (layouts::preset("keh-10")?.to_owned(), "smallest three (keh)"),
+            15 => (layouts::preset("keh-15")?.to_owned(), "smallest three (keh)"),
+            _ => return None,
+        },
+        "packet.float16_encode" | "packet.float16_decode" => {
+            ("like = \"ieee-half-crate\"\nunit = \"le\"".to_owned(), "binary16")
+        }
+        "packet.normalized_float8_encode" | "packet.normalized_float8_decode" => {
+            ("kind = \"ranged\"\nbits = 8\nunit = \"le\"\nrange = [0, 1]\nround = \"up\"\noutside = \"refuse\"".to_owned(), "NormalizedFloat8")
+        }
+        _ => return None,
+    };
+    Some((layouts::parse(&text).ok()?, called))
+}
+
+/// A word of the protocol: the integers of smallest three, or bytes in one order.
+fn word(json: &Json, unit: Option<Unit>) -> Option<u64> {
+    if json.is_array() {
+        return match *input::list(json, input::integer::<u64>).ok()? {
+            [word] => Some(word),
+            [low, high] => Some(high << 32 | low),
+            _ => None,
+        };
+    }
+    let mut bytes = input::bytes(json).ok().filter(|bytes| (1..=8).contains(&bytes.len()))?;
+    if unit == Some(Unit::Le) {
+        bytes.reverse();
+    }
+    Some(bytes.iter().fold(0, |word, byte| word << 8 | u64::from(*byte)))
+}
+
+fn value(json: &Json) -> Option<Value> {
+    if json.is_array() {
+        return Some(Value::Quaternion(input::list(json, input::f32).ok()?.try_into().ok()?));
+    }
+    input::f32(json).ok().map(Value::Number)
+}
+
+/// Judges an answer by a layout; `None` if it is of another shape.
+fn judged(file: &File, unit: Option<Unit>, case: &Case, answer: &Outcome) -> Option<Judged> {
+    let accepted = match answer {
+        Outcome::Accept(Accepted { value, .. }) => Some(value),
+        Outcome::Reject { .. } => None,
+        Outcome::Error(_) | Outcome::Unsupported => return None,
+    };
+    if case.operation.ends_with("compress") || case.operation.ends_with("encode") {
+        let written = accepted.map(|json| word(json, unit));
+        if written == Some(None) {
+            return None;
+        }
+        // Input of another shape is the operation's, not the layout's.
+        let value = value(case.input);
+        return Some(
+            value.map_or(Judged::Unjudged, |value| file.model.judge_written(&value, written.flatten())),
+        );
+    }
+    // Bytes that are too few or too many are the operation's, not the word's.
+    let bits = file.model.picture().bits().next_multiple_of(8) as usize;
+    if case.input.as_str().is_some_and(|text| text.len() * 4 != bits) {
+        return Some(Judged::Unjudged);
+    }
+    let read = accepted.map(value);
+    if read == Some(None) {
+        return None;
+    }
+    let word = word(case.input, unit);
+    Some(word.map_or(Judged::Unjudged, |word| file.model.read(word).judge(read.flatten().as_ref())))
+}
+
+/// The places whose answers are the layout's, if none is not.
+fn given(file: &File, unit: Option<Unit>, evidence: &Evidence) -> Option<Vec<usize>> {
+    let mut given = Vec::new();
+    for (at, asked) in evidence.asked.iter().enumerate() {
+        match judged(file, unit, &asked.case(), asked.answer()?)? {
+            Judged::Right => given.push(at),
+            Judged::Wrong => return None,
+            Judged::Unjudged => {}
+        }
+    }
+    Some(given)
+}
+
+/// The preset whose answers an operation gives, where it is not the format and differs in more than a slip.
+pub(super) fn of(evidence: &Evidence) -> Option<Dialect> {
+    let (right, called) = right(&evidence.asked.first()?.case())?;
+    let one_word = |file: &File| file.model.picture().bits() == right.model.picture().bits();
+    // Another width is another word, which the right layout says nothing of.
+    let alike = evidence
+        .asked
+        .iter()
+        .all(|asked| self::right(&asked.case()).is_some_and(|(other, _)| other.layout == right.layout));
+    if !alike || given(&right, right.layout.unit(), evidence).is_some() {
+        return None;
+    }
+    let units =
+        if right.layout.unit().is_some() { [Some(Unit::Le), Some(Unit::Be)].as_slice() } else { &[None] };
+    let mut found: Vec<Dialect> = Vec::new();
+    for (name, text) in layouts::presets() {
+        let Some(file) = layouts::parse(text).ok().filter(one_word) else { continue };
+        if file.layout.kind() != right.layout.kind() {
+            continue;
+        }
+        for &unit in units {
+            let Some(given) = given(&file, unit, evidence) else { continue };
+            let shown = given.iter().filter(|at| evidence.fails(**at)).count();
+            let mut differs = differences(&right.layout, &file.layout);
+            if unit == Some(Unit::Be) {
+                differs.push("order of bytes");
+            }
+            if given.len() * SAID >= evidence.asked.len() && shown > 1 && differs.len() >= KEYS {
+                found.push(Dialect { name, others: Vec::new(), right: called, differs, given });
+            }
+        }
+    }
+    found.sort_by_key(|dialect| (std::cmp::Reverse(dialect.given.len()), dialect.differs.len()));
+    let names: Vec<_> = found.iter().map(|dialect| dialect.name).collect();
+    let mut first = found.into_iter().next()?;
+    first.others = names.into_iter().filter(|name| *name != first.name).collect();
+    Some(first)
+}
+
+/// In what two layouts differ, in words; arithmetic and the order of bytes aside.
+fn differences(right: &Layout, other: &Layout) -> Vec<&'static str> {
+    let float = matches!(right, Layout::Float(_));
+    let named = |key: &String| if float && key == "zero" { Some("sign of zero") } else { worded(key) };
+    let mut differs: Vec<&'static str> = differing(right, other).iter().filter_map(named).collect();
+    differs.sort_unstable();
+    differs.dedup();
+    differs
+}
+
+fn worded(key: &str) -> Option<&'static str> {
+    Some(match key {
+        "bits" => "places of the fields",
+        "index" | "drop" => "index",
+        "order" => "order of the components",
+        "range" | "zero" | "per_unit" | "read.per_unit" | "read.zero" => "range",
+        "steps" => "steps",
+        "code" | "read.code" => "coding",
+        "round" => "rounding",
+        "s" | "flip" => "sign of the dropped component",
+        "no_rotation" => "words that are no rotation",
+        "outside" | "read.outside" => "numbers outside the range",
+        "top" | "read.top" => "top exponent",
+        "subnormals" | "read.subnormals" => "subnormals",
+        "overflow" => "numbers beyond the largest",
+        "infinity" | "read.infinity" => "infinity",
+        "nan" | "read.nan" => "NaN",
+        _ => return None,
+    })
+}
+
+/// The causes: operations that answer as one preset are told together.
+pub(super) fn causes(studies: &[Study]) -> Vec<Diagnosis> {
+    let mut causes: Vec<Diagnosis> = Vec::new();
+    for study in studies {
+        let Some(dialect) = &study.dialect else { continue };
+        let operation = explained(study, dialect);
+        match causes.iter_mut().find(|cause| cause.deviations.iter().any(|of| of.choice == dialect.name)) {
+            Some(cause) => {
+                cause.deviations[0].operations.push(operation.operation.clone());
+                cause.operations.push(operation);
+            }
+            None => causes.push(Diagnosis {
+                format: study.format.name.to_owned(),
+                deviations: vec![cause(study, dialect)],
+                operations: vec![operation],
+                known: Vec::new(),
+                wholly: true,
+                alternatives: Vec::new(),
+            }),
+        }
+    }
+    causes
+}
+
+fn cause(study: &Study, dialect: &Dialect) -> Cause {
+    let Dialect { name, right, .. } = dialect;
+    let others = match &*dialect.others {
+        [] => String::new(),
+        others => format!(
+            " (and as {})",
+            others.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+        ),
+    };
+    let differs = dialect.differs.join(", ");
+    let fails = |at: &&usize| study.evidence.fails(**at);
+    Cause {
+        parameter: "layout".to_owned(),
+        choice: (*name).to_owned(),
+        says: format!(
+            "answers as `{name}`{others}, which differs from {right} in: {differs}; `packproof run --layout {name} -- …` judges it \
+             against that"
+        ),
+        fix: String::new(),
+        operations: vec![study.operation.name.to_owned()],
+        witness: dialect.given.iter().find(fails).map(|at| study.evidence.asked[*at].result.id.clone()),
+    }
+}
+
+fn explained(study: &Study, dialect: &Dialect) -> Explained {
+    let asked = &study.evidence.asked;
+    let failing: Vec<usize> = dialect.given.iter().copied().filter(|&at| asked[at].result.failed()).collect();
+    Explained {
+        operation: study.operation.name.to_owned(),
+        explains: failing.len(),
+        failures: asked.iter().filter(|asked| asked.result.failed()).count(),
+        agrees: dialect.given.len(),
+        judged: dialect.given.len(),
+        vectors: failing.iter().map(|&at| asked[at].result.id.clone()).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use packproof_models::word::{Part, Reading, Words};
+    use packproof_suite::model::{Class, hex};
+    use packproof_suite::suite;
+    use serde_json::json;
+
+    use super::*;
+    use crate::diagnosis::diagnose;
+    use crate::run::in_process;
+
+    fn middle(part: &Part) -> f32 {
+        match *part {
+            Part::Within(low, high) | Part::WithinOrNan(low, high) => f64::midpoint(low, high) as f32,
+            Part::Nan => f32::NAN,
+            Part::Bits(bits) => f32::from_bits(bits),
+        }
+    }
+
+    /// What an implementation of a preset answers that offers it as a built-in format of so many bits.
+    fn answer(file: &File, bits: u64, case: &Case) -> Outcome {
+        let accepted = |value: Json| Outcome::Accept(Accepted { value, consumed: None });
+        let refused = || Outcome::Reject { class: Class::Invalid, at: None };
+        let small = case.operation.starts_with("packet.float16");
+        let three = case.operation.starts_with("smallest_three.") && !case.operation.ends_with("parts");
+        if !small && !(three && case.parameters.get("bits").and_then(Json::as_u64) == Some(bits)) {
+            return Outcome::Unsupported;
+        }
+        if case.operation.ends_with("compress") || case.operation.ends_with("encode") {
+            let written = value(case.input).map(|value| file.model.write(&value));
+            let Some(Words::These(words)) = written else { return refused() };
+            let word = words[0];
+            return accepted(if small { hex(&(word as u16).to_le_bytes()).into() } else { json!([word]) });
+        }
+        match word(case.input, Some(Unit::Le))
+            .filter(|_| !small || case.input.as_str().is_some_and(|text| text.len() == 4))
+        {
+            Some(word) => match file.model.read(word) {
+                Reading::Parts(parts) if small => accepted(input::show_f32(middle(&parts[0]))),
+                Reading::Parts(parts) => {
+                    accepted(parts.iter().map(|part| input::show_f32(middle(part))).collect())
+                }
+                _ => refused(),
+            },
+            None => Outcome::Reject { class: Class::Truncated, at: None },
+        }
+    }
+
+    fn told(name: &str, bits: u64, only: &str) -> Vec<Diagnosis> {
+        let file = layouts::parse(layouts::preset(name).expect("it is a preset")).expect("it can be read");
+        let suite = suite::embedded().expect("it can be read");
+        let report = in_process::judge(&suite, name, |case| {
+            if case.operation.starts_with(only) { answer(&file, bits, case) } else { Outcome::Unsupported }
+        });
+        diagnose(&report.results).causes
+    }
+
+    /// Mirror's, FishNet's and others' quaternions offered as Kehom's are told by name, with what differs and without a fix.
+    #[test]
+    fn a_dialect_is_named() {
+        let mut lost = Vec::new();
+        for name in [
+            "mirror-10",
+            "mirage-10",
+            "fishnet-32-fixed",
+            "tiny3d",
+            "ngo",
+            "ir-engine",
+            "playcanvas-compressed-ply",
+        ] {
+            let causes = told(name, 10, "smallest_three.");
+            let named: Vec<_> = causes.iter().flat_map(|cause| &cause.deviations).collect();
+            let right = |cause: &&&Cause| {
+                cause.parameter == "layout"
+                    && (cause.choice == name || cause.says.contains(&format!("`{name}`")))
+            };
+            if !named.iter().any(|cause| right(&cause))
+                || named.iter().any(|cause| cause.parameter == "layout" && !cause.fix.is_empty())
+            {
+                lost.push(format!("{name}: {:?}", named.iter().map(|cause| &cause.says).collect::<Vec<_>>()));
+            }
+        }
+        assert!(lost.is_empty(), "{}", lost.join("\n"));
+        let causes = told("mirror-10", 10, "smallest_three.compress");
+        assert_eq!(
+            causes[0].deviations[0].says,
+            "answers as `mirror-10`, which differs from smallest three (keh) in: places of the fields, rounding, words that are no \
+             rotation; `packproof run --layout mirror-10 -- …` judges it against that"
+        );
+    }
+
+    /// The format itself, and what differs from it in one key, is no dialect.
+    #[test]
+    fn a_slip_is_no_dialect() {
+        for (name, only) in [("keh-10", "smallest_three."), ("gcc-ieee-half", "packet.float16_encode")] {
+            assert!(
+                !told(name, 10, only)
+                    .iter()
+                    .flat_map(|cause| &cause.deviations)
+                    .any(|cause| cause.parameter == "layout"),
+                "{name}"
+            );
+        }
+    }
+}
