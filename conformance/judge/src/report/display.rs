@@ -61,7 +61,7 @@ pub fn write(out: &mut dyn Write, result: &CaseResult, command: &[String], width
     write_detailed(out, result, command, width, Detail::FULL)
 }
 
-/// As [`write`], with as much of the byte strings as asked for.
+/// As [`write()`], with as much of the byte strings as asked for.
 pub fn write_detailed(
     out: &mut dyn Write,
     result: &CaseResult,
