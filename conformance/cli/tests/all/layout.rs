@@ -157,7 +157,8 @@ fn identify_asks_an_adapter() {
     let shown = json(&["layout", "show", &path, "--format", "json"]);
     let keys = shown["keys"].as_array().unwrap();
     let key = |name: &str| keys.iter().find(|key| key["name"] == name).unwrap()["value"].clone();
-    assert_eq!((key("bits"), key("range")), ("10".into(), "10".into()), "{shown:#}");
+    assert_eq!(key("bits"), "10", "{shown:#}");
+    assert!(key("range").as_str().unwrap().starts_with("10"), "{shown:#}");
     let done = asked("mine", &[]);
     assert_eq!(done.code, Some(3));
     assert!(

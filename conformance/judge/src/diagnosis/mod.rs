@@ -6,6 +6,7 @@ pub mod answer;
 mod clock;
 mod common;
 mod dialect;
+mod dialects;
 pub mod evidence;
 mod guesses;
 mod joint;
@@ -65,7 +66,7 @@ pub fn diagnose_within(results: &[CaseResult], budget: Budget) -> Diagnosed {
     let studies = without_guesses(Run { studies: &found, results });
     let mut diagnosed = Diagnosed { causes: join(&studies, results), descriptions: Vec::new() };
     diagnosed.causes.extend(slipped::causes(&studies));
-    diagnosed.causes.extend(dialect::causes(&studies));
+    diagnosed.causes.extend(dialects::causes(&studies));
     let left = studies.iter().filter(|study| !study.found.wholly);
     diagnosed
         .descriptions
@@ -76,6 +77,16 @@ pub fn diagnose_within(results: &[CaseResult], budget: Budget) -> Diagnosed {
     diagnosed
 }
 
+/// Whether an answer has another shape than the operation's: it says nothing of what the implementation does.
+fn unread(operation: &Operation, results: &Results) -> bool {
+    let misfit = |result: &CaseResult| {
+        result.actual.get("ok").is_some_and(|value| shape::misfit(operation.name, value).is_some())
+    };
+    let of =
+        |result: &&CaseResult| result.case.operation == operation.name && result.verdict == Verdict::Protocol;
+    results.some.iter().copied().filter(of).any(misfit)
+}
+
 /// Searches the operations of a format that failed. Where classes of refusals keep a set from explaining all, the search is
 /// made again without them.
 fn studies<'a>(format: &'static Format, results: &Results<'a>, budget: Budget) -> Vec<Study<'a>> {
@@ -83,65 +94,32 @@ fn studies<'a>(format: &'static Format, results: &Results<'a>, budget: Budget) -
         results.some.iter().any(|result| result.failed() && result.case.operation == operation.name)
     };
     let operations: Vec<&'static Operation> = format.operations.iter().filter(failed).collect();
-    // Answers of another shape say nothing of what the implementation does.
-    let unread = |operation: &Operation| {
-        let misfit = |result: &CaseResult| {
-            result.actual.get("ok").is_some_and(|value| shape::misfit(operation.name, value).is_some())
-        };
-        let of = |result: &&CaseResult| {
-            result.case.operation == operation.name && result.verdict == Verdict::Protocol
-        };
-        results.some.iter().copied().filter(of).any(misfit)
+    let of = |operation, evidence, found, measured| Study {
+        format,
+        operation,
+        evidence,
+        without_classes: false,
+        found,
+        measured,
+        dialect: None,
     };
     let study = |operation: &'static Operation| {
         let evidence = Evidence::among(operation.name, results);
-        if unread(operation) {
+        if unread(operation, results) {
             let found = Found::default();
-            return Study {
-                format,
-                operation,
-                evidence,
-                without_classes: false,
-                found,
-                measured: None,
-                dialect: None,
-            };
+            return of(operation, evidence, found, None);
         }
         let mut measured = measured::measured(operation, &evidence);
         let known = measured.as_ref().and_then(|of| of.known(format, operation, &evidence));
         if let Some(found) = known {
-            return Study {
-                format,
-                operation,
-                evidence,
-                without_classes: false,
-                found,
-                measured: None,
-                dialect: None,
-            };
+            return of(operation, evidence, found, None);
         }
         if measured.as_ref().is_some_and(Measured::is_numbers) {
             let found = Found { wholly: true, ..Found::default() };
-            return Study {
-                format,
-                operation,
-                evidence,
-                without_classes: false,
-                found,
-                measured,
-                dialect: None,
-            };
+            return of(operation, evidence, found, measured);
         }
         let found = search::search(format, operation, &evidence, budget);
-        let mut study = Study {
-            format,
-            operation,
-            evidence,
-            without_classes: false,
-            found,
-            measured: None,
-            dialect: None,
-        };
+        let mut study = of(operation, evidence, found, None);
         if !study.found.wholly && measured.is_some() {
             study.found = Found { wholly: true, ..Found::default() };
             study.measured = measured.take();

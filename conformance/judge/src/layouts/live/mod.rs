@@ -220,7 +220,7 @@ fn given(file: &File, measured: &Measured, answer: &Answer, bits: u32) -> bool {
             Some(unit) if measured.layout.unit().is_some() => {
                 unit.word(file.model.picture(), &wire.to_be_bytes()[8 - (bits / 8) as usize..])
             }
-            _ => Some(wire),
+            _ => Some(word),
         }
         .filter(|word| word.checked_shr(own).unwrap_or(0) == 0)
     };

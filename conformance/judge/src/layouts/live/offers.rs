@@ -50,7 +50,7 @@ const BUILT_IN: [BuiltIn; 10] = [
     (
         "smallest_three 10",
         "smallest_three.compress",
-        "smallest_three.restore",
+        "smallest_three.restore_original",
         32,
         || json!({"bits": 10}),
         Kind::SmallestThree,
@@ -59,7 +59,7 @@ const BUILT_IN: [BuiltIn; 10] = [
     (
         "smallest_three 9",
         "smallest_three.compress",
-        "smallest_three.restore",
+        "smallest_three.restore_original",
         32,
         || json!({"bits": 9}),
         Kind::SmallestThree,
@@ -68,7 +68,7 @@ const BUILT_IN: [BuiltIn; 10] = [
     (
         "smallest_three 15",
         "smallest_three.compress",
-        "smallest_three.restore",
+        "smallest_three.restore_original",
         48,
         || json!({"bits": 15}),
         Kind::SmallestThree,
@@ -153,7 +153,9 @@ pub fn offers(operations: &[String]) -> Vec<Offer> {
         });
     }
     for (name, encode, decode, bits, parameters, kind, spelling) in BUILT_IN {
-        let (encode, decode) = (offered(encode), offered(decode));
+        // Where only the checked reader is offered, that one.
+        let (encode, decode) =
+            (offered(encode), offered(decode).or_else(|| offered(decode.trim_end_matches("_original"))));
         if encode.is_some() || decode.is_some() {
             let Json::Object(parameters) = parameters() else { continue };
             offers.push(Offer {

@@ -15,9 +15,11 @@ pub fn toml(offer: &Offer, found: &Identified) -> String {
     let measured = &found.measured;
     let mut out = String::new();
     if let [one] = *found.presets {
-        let _ = writeln!(out, "# On the wire this is the preset {one}: `like = \"{one}\"` says the same.");
+        let own = super::super::preset(one).is_some_and(|text| text.contains("\nunit = "));
+        let unit = if own || measured.layout.unit().is_none() { "" } else { ", and `unit`" };
+        let _ = writeln!(out, "# This is the preset {one}: `like = \"{one}\"`{unit} says the same.");
     } else if !found.presets.is_empty() {
-        let _ = writeln!(out, "# On the wire these presets are the same: {}.", found.presets.join(", "));
+        let _ = writeln!(out, "# These presets give the same answers: {}.", found.presets.join(", "));
     }
     let asked: Vec<&str> = offer.operations().map(String::as_str).collect();
     let about = format!("Measured from {}, {} questions", asked.join(" and "), found.questions);

@@ -1,0 +1,66 @@
+//! Dialects as causes, without a fix.
+
+use super::dialect::Dialect;
+use super::study::Study;
+use crate::report::diagnosed::{Cause, Diagnosis, Explained};
+
+/// The causes: operations that answer as one preset are reported together.
+pub(super) fn causes(studies: &[Study]) -> Vec<Diagnosis> {
+    let mut causes: Vec<Diagnosis> = Vec::new();
+    for study in studies {
+        let Some(dialect) = &study.dialect else { continue };
+        let operation = explained(study, dialect);
+        match causes.iter_mut().find(|cause| cause.deviations.iter().any(|of| of.choice == dialect.name)) {
+            Some(cause) => {
+                cause.deviations[0].operations.push(operation.operation.clone());
+                cause.operations.push(operation);
+            }
+            None => causes.push(Diagnosis {
+                format: study.format.name.to_owned(),
+                deviations: vec![cause(study, dialect)],
+                operations: vec![operation],
+                known: Vec::new(),
+                wholly: true,
+                alternatives: Vec::new(),
+            }),
+        }
+    }
+    causes
+}
+
+fn cause(study: &Study, dialect: &Dialect) -> Cause {
+    let Dialect { name, right, .. } = dialect;
+    let others = match &*dialect.others {
+        [] => String::new(),
+        others => format!(
+            " (and as {})",
+            others.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+        ),
+    };
+    let differs = dialect.differs.join(", ");
+    let fails = |at: &&usize| study.evidence.fails(**at);
+    Cause {
+        parameter: "layout".to_owned(),
+        choice: (*name).to_owned(),
+        says: format!(
+            "answers as `{name}`{others}, which differs from {right} in: {differs}; `packproof run --layout {name} -- …` judges it \
+             against that"
+        ),
+        fix: String::new(),
+        operations: vec![study.operation.name.to_owned()],
+        witness: dialect.given.iter().find(fails).map(|at| study.evidence.asked[*at].result.id.clone()),
+    }
+}
+
+fn explained(study: &Study, dialect: &Dialect) -> Explained {
+    let asked = &study.evidence.asked;
+    let failing: Vec<usize> = dialect.given.iter().copied().filter(|&at| asked[at].result.failed()).collect();
+    Explained {
+        operation: study.operation.name.to_owned(),
+        explains: failing.len(),
+        failures: asked.iter().filter(|asked| asked.result.failed()).count(),
+        agrees: dialect.given.len(),
+        judged: dialect.given.len(),
+        vectors: failing.iter().map(|&at| asked[at].result.id.clone()).collect(),
+    }
+}
