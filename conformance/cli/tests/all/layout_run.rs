@@ -76,7 +76,7 @@ fn reports_and_reproduction() {
     assert!(lines.iter().any(|line| line.to_string().contains("\"words\":{\"judged\":")), "{lines:?}");
 }
 
-/// An implementation of another preset is told which; what is no layout is a usage error.
+/// The answers of another preset are reported by its name; an unknown layout is a usage error.
 #[test]
 fn another_preset_is_named() {
     let ask = |asked: &str, served: &str| {

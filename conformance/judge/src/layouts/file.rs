@@ -295,7 +295,7 @@ mod tests {
         assert!(page.contains(&format!("{named} of the {words} presets of words are exact")));
     }
 
-    /// The schema has every key and takes every preset and example, and no key that is none.
+    /// The schema has every key and takes every preset and example, and refuses unknown keys.
     #[test]
     fn the_schema_describes_the_files() {
         let schema = packproof_suite::schema::Schema::compiled("layout").expect("tests have the validator");

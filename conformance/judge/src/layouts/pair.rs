@@ -190,7 +190,7 @@ mod tests {
         assert!("\"\\q\"=00".parse::<Pair>().is_err());
     }
 
-    /// What is no pair is told what is.
+    /// The error for a malformed pair shows a right one.
     #[test]
     fn other_texts_are_refused() {
         for (text, what) in [

@@ -80,14 +80,14 @@ const IN_SOME: &[(&str, &str)] = &[
 ];
 
 /// The vectors of a format, without the sized ones: each is asked under every setting.
-fn vectors(format: &Format) -> Vec<OwnedCase> {
+pub(crate) fn vectors(format: &Format) -> Vec<OwnedCase> {
     let suite = embedded().expect("the embedded vectors are vectors");
     let of_format = suite.written_out().filter(|(file, _, _)| file.contents.format == format.name);
     of_format.map(|(_, group, vector)| vector.case(group)).collect()
 }
 
 /// Cases drawn from bytes that look random and are the same in every run.
-fn samples(format: &Format) -> Vec<OwnedCase> {
+pub(crate) fn samples(format: &Format) -> Vec<OwnedCase> {
     let mut state = 0x9E37_79B9_7F4A_7C15_u64;
     let mut next = || {
         state ^= state << 13;

@@ -1,37 +1,19 @@
 //! Every slot of the right varint layouts, moved to the values next to it, fails a vector: a wrong number is seen wherever
 //! drawn cases and candidates see it.
 
-use arbitrary::Unstructured;
 use packproof_models::common::Refusal;
 use packproof_models::varint::{Layout, neighbours, read, write};
 use packproof_suite::formats;
 use packproof_suite::model::{Format, OwnedCase, hex, input};
-use packproof_suite::suite::embedded;
 
-/// Cases drawn per format, and candidates taken per operation.
-const SAMPLES: u64 = 2000;
+use crate::behaviours::{samples, vectors};
+
+/// Candidates taken per operation.
 const CANDIDATES: usize = 400;
 
-pub(crate) fn vectors(format: &Format) -> Vec<OwnedCase> {
-    let suite = embedded().expect("the embedded vectors are vectors");
-    let of_format = suite.written_out().filter(|(file, _, _)| file.contents.format == format.name);
-    of_format.map(|(_, group, vector)| vector.case(group)).collect()
-}
-
-/// Drawn cases, the same in every run, and candidates from all over the operations' lists.
+/// Drawn cases, and candidates from all over the operations' lists.
 fn others(format: &Format) -> Vec<OwnedCase> {
-    let mut state = 0x9E37_79B9_7F4A_7C15_u64;
-    let mut next = || {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        state
-    };
-    let drawn = (0..SAMPLES).filter_map(|_| {
-        let bytes: Vec<u8> = (0..64).flat_map(|_| next().to_le_bytes()).collect();
-        (format.sample)(&mut Unstructured::new(&bytes)).ok()
-    });
-    let mut cases: Vec<OwnedCase> = drawn.collect();
+    let mut cases = samples(format);
     for operation in format.operations {
         let all: Vec<OwnedCase> = (operation.candidates)(operation.name).collect();
         let step = (all.len() / CANDIDATES).max(1);

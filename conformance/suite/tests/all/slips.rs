@@ -4,7 +4,8 @@ use packproof_models::varint::*;
 use packproof_suite::formats;
 use packproof_suite::model::{OwnedCase, input};
 
-use crate::neighbours::{right, vectors};
+use crate::behaviours::vectors;
+use crate::neighbours::right;
 
 /// One slip in this many is tried.
 const EVERY: usize = 3;

@@ -126,7 +126,7 @@ impl<'a> Draft<'a> {
         }
         let way = if encodes { "encode" } else { "decode" };
         let id = format!("{}-{way}-{id}", self.name);
-        // An id names a question; a second question of the name is told by its number.
+        // An id names a question; a second question of the same name gets a number.
         let id = (1..).map(|n| if n == 1 { id.clone() } else { format!("{id}-{n}") });
         let id = id.filter(|id| !self.ids.contains(id)).take(1).last().unwrap_or_default();
         self.ids.insert(id.clone());

@@ -204,7 +204,7 @@ mod tests {
         assert!((low..=high).contains(&-0.000_691_2) && high - low < 1e-4, "{low} {high}");
     }
 
-    /// Names that no operation can have are told apart from those that can.
+    /// Names that no operation can have are refused.
     #[test]
     fn names_become_operations() {
         let plain = operations_name("serialize-compressed-float-0.001");
