@@ -87,6 +87,7 @@ fn values(bits: u32) -> Group {
         group.add(id, ENCODE, value.to_string(), &flags, comment);
     };
     add(0, &["length-boundary"], "zero takes a byte");
+    add(63, &["data-bit"], "six bits set, the most of a CompactIndex's first byte");
     for len in 1..reference::most_bytes(bits) {
         let limit = 1_u64 << (7 * len);
         let comment = format!("around the largest value of {len} bytes, 2^{} - 1", 7 * len);
