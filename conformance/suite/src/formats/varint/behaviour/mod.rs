@@ -3,6 +3,7 @@
 pub(crate) mod carried;
 mod choices;
 mod layout;
+mod written;
 
 use std::cell::RefCell;
 
