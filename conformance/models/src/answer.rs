@@ -99,7 +99,8 @@ pub enum Judged {
 }
 
 impl Judged {
-    pub(crate) fn of(right: bool) -> Self {
+    /// Of what is right or wrong.
+    pub fn of(right: bool) -> Self {
         if right { Self::Right } else { Self::Wrong }
     }
 }

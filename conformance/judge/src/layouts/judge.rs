@@ -7,7 +7,7 @@ use serde_json::Value as Json;
 
 use super::meaning::meaning;
 use super::moved::{Table, firsts, shown};
-use super::{File, presets_of_words, wire};
+use super::{File, bytes, presets_like, wire};
 use crate::report::diagnosed::{Cause, Diagnosis, Explained};
 use crate::report::model::CaseResult;
 
@@ -17,21 +17,24 @@ struct Answer<'a> {
     encodes: bool,
     /// What was answered; `None` is a refusal or an error.
     given: Option<Json>,
+    /// The bytes that were consumed, if that was said.
+    consumed: Option<u64>,
     /// Of components of one size, any may be dropped: a key that moves the fields may leave the choice as it was.
     ties: bool,
 }
 
 impl<'a> Answer<'a> {
-    fn of(result: &'a CaseResult) -> Option<Self> {
-        let truncated =
-            matches!(&result.expected, Some(Expectation::Reject(of)) if of.class == Class::Truncated);
-        let given = match result.outcome()? {
-            Outcome::Accept(accepted) => Some(accepted.value),
-            Outcome::Reject { .. } | Outcome::Error(_) => None,
+    fn of(result: &'a CaseResult, has_word: bool) -> Option<Self> {
+        // Of a word cut short no layout says anything.
+        let truncated = has_word
+            && matches!(&result.expected, Some(Expectation::Reject(of)) if of.class == Class::Truncated);
+        let (given, consumed) = match result.outcome()? {
+            Outcome::Accept(accepted) => (Some(accepted.value), accepted.consumed),
+            Outcome::Reject { .. } | Outcome::Error(_) => (None, None),
             Outcome::Unsupported => return None,
         };
         let encodes = result.case.operation.ends_with(".encode");
-        (!truncated).then_some(Answer { result, encodes, given, ties: false })
+        (!truncated).then_some(Answer { result, encodes, given, consumed, ties: false })
     }
 
     fn lenient(&self) -> Self {
@@ -41,6 +44,10 @@ impl<'a> Answer<'a> {
     /// Whether it is a layout's.
     fn judged(&self, file: &File) -> Judged {
         let input = &self.result.case.input;
+        if !file.model.has_word() {
+            let given = self.given.as_ref().map(|given| (given, self.consumed));
+            return bytes::judged(file, &self.result.case.as_case(), given);
+        }
         if self.encodes {
             let Some(value) = wire::value_of(input) else { return Judged::Unjudged };
             return match &self.given {
@@ -86,7 +93,7 @@ const NUDGED: f32 = 1.000_004;
 
 /// What the failures come from, where all answers, or all of an operation, are another layout's.
 pub fn diagnose(name: &str, file: &File, results: &[CaseResult]) -> Vec<Diagnosis> {
-    let mut answers: Vec<Answer> = results.iter().filter_map(Answer::of).collect();
+    let mut answers: Vec<Answer> = results.iter().filter_map(|result| Answer::of(result, file.model.has_word())).collect();
     // What the layout itself does not give comes first: most candidates end there.
     answers.sort_by_key(|answer| !answer.result.failed());
     let failing = |answers: &[&Answer]| answers.iter().any(|answer| answer.result.failed());
@@ -126,7 +133,7 @@ impl Search<'_> {
     fn one(&self, answers: &[&Answer]) -> Option<Diagnosis> {
         let first = self.firsts.iter().find(|file| fits(file, answers));
         let preset =
-            presets_of_words().filter(|(name, _)| *name != self.name).find(|(_, file)| fits(file, answers));
+            presets_like(self.file).filter(|(name, _)| *name != self.name).find(|(_, file)| fits(file, answers));
         let found = first.or(preset.as_ref().map(|(_, file)| file))?;
         Some(self.told(&self.minimal(found, answers), preset.as_ref().map(|(name, _)| *name), answers))
     }

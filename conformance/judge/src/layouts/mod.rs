@@ -3,6 +3,7 @@
 //! `vectors/layouts/README.md` is the page of the language. What the keys mean is `packproof-models`'; here are the file around them,
 //! the presets, and the words.
 
+mod bytes;
 mod drawn;
 mod file;
 pub mod generate;
@@ -35,9 +36,17 @@ pub fn presets() -> impl Iterator<Item = (&'static str, &'static str)> {
 
 /// The presets whose values are one word, checked.
 pub fn presets_of_words() -> impl Iterator<Item = (&'static str, File)> {
-    presets()
-        .filter_map(|(name, text)| Some((name, parse(text).ok()?)))
-        .filter(|(_, file)| file.model.has_word())
+    read().filter(|(_, file)| file.model.has_word())
+}
+
+/// The presets that may give the answers of a layout: of words any of words, else those of its kind.
+pub fn presets_like(file: &File) -> impl Iterator<Item = (&'static str, File)> {
+    let (has_word, kind) = (file.model.has_word(), file.layout.kind());
+    read().filter(move |(_, file)| file.model.has_word() == has_word && (has_word || file.layout.kind() == kind))
+}
+
+fn read() -> impl Iterator<Item = (&'static str, File)> {
+    presets().filter_map(|(name, text)| Some((name, parse(text).ok()?)))
 }
 
 /// The text of a preset.

@@ -21,7 +21,7 @@ impl Table {
         let mut all = Map::new();
         for (key, value) in tables(&file.layout).0.as_object().into_iter().flatten() {
             match value {
-                Json::Object(read) => {
+                Json::Object(read) if key == "read" => {
                     all.extend(read.iter().map(|(inner, value)| (format!("{key}.{inner}"), value.clone())));
                 }
                 value => drop(all.insert(key.clone(), value.clone())),
@@ -57,10 +57,18 @@ impl Table {
     pub(super) fn file(&self) -> Option<File> {
         let mut text = format!("kind = \"{}\"\n", self.kind);
         for (key, value) in &self.keys {
-            text += &format!("{key} = {value}\n");
+            text += &format!("{key} = {}\n", in_toml(value));
         }
         super::parse(&text).ok()
     }
+}
+
+/// A value as TOML has it, a table in one line.
+pub(super) fn in_toml(value: &Json) -> String {
+    let Json::Object(members) = value else { return value.to_string() };
+    let given = members.iter().filter(|(_, value)| !value.is_null());
+    let given: Vec<String> = given.map(|(key, value)| format!("{key} = {}", in_toml(value))).collect();
+    format!("{{ {} }}", given.join(", "))
 }
 
 /// The layouts with one key moved: the neighbours, every order, the other order of bytes, ranges that people write, and the range that

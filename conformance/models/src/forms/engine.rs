@@ -149,11 +149,20 @@ impl Model {
         };
         let found = self.forms.iter().find_map(|form| Some((form, self.data(form, value)?)));
         let Some((form, (data, sign))) = found else { return Told::Refused };
-        let bytes = form.put(data, sign);
-        Told::Is(match self.layout.alphabet {
+        Told::Is(self.lettered(form.put(data, sign)))
+    }
+
+    /// The bytes of a value in every form that has room for it, in the order in which a writer tries them.
+    pub fn spelt(&self, value: i128) -> Vec<Vec<u8>> {
+        let spelt = |form: &Form| self.data(form, value).map(|(data, sign)| self.lettered(form.put(data, sign)));
+        self.forms.iter().filter_map(spelt).collect()
+    }
+
+    fn lettered(&self, bytes: Vec<u8>) -> Vec<u8> {
+        match self.layout.alphabet {
             Alphabet::Bytes => bytes,
             Alphabet::Base64 => bytes.into_iter().map(|byte| LETTERS[usize::from(byte & 63)]).collect(),
-        })
+        }
     }
 
     /// The data and the sign's bit of a value, if the form has room.

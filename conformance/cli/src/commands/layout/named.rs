@@ -28,7 +28,6 @@ impl Against {
         let stem = |path: &Path| path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
         let name = if is_file(typed) { stem(Path::new(typed)) } else { Some(typed.to_owned()) };
         let typed = if is_file(typed) { absolute(Path::new(typed)) } else { typed.to_owned() };
-        layouts::generate::judged(&file).map_err(|what| Failed::input(format!("{typed}: {what}")))?;
         Ok(Self { name: name.unwrap_or_default(), file, typed })
     }
 

@@ -2,15 +2,16 @@
 
 use std::collections::HashSet;
 
+use packproof_models::content::{Content, Told};
 use packproof_models::word::{Reading, Value, Words};
 use packproof_suite::levels;
 use packproof_suite::model::vector::{
     Dialect, Expectation, Group, Level, Provenance, ProvenanceKind, Rejection, Vector,
 };
-use packproof_suite::model::{Class, Expected, Parameters};
+use packproof_suite::model::{Class, Expected, Outcome, Parameters, hex};
 use serde_json::Value as Json;
 
-use super::super::{File, wire};
+use super::super::{File, bytes, wire};
 
 /// Where several words are right, each is a dialect named so, with a number behind.
 const WORD: &str = "word-";
@@ -24,8 +25,10 @@ pub(super) struct Draft<'a> {
     format: &'a str,
     asked: HashSet<(bool, String)>,
     ids: HashSet<String>,
-    encode: Vec<Vector>,
-    decode: Vec<Vector>,
+    /// Of the vectors that are drafted now.
+    parameters: Parameters,
+    encode: Vec<Group>,
+    decode: Vec<Group>,
 }
 
 impl<'a> Draft<'a> {
@@ -40,6 +43,7 @@ impl<'a> Draft<'a> {
             format,
             asked: HashSet::new(),
             ids: HashSet::new(),
+            parameters: Parameters::new(),
             encode: Vec::new(),
             decode: Vec::new(),
         }
@@ -95,10 +99,57 @@ impl<'a> Draft<'a> {
         }
     }
 
+    /// From here on, fields of these shapes are asked.
+    pub(super) fn shaped(&mut self, like: &Content) {
+        self.parameters = bytes::parameters(like);
+    }
+
+    /// Asks for the bytes of a value without a word; they are read, too.
+    pub(super) fn content(&mut self, content: &Content, flag: &str, id: &str, comment: &str) -> Option<Vec<u8>> {
+        let input = bytes::content_json(content)?;
+        let (expect, written) = match self.file.model.encode(content) {
+            Told::Unjudged => return None,
+            Told::Refused => (rejected(Class::OutOfRange), None),
+            Told::Is(written) => {
+                let value = Json::from(hex(&written)).into();
+                (Expectation::Accept(Expected { value, consumed: None }), Some(written))
+            }
+        };
+        self.add(true, input, expect, Level::Must, (flag, id, comment));
+        self.bytes(written.as_deref()?, content, flag, id, comment);
+        written
+    }
+
+    /// Asks what bytes begin with. `should`: bytes that no writer writes.
+    pub(super) fn bytes(&mut self, input: &[u8], like: &Content, flag: &str, id: &str, comment: &str) {
+        let expect = match bytes::decoded(self.file, input, like) {
+            Outcome::Accept(accepted) => Expectation::Accept(accepted.into()),
+            Outcome::Reject { class, .. } => rejected(class),
+            _ => return,
+        };
+        let model = &self.file.model;
+        let level = match model.decode(input, like) {
+            Told::Is((content, _)) => match model.encode(&content) {
+                Told::Is(written) if input.starts_with(&written) => Level::Must,
+                _ => Level::Should,
+            },
+            _ => Level::Must,
+        };
+        self.add(false, hex(input).into(), expect, level, (flag, id, comment));
+    }
+
+    /// What was written, cut short at each byte.
+    pub(super) fn cut(&mut self, written: &[u8], like: &Content) {
+        for len in 0..written.len() {
+            let comment = format!("{len} of {} bytes", written.len());
+            self.bytes(&written[..len], like, "truncated", "truncated", &comment);
+        }
+    }
+
     /// A word of the stream without its last byte, and nothing at all.
     pub(super) fn truncated(&mut self) {
-        let Some(text) = self.decode.first().and_then(|vector| vector.input.as_str()).map(str::to_owned)
-        else {
+        let first = self.decode.first().and_then(|group| group.vectors.first());
+        let Some(text) = first.and_then(|vector| vector.input.as_str()).map(str::to_owned) else {
             return;
         };
         if self.file.layout.unit().is_none() {
@@ -121,7 +172,8 @@ impl<'a> Draft<'a> {
         level: Level,
         (flag, id, comment): (&str, &str, &str),
     ) {
-        if !self.asked.insert((encodes, input.to_string())) {
+        let parameters = self.parameters.clone();
+        if !self.asked.insert((encodes, format!("{parameters:?}{input}"))) {
             return;
         }
         let way = if encodes { "encode" } else { "decode" };
@@ -140,15 +192,19 @@ impl<'a> Draft<'a> {
             readable: None,
             level,
         };
-        let group = group(way, Vec::new());
-        vector.level = level.max(levels::at_most(&vector.asks(&group), &vector.expect).0);
+        let groups = if encodes { &mut self.encode } else { &mut self.decode };
+        let place = groups.iter().position(|group| group.parameters == parameters).unwrap_or_else(|| {
+            groups.push(group(way, groups.len(), parameters));
+            groups.len() - 1
+        });
+        let group = &mut groups[place];
+        vector.level = level.max(levels::at_most(&vector.asks(group), &vector.expect).0);
         vector.readable = vector.expected_readable();
-        if encodes { self.encode.push(vector) } else { self.decode.push(vector) }
+        group.vectors.push(vector);
     }
 
     pub(super) fn groups(self) -> Vec<Group> {
-        let groups = [("encode", self.encode), ("decode", self.decode)];
-        groups.into_iter().filter(|(_, of)| !of.is_empty()).map(|(way, of)| group(way, of)).collect()
+        self.encode.into_iter().chain(self.decode).collect()
     }
 }
 
@@ -156,15 +212,15 @@ fn rejected(class: Class) -> Expectation {
     Expectation::Reject(Rejection { class, at: None })
 }
 
-fn group(way: &str, vectors: Vec<Vector>) -> Group {
+fn group(way: &str, before: usize, parameters: Parameters) -> Group {
     Group {
-        name: way.to_owned(),
-        parameters: Parameters::new(),
+        name: if before == 0 { way.to_owned() } else { format!("{way}-{}", before + 1) },
+        parameters,
         provenance: Provenance {
             kind: ProvenanceKind::Generator,
             source: "packproof vectors generate --layout, from the layout's keys".to_owned(),
         },
         stays: None,
-        vectors,
+        vectors: Vec::new(),
     }
 }

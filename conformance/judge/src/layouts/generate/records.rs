@@ -1,0 +1,3 @@
+use super::draft::Draft;
+
+pub(super) fn ask(_draft: &mut Draft) {}
