@@ -41,7 +41,8 @@ pub(super) fn content_of(like: &Content, json: &Json) -> Option<Content> {
             let values = json.as_array().filter(|values| values.len() == fields.len())?;
             let both = fields.iter().zip(values);
             Content::Fields(
-                both.map(|(field, json)| Some(Field { value: number(json)?, ..*field })).collect::<Option<_>>()?,
+                both.map(|(field, json)| Some(Field { value: number(json)?, ..*field }))
+                    .collect::<Option<_>>()?,
             )
         }
     })
@@ -117,7 +118,9 @@ fn class(file: &File, bytes: &[u8], like: &Content) -> Class {
     }
     let moved = |layout: Layout| layout.check().is_ok_and(|model| reads(&model, bytes));
     match &file.layout {
-        Layout::Text(own) if moved(Layout::Text(Box::new(text::Layout { end: text::End::Zeros, ..(**own).clone() }))) => {
+        Layout::Text(own)
+            if moved(Layout::Text(Box::new(text::Layout { end: text::End::Zeros, ..(**own).clone() }))) =>
+        {
             Class::Truncated
         }
         Layout::Varint(own) => {
@@ -142,9 +145,9 @@ fn class(file: &File, bytes: &[u8], like: &Content) -> Class {
 /// Whether an answer is a layout's; `None` is a refusal. What is consumed is judged where it is said.
 pub(super) fn judged(file: &File, case: &Case, given: Option<(&Json, Option<u64>)>) -> Judged {
     match (answer(file, case), given) {
-        (Outcome::Accept(right), Some((value, used))) => {
-            Judged::of(right.value == *value && (used.is_none() || right.consumed.is_none_or(|of| Some(of) == used)))
-        }
+        (Outcome::Accept(right), Some((value, used))) => Judged::of(
+            right.value == *value && (used.is_none() || right.consumed.is_none_or(|of| Some(of) == used)),
+        ),
         (Outcome::Accept(_), None) => Judged::Wrong,
         (Outcome::Reject { .. }, given) => Judged::of(given.is_none()),
         _ => Judged::Unjudged,

@@ -93,7 +93,8 @@ const NUDGED: f32 = 1.000_004;
 
 /// What the failures come from, where all answers, or all of an operation, are another layout's.
 pub fn diagnose(name: &str, file: &File, results: &[CaseResult]) -> Vec<Diagnosis> {
-    let mut answers: Vec<Answer> = results.iter().filter_map(|result| Answer::of(result, file.model.has_word())).collect();
+    let mut answers: Vec<Answer> =
+        results.iter().filter_map(|result| Answer::of(result, file.model.has_word())).collect();
     // What the layout itself does not give comes first: most candidates end there.
     answers.sort_by_key(|answer| !answer.result.failed());
     let failing = |answers: &[&Answer]| answers.iter().any(|answer| answer.result.failed());
@@ -132,8 +133,9 @@ impl Search<'_> {
     /// A layout with one key moved, or a preset.
     fn one(&self, answers: &[&Answer]) -> Option<Diagnosis> {
         let first = self.firsts.iter().find(|file| fits(file, answers));
-        let preset =
-            presets_like(self.file).filter(|(name, _)| *name != self.name).find(|(_, file)| fits(file, answers));
+        let preset = presets_like(self.file)
+            .filter(|(name, _)| *name != self.name)
+            .find(|(_, file)| fits(file, answers));
         let found = first.or(preset.as_ref().map(|(_, file)| file))?;
         Some(self.told(&self.minimal(found, answers), preset.as_ref().map(|(name, _)| *name), answers))
     }
@@ -324,6 +326,23 @@ mod tests {
             }
         }
         assert!(all > 60, "{all}");
+    }
+
+    /// So it is of the kinds without a word.
+    #[test]
+    fn a_moved_key_of_bytes_is_named() {
+        let (mut all, mut right, mut told) = (0, 0, 0);
+        for name in ["minecraft-varint", "ci-uelib", "mirror-string", "ubitvar-source"] {
+            for (key, layout) in preset(name).layout.neighbours() {
+                let Some(served) = of_layout(layout) else { continue };
+                let Some(named) = named(name, &served) else { continue };
+                all += 1;
+                told += usize::from(!named.is_empty());
+                right += usize::from(named.iter().any(|of| of == key));
+            }
+        }
+        assert_eq!(told, all);
+        assert!(all > 40 && right + 1 >= all, "{right} of {all}");
     }
 
     /// Two keys together, and those of another preset, which is named.

@@ -42,7 +42,9 @@ pub fn presets_of_words() -> impl Iterator<Item = (&'static str, File)> {
 /// The presets that may give the answers of a layout: of words any of words, else those of its kind.
 pub fn presets_like(file: &File) -> impl Iterator<Item = (&'static str, File)> {
     let (has_word, kind) = (file.model.has_word(), file.layout.kind());
-    read().filter(move |(_, file)| file.model.has_word() == has_word && (has_word || file.layout.kind() == kind))
+    read().filter(move |(_, file)| {
+        file.model.has_word() == has_word && (has_word || file.layout.kind() == kind)
+    })
 }
 
 fn read() -> impl Iterator<Item = (&'static str, File)> {

@@ -64,7 +64,8 @@ mod tests {
 
     /// The first of a suite's vectors that a layout answers wrong.
     fn wrong(suite: &Suite, file: &File) -> Option<String> {
-        let fails = |(group, vector): &(&Group, &Vector)| !passes(&vector.expect, &answer(file, &vector.asks(group)));
+        let fails =
+            |(group, vector): &(&Group, &Vector)| !passes(&vector.expect, &answer(file, &vector.asks(group)));
         let mut vectors = suite.judged().map(|(_, group, vector)| (group, vector));
         vectors.find(fails).map(|(_, vector)| vector.id.clone())
     }
@@ -98,6 +99,33 @@ mod tests {
         ("source-quaternion64", "range", "the formula has no low end, and no component is beyond the range"),
     ];
 
+    /// The same for kinds without a word.
+    const ALIKE_BYTES: [(&str, &str, &str); 11] = [
+        (
+            "ci-surreal ci-uelib dota-varuint32 teeworlds06 ue-intpacked",
+            "final",
+            "bits above the 32nd are cut off",
+        ),
+        ("wasm-i32 wasm-i64", "final", "which of the bits that are equal is the data's is no difference"),
+        ("lua54-int teeworlds06 vbr6-llvm", "width", "no value at the limit is asked"),
+        (
+            "lua54-int sourcemap-vlq ue-intpacked",
+            "read.outside",
+            "no number beyond the width is asked that tells",
+        ),
+        ("openttd-gamma5", "classes", "an overlong form of the longest class is not asked"),
+        ("compressed-raknet-u8-native", "field", "no part has more than eight bits"),
+        ("svarint32-source varint32-source", "field", "every group begins at a byte"),
+        ("svarint32-source varint32-source", "end", "a group that is missing is 0 either way"),
+        ("vint64", "end", "what missing bytes of zero make is overlong"),
+        ("serialize-string256", "end", "the zeros are inner NULs"),
+        (
+            "fstring-bioshock fstring-uelib fstring-ueviewer java-writeutf lineage2-latin1",
+            "bad",
+            "a lone surrogate is U+FFFD in JSON, and every narrow byte is a letter",
+        ),
+    ];
+
     /// The vectors tell a layout from those next to it.
     #[test]
     fn a_neighbour_fails() {
@@ -112,12 +140,15 @@ mod tests {
                 }
             }
         }
-        missed.dedup();
-        println!("{all} neighbours, {} missed\n{missed:?}", missed.len());
         let mut alike: Vec<_> = ALIKE.iter().map(|(name, key, _)| (*name, *key)).collect();
         alike.sort_unstable();
         missed.sort_unstable();
+        missed.dedup();
+        let known = |(name, key): &(&str, &str)| {
+            ALIKE_BYTES.iter().any(|(names, of, _)| of == key && names.split(' ').any(|of| of == *name))
+        };
+        missed.retain(|miss| !known(miss));
         assert_eq!(missed, alike);
-        assert!(all > 1000, "{all}");
+        assert!(all > 3500, "{all}");
     }
 }

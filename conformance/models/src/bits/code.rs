@@ -18,7 +18,8 @@ pub(super) enum Part {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Code {
     pub(super) parts: Vec<Part>,
-    pub(super) add: i128,
+    /// What is added to them.
+    pub add: i128,
     /// Bits of data.
     pub data: u32,
 }

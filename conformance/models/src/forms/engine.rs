@@ -154,7 +154,8 @@ impl Model {
 
     /// The bytes of a value in every form that has room for it, in the order in which a writer tries them.
     pub fn spelt(&self, value: i128) -> Vec<Vec<u8>> {
-        let spelt = |form: &Form| self.data(form, value).map(|(data, sign)| self.lettered(form.put(data, sign)));
+        let spelt =
+            |form: &Form| self.data(form, value).map(|(data, sign)| self.lettered(form.put(data, sign)));
         self.forms.iter().filter_map(spelt).collect()
     }
 

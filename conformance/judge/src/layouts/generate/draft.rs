@@ -105,7 +105,13 @@ impl<'a> Draft<'a> {
     }
 
     /// Asks for the bytes of a value without a word; they are read, too.
-    pub(super) fn content(&mut self, content: &Content, flag: &str, id: &str, comment: &str) -> Option<Vec<u8>> {
+    pub(super) fn content(
+        &mut self,
+        content: &Content,
+        flag: &str,
+        id: &str,
+        comment: &str,
+    ) -> Option<Vec<u8>> {
         let input = bytes::content_json(content)?;
         let (expect, written) = match self.file.model.encode(content) {
             Told::Unjudged => return None,

@@ -1,3 +1,202 @@
+//! Texts: both sides of every change of the length's bytes, letters of every encoding, NULs, bytes that are no letters, wrong lengths.
+
+use packproof_models::content::{Content, Told};
+use packproof_models::word::Model;
+
 use super::draft::Draft;
 
-pub(super) fn ask(_draft: &mut Draft) {}
+/// The longest text that is asked: no length of two bytes ends there, and its bytes change places at 256.
+const MOST: usize = 300;
+/// Letters at the ends of encodings: of one, two, three and four bytes, of Latin-1 and Windows-1252, of one unit and of two.
+const LETTERS: [&str; 24] = [
+    "a",
+    "Hello, world!",
+    "~",
+    "\u{7f}",
+    "a\u{7f}",
+    "\u{80}",
+    "\u{81}",
+    "\u{9f}",
+    "\u{a0}",
+    "é",
+    "aé",
+    "ÿ",
+    "\u{100}",
+    "€",
+    "ƒ",
+    "aŸ",
+    "\u{7ff}",
+    "\u{800}",
+    "日本",
+    "a日b",
+    "\u{ffff}",
+    "\u{fffd}",
+    "😀",
+    "a😀é",
+];
+/// Bytes that are no letters in UTF-8, which all readers that replace replace with one U+FFFD.
+const BAD: [(u8, &str); 3] = [(0xFF, "ff"), (0x80, "80"), (0xC3, "c3")];
+/// Units that are half of a pair, or two halves in the wrong order.
+const LONE: [([u16; 2], &str); 4] = [
+    ([0xD800, 0x61], "high"),
+    ([0x61, 0xDBFF], "high-last"),
+    ([0xDC00, 0x61], "low"),
+    ([0xDC00, 0xD800], "swapped"),
+];
+
+pub(super) fn ask(draft: &mut Draft) {
+    let Model::Text(_) = &draft.file.model else { return };
+    let like = Content::Text(Vec::new());
+    let say = |draft: &mut Draft, text: &str, flag: &str, id: &str, comment: &str| {
+        draft.content(&Content::Text(text.into()), flag, id, comment)
+    };
+    say(draft, "", "length", "empty", "a text without letters");
+    for text in LETTERS {
+        let id: Vec<String> = text.chars().take(3).map(|letter| format!("{:x}", u32::from(letter))).collect();
+        say(draft, text, "letters", &format!("letters-{}", id.join("-")), "letters of a text");
+    }
+    for (text, id) in
+        [("a\0b", "inside"), ("\0", "alone"), ("a\0", "last"), ("\0a", "first"), ("日\0本", "wide")]
+    {
+        say(draft, text, "special", &format!("nul-{id}"), "a NUL inside the text");
+    }
+    for len in lengths(draft) {
+        say(
+            draft,
+            &"x".repeat(len),
+            "length",
+            &format!("{len}-letters"),
+            "next to a change of the length's bytes",
+        );
+        say(
+            draft,
+            &"日".repeat(len),
+            "length",
+            &format!("{len}-wide-letters"),
+            "next to a change of the length's bytes",
+        );
+    }
+    let written = |draft: &Draft, text: &str| match draft.file.model.encode(&Content::Text(text.into())) {
+        Told::Is(bytes) => bytes,
+        _ => Vec::new(),
+    };
+    for text in ["", "abcd", "日本", "é"] {
+        let bytes = written(draft, text);
+        draft.cut(&bytes, &like);
+        for (after, id) in
+            [(&[0x00_u8, 0x61][..], "nul"), (&[0x61, 0x62], "letters"), (&[0xFF, 0xFF, 0xFF, 0xFF], "ones")]
+        {
+            draft.bytes(
+                &[&bytes, after].concat(),
+                &like,
+                "length",
+                &format!("followed-{id}"),
+                "something follows the text",
+            );
+        }
+        lengthened(draft, &bytes, &like);
+    }
+    let narrow = written(draft, "abcd");
+    let wide = written(draft, "日本");
+    for (bytes, flag, id) in bodies(&narrow, &wide) {
+        draft.bytes(&bytes, &like, flag, &id, "a text of other bytes");
+    }
+}
+
+/// Another length before the same text: each of its bits, and those of one less and more.
+fn lengthened(draft: &mut Draft, bytes: &[u8], like: &Content) {
+    let followed = [bytes, b"efgh\0\0\0\0"].concat();
+    let prefix = bytes.len().min(4);
+    for bit in 0..8 * prefix {
+        for whole in [bytes, &followed] {
+            let mut flipped = whole.to_vec();
+            flipped[bit / 8] ^= 1 << (bit % 8);
+            draft.bytes(&flipped, like, "length", "flipped", "a bit of the length is another");
+        }
+    }
+    for first in
+        [bytes.first().map(|byte| byte.wrapping_sub(1)), bytes.first().map(|byte| byte.wrapping_add(1))]
+    {
+        let changed = first.into_iter().chain(followed.iter().skip(1).copied()).collect::<Vec<_>>();
+        draft.bytes(&changed, like, "length", "other-length", "one byte more or less");
+    }
+    for fill in [0x00, 0xFF, 0x7F, 0x80] {
+        for len in 1..=5 {
+            let mut filled = followed.clone();
+            let len = len.min(filled.len());
+            filled[..len].fill(fill);
+            draft.bytes(
+                &filled,
+                like,
+                "length",
+                "extreme",
+                "a length that is very small, very large or negative",
+            );
+        }
+    }
+}
+
+/// The texts with some of their bytes replaced.
+fn bodies(narrow: &[u8], wide: &[u8]) -> Vec<(Vec<u8>, &'static str, String)> {
+    let mut found = Vec::new();
+    let mut replace = |whole: &[u8], from: &[u8], to: &[u8], flag: &'static str, id: String| {
+        if let Some(at) = whole.windows(from.len().max(1)).position(|part| part == from) {
+            found.push(([&whole[..at], to, &whole[at + from.len()..]].concat(), flag, id));
+        }
+    };
+    for (bad, id) in BAD {
+        replace(narrow, b"b", &[bad], "letters", format!("bad-{id}"));
+        replace(narrow, b"d", &[bad], "letters", format!("bad-last-{id}"));
+    }
+    for (bytes, id) in [
+        (&[0xC3, 0xA9][..], "two"),
+        (&[0xC0, 0x80], "long-nul"),
+        (&[0x61, 0x00], "nul-last"),
+        (&[0x00, 0x61], "nul"),
+        (&[0x00, 0x00], "nuls"),
+    ] {
+        replace(narrow, b"bc", bytes, "letters", format!("bytes-{id}"));
+        replace(narrow, b"cd", bytes, "special", format!("last-bytes-{id}"));
+        replace(narrow, b"ab", bytes, "special", format!("first-bytes-{id}"));
+    }
+    for (bytes, id) in [
+        (&[0xED, 0xA0, 0x80, 0x61][..], "surrogate"),
+        (&[0xF0, 0x9F, 0x98, 0x80], "four"),
+        (&[0, 0, 0, 0], "all-nul"),
+    ] {
+        replace(narrow, b"abcd", bytes, "letters", format!("bytes-{id}"));
+    }
+    // The NUL behind the text.
+    replace(narrow, b"d\0", b"de", "special", "no-nul".to_owned());
+    replace(wide, &[0x2C, 0x67, 0, 0], &[0x2C, 0x67, 0x65, 0], "special", "wide-no-nul".to_owned());
+    replace(wide, &[0x2C, 0x67, 0, 0], &[0x2C, 0x67, 0x00, 0x65], "special", "wide-half-nul".to_owned());
+    let units = |units: [u16; 2]| units.iter().flat_map(|unit| unit.to_le_bytes()).collect::<Vec<u8>>();
+    let letters = [
+        ([0x61, 0x62], "ab"),
+        ([0xE9, 0x20AC], "latin"),
+        ([0x61, 0], "nul"),
+        ([0, 0x61], "nul-first"),
+        ([0xD83D, 0xDE00], "pair"),
+    ];
+    for (pair, id) in LONE.into_iter().chain(letters) {
+        replace(wide, &units([0x65E5, 0x672C]), &units(pair), "letters", format!("units-{id}"));
+    }
+    found
+}
+
+/// Lengths on both sides of each change of what stands around the text, and of the bytes of a length of two.
+fn lengths(draft: &Draft) -> Vec<usize> {
+    let around = |len: usize| match draft.file.model.encode(&Content::Text(vec![b'x'; len])) {
+        Told::Is(bytes) => Some(bytes.len() - len),
+        _ => None,
+    };
+    let mut found = vec![2, 3, 4, 5, 255, 256, 257];
+    // What fills the text to whole units changes with every letter.
+    let fills = around(1) != around(2);
+    found.extend(
+        (1..MOST).filter(|len| !fills && around(*len) != around(len - 1)).flat_map(|len| [len - 1, len]),
+    );
+    found.sort_unstable();
+    found.dedup();
+    found
+}

@@ -30,19 +30,28 @@ pub(super) fn ask(draft: &mut Draft) {
         draft.content(&one(-(1 << bit)), "sign", &format!("minus-{id}"), "one bit of a negative value");
     }
     for bits in 2..=WIDE {
-        for (value, id) in [(DRAWN, "bytes"), (0x5555_5555_5555_5555, "fives"), (0xAAAA_AAAA_AAAA_AAAA, "tens")] {
+        for (value, id) in
+            [(DRAWN, "bytes"), (0x5555_5555_5555_5555, "fives"), (0xAAAA_AAAA_AAAA_AAAA, "tens")]
+        {
             // As large as each number of whole groups of seven and eight bits.
-            if bits % 7 < 2 || bits % 8 == 0 || id == "bytes" && bits % 2 == 0 {
+            if bits % 8 == 0 || id == "bytes" && (bits % 7 < 2 || bits % 2 == 0) {
                 let value = i128::from(value << 7 >> (64 - bits) | 1 << (bits - 1));
                 draft.content(&one(value), "bits", &format!("{id}-{bits}"), "many bits of the value");
-                draft.content(&one(-value), "sign", &format!("minus-{id}-{bits}"), "many bits of a negative value");
+                draft.content(
+                    &one(-value),
+                    "sign",
+                    &format!("minus-{id}-{bits}"),
+                    "many bits of a negative value",
+                );
             }
         }
     }
     for (value, id) in [(high, "largest"), (low, "smallest")] {
         draft.content(&one(value), "range", id, "an end of the values");
     }
-    for (value, id) in [(high + 1, "above"), (low - 1, "below"), (high * 3, "far-above"), (low * 3 - 3, "far-below")] {
+    for (value, id) in
+        [(high + 1, "above"), (low - 1, "below"), (high * 3, "far-above"), (low * 3 - 3, "far-below")]
+    {
         draft.content(&one(value), "outside", id, "a value that does not fit");
     }
     changes.extend([0, 1, 5, 300, low, high]);
@@ -72,7 +81,9 @@ fn read(draft: &mut Draft, model: &forms::Model, values: &[i128]) {
     }
     draft.bytes(&[], &like, "truncated", "empty", "no byte at all");
     // Every bit of a value of each length, and of the largest.
-    if let Some(largest) = values.iter().filter_map(|value| model.spelt(*value).into_iter().next()).max_by_key(Vec::len) {
+    if let Some(largest) =
+        values.iter().filter_map(|value| model.spelt(*value).into_iter().next()).max_by_key(Vec::len)
+    {
         shortest.push(largest);
     }
     for bytes in shortest.iter().filter(|bytes| bytes.len() < 6 || bytes.len() > 8) {
@@ -85,7 +96,7 @@ fn read(draft: &mut Draft, model: &forms::Model, values: &[i128]) {
     // Longer and longer, whatever says that more follow.
     for more in MORE {
         for len in 1..=12 {
-            for last in [0x00, 0x01, 0x7F, 0x81] {
+            for last in [0x00, 0x01, 0x7F] {
                 let mut bytes = vec![more; len];
                 bytes.push(last);
                 draft.bytes(&bytes, &like, "overlong", "long", "many bytes that are alike");
@@ -125,7 +136,8 @@ fn boundaries(model: &forms::Model, low: i128, high: i128) -> Vec<i128> {
         let end = form.add.saturating_add(i128::try_from(form.numbers).unwrap_or(i128::MAX));
         [form.add, end, form.add / 2, end / 2, -end / 2, -end]
     });
-    let mut places: Vec<i128> = powers.chain(forms).chain([low, high]).filter(|place| (low..=high).contains(place)).collect();
+    let mut places: Vec<i128> =
+        powers.chain(forms).chain([low, high]).filter(|place| (low..=high).contains(place)).collect();
     places.sort_unstable();
     places.dedup();
     let mut found = Vec::new();
