@@ -142,6 +142,9 @@ pub(super) fn of_bits(key: &str, value: &Json) -> &'static str {
         ("width", _) => "the bits of a coded value",
         ("sign", "none") => "no negative coded values",
         ("sign", "zigzag") => "0, -1, 1, -2 are coded as 0, 1, 2, 3",
+        ("word", _) if value.is_null() => "the bytes stand in the order of the bits",
+        ("word", _) => "the bytes of each word of so many bits stand in reverse",
+        ("sign", "low") => "the lowest bit is the sign of the magnitude above it",
         ("sign", _) => "0, 1, -1, 2 are coded as 0, 1, 2, 3",
         _ => "",
     }
