@@ -96,6 +96,13 @@ const SURVIVORS: &[(&str, &str, &str)] = &[
     ),
     ("fstring-uelib", "narrow_up_to", "U+007E was not written"),
     ("serialize-string256", "end", "the zeros are inner NULs"),
+    ("godot-string unity-aligned", "length", "a negative length is read as one beyond the input is"),
+    ("godot-string", "inner_nul", "its texts have no NUL inside"),
+    ("godot-string", "read.inner_nul", "its texts have no NUL inside"),
+    ("lineage2-packet-string", "inner_nul", "its texts have no NUL inside"),
+    ("lineage2-packet-string minecraft-1.6-string", "pad", "units of two bytes fill it already"),
+    ("ragnarok-name", "bad", "bytes that are no letters were not read"),
+    ("ragnarok-name", "nul", "what a name without a NUL reads as is not judged"),
     ("string-surreal-v64", "nul", "a NUL cuts the text either way"),
     ("source-quaternion64", "range", "half of 2^-20 is less than binary32 tells"),
 ];

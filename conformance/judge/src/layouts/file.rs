@@ -366,7 +366,7 @@ mod tests {
             ("like = \"quic-varint\"\nsign = \"magnitude\"", "sign: it needs one bit `s` in every form"),
             ("kind = \"bits\"\ncodes = [\"1 e8\"]", "codes: `1 e8`: d4 (data), 0, 1, .4 (ignored),"),
             ("kind = \"bits\"\nbijective = true", "bijective: it needs `codes`"),
-            ("kind = \"string\"\nlength = \"u24\"", "length: \"u24\"; u8, u16le, u16be, i32le, the name"),
+            ("kind = \"string\"\nlength = \"u24\"", "length: \"u24\"; u8, u16le, i32be and so on, a number"),
         ] {
             assert!(wrong(text).starts_with(&format!("line 2: {what}")), "{}", wrong(text));
         }

@@ -185,7 +185,7 @@ mod tests {
     #[test]
     fn a_text_names_presets() {
         assert_eq!(names("\"a\u{e9}\"=03 00 61 c3 a9"), ["bsa-wstring"]);
-        assert_eq!(names("\"a\u{e9}\"=040061c3a9"), ["mirror-string"]);
+        assert_eq!(names("\"a\u{e9}\"=040061c3a9"), ["litenetlib-string", "mirror-string"]);
         assert!(names("\"a=\\x00\"=046100").is_empty());
         assert!("\"\\q\"=00".parse::<Pair>().is_err());
     }

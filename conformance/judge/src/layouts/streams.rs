@@ -142,6 +142,9 @@ pub(super) fn of_bits(key: &str, value: &Json) -> &'static str {
         ("width", _) => "the bits of a coded value",
         ("sign", "none") => "no negative coded values",
         ("sign", "zigzag") => "0, -1, 1, -2 are coded as 0, 1, 2, 3",
+        ("word", _) if value.is_null() => "the bytes stand in the order of the bits",
+        ("word", _) => "the bytes of each word of so many bits stand in reverse",
+        ("sign", "low") => "the lowest bit is the sign of the magnitude above it",
         ("sign", _) => "0, 1, -1, 2 are coded as 0, 1, 2, 3",
         _ => "",
     }
@@ -152,7 +155,10 @@ pub(super) fn of_text(key: &str, value: &Json) -> &'static str {
     let text = value.as_str().unwrap_or_default();
     match (key, text) {
         ("length", _) if value.is_null() => "none: a NUL ends the text",
+        ("length", _) if value.is_number() => "the text always has so many bytes, or units if it is wide",
         ("length", _) => "what stands before the text: an integer of a fixed size, or a varint",
+        ("counts", "bytes") => "the length counts the bytes of wide text",
+        ("counts", _) => "the length counts the units of wide text",
         ("bias", _) => "what is added to the length before it is written",
         ("nul", "none") => "no NUL behind the text",
         ("nul", "counted") => "a NUL behind the text, counted by the length; read with or without",
@@ -165,8 +171,10 @@ pub(super) fn of_text(key: &str, value: &Json) -> &'static str {
         ("wide", "negative") => {
             "a negative length counts 16-bit units, which are written where the letters do not suffice"
         }
-        ("wide", "always") => "the text is 16-bit units, lowest byte first, which the length counts",
+        ("wide", "always") => "the text is 16-bit units",
         ("wide", _) => "no 16-bit units; the length counts bytes",
+        ("unit", "be") => "the highest byte of each 16-bit unit comes first",
+        ("unit", _) => "the lowest byte of each 16-bit unit comes first",
         ("text", "raw") => "UTF-8 when written, any bytes when read",
         ("text", "mutf8") => "UTF-8 as Java modifies it",
         ("text", _) => "the letters of text that is not wide",
@@ -184,9 +192,17 @@ pub(super) fn of_text(key: &str, value: &Json) -> &'static str {
         ("end", _) => "input that ends inside the text is refused",
         ("pad", _) if value.is_null() => "no filling",
         ("pad", _) => "zeros fill the whole to a multiple of so many bytes",
-        ("outside", "") => "a text that the length does not hold is not judged",
+        ("fill", _) => "the byte that fills a text of a fixed length",
+        ("limit", _) if value.is_null() => "no longest text",
+        ("limit", _) => "the longest text",
+        ("limit_counts", "bytes") => "the limit counts bytes",
+        ("limit_counts", _) => "the limit counts 16-bit units",
+        ("read.trim", "spaces") => "spaces at both ends are taken off",
+        ("read.trim", _) => "spaces are kept",
+        ("outside", "") => "a text that the length or the limit does not hold is not judged",
         ("outside", "wrap") => "of a length that is too large the low bits are written",
-        ("outside", _) => "a text that the length does not hold is refused",
+        ("outside", "cut") => "of a text that is too long the front is written",
+        ("outside", _) => "a text that the length or the limit does not hold is refused",
         _ => "",
     }
 }

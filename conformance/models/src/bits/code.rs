@@ -14,12 +14,14 @@ pub(super) enum Part {
     Ignored(u32),
 }
 
-/// A code, and what is added to its data.
+/// A code, and what its data are multiplied by and added to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Code {
     pub(super) parts: Vec<Part>,
     /// What is added to them.
     pub add: i128,
+    /// What the data are multiplied by, a power of two.
+    pub shift: u32,
     /// Bits of data.
     pub data: u32,
 }
@@ -27,7 +29,7 @@ pub struct Code {
 /// How often a part with `n` stands there at most.
 const MOST: u32 = 63;
 
-/// Every code of a text: `d4` data, `0` and `1`, `.4` ignored, `+8`; one with `n`, such as `0n 1 dn` or `(d5 1)n d5 0`, stands for those
+/// Every code of a text: `d4` data, `0` and `1`, `.4` ignored, `*256`, `+8`; one with `n`, such as `0n 1 dn` or `(d5 1)n d5 0`, stands for those
 /// with n from 0 on.
 pub(super) fn codes(text: &str) -> Result<Vec<Code>, String> {
     if !text.contains('n') {
@@ -63,12 +65,16 @@ fn repeated(text: &str, count: u32) -> String {
 }
 
 fn code(text: &str, written: &str) -> Result<Code, String> {
-    let (mut parts, mut add) = (Vec::new(), 0);
+    let (mut parts, mut add, mut shift) = (Vec::new(), 0, 0);
     for part in text.split_whitespace() {
         let bits = || part[1..].parse().ok().filter(|bits| *bits <= 64);
         match part.as_bytes()[0] {
             b'd' => parts.push(bits().map(Part::Data)),
             b'.' => parts.push(bits().map(Part::Ignored)),
+            b'*' => match part[1..].parse::<u64>() {
+                Ok(times) if times.is_power_of_two() => shift = times.ilog2(),
+                _ => parts.push(None),
+            },
             b'+' => match part.parse::<i64>() {
                 Ok(more) => add = more.into(),
                 Err(_) => parts.push(None),
@@ -85,10 +91,10 @@ fn code(text: &str, written: &str) -> Result<Code, String> {
         |parts: &[Part]| parts.iter().map(|part| if let Part::Data(bits) = part { *bits } else { 0 }).sum();
     match parts {
         Some(parts) if !parts.is_empty() && (data(&parts) <= 64 || text != written) => {
-            Ok(Code { data: data(&parts), parts, add })
+            Ok(Code { data: data(&parts), parts, add, shift })
         }
         _ => Err(format!(
-            "`{written}`: d4 (data), 0, 1, .4 (ignored), +8, and n for a count, as in `0n 1 dn`, are allowed, up to 64 bits of data"
+            "`{written}`: d4 (data), 0, 1, .4 (ignored), *256, +8, and n for a count, as in `0n 1 dn`, are allowed, up to 64 bits of data"
         )),
     }
 }

@@ -30,6 +30,9 @@ impl Layout {
             (value <= most).then_some(()).ok_or_else(what)
         };
         within("single", self.single, 64)?;
+        if self.word.is_some_and(|bits| ![16, 32, 64].contains(&bits)) {
+            return Err(Fault::new("word", "16, 32 and 64 bits are allowed"));
+        }
         within("width", self.width, 64)?;
         let mut found = Vec::new();
         for text in &self.codes {
@@ -43,9 +46,10 @@ impl Layout {
         let mut below = 0;
         for code in found.iter_mut().filter(|_| self.bijective) {
             code.add += below;
-            below += 1 << code.data;
+            below += 1 << (code.data + code.shift);
         }
-        let most = found.iter().map(|code| code.add + (1 << code.data) - 1).max().unwrap_or(0);
+        let last = |code: &Code| code.add + (((1 << code.data) - 1) << code.shift);
+        let most = found.iter().map(last).max().unwrap_or(0);
         let bits = 128 - most.leading_zeros();
         let width = if found.is_empty() || self.width != 0 && self.width >= bits { bits } else { self.width };
         Ok(Model {
@@ -69,8 +73,9 @@ impl Model {
             Part::Ignored(bits) => format!(".{bits}"),
         };
         let row = |code: &Code| {
+            let times = if code.shift == 0 { String::new() } else { format!(", *{}", 1_u64 << code.shift) };
             let add = if code.add == 0 { String::new() } else { format!(", {:+}", code.add) };
-            (format!("code of {} bits{add}", code.data), code.parts.iter().map(part).collect())
+            (format!("code of {} bits{times}{add}", code.data), code.parts.iter().map(part).collect())
         };
         let example = |bits: u32| {
             let value = (1 << bits) - 1;
@@ -162,10 +167,14 @@ impl Model {
             Sign::Zigzag => value << 1 ^ value >> 127,
             Sign::PositiveOdd if value > 0 => 2 * value - 1,
             Sign::PositiveOdd => -2 * value,
+            Sign::Low => value.abs() << 1 | i128::from(value < 0),
         };
-        let has = |code: &&Code| (0..1 << code.data).contains(&(number - code.add));
         let held = self.layout.width == 0 || number >> self.layout.width == 0;
-        self.codes.iter().find(has).filter(|_| held).map(|code| (code, (number - code.add) as u64))
+        self.codes.iter().filter(|_| held).find_map(|code| {
+            let data = (number - code.add) >> code.shift;
+            let has = (0..1 << code.data).contains(&data) && data << code.shift == number - code.add;
+            has.then_some((code, data as u64))
+        })
     }
 
     /// The values of a record of these shapes, and the bits that they take.
@@ -260,7 +269,7 @@ impl Model {
                 }
             }
             match fits {
-                Some(true) => return Told::Is(self.value(data + code.add)),
+                Some(true) => return Told::Is(self.value((data << code.shift) + code.add)),
                 Some(false) => {}
                 None if self.layout.end == End::MinusOne => return Told::Is(-1),
                 None => return Told::Refused,
@@ -277,7 +286,8 @@ impl Model {
             Sign::Zigzag if odd => -half - 1,
             Sign::PositiveOdd if odd => half + 1,
             Sign::PositiveOdd => -half,
-            Sign::Zigzag => half,
+            Sign::Low if odd => -half,
+            Sign::Zigzag | Sign::Low => half,
         }
     }
 }

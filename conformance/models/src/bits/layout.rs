@@ -14,6 +14,8 @@ pub struct Layout {
     pub take: Take,
     /// Which bits of a field come first.
     pub field: Order,
+    /// The bits of a word whose bytes stand in reverse.
+    pub word: Option<u32>,
     /// What follows the last field.
     pub pad: Pad,
     /// Input that ends inside a field.
@@ -41,6 +43,7 @@ impl Default for Layout {
         Self {
             take: Take::Low,
             field: Order::Low,
+            word: None,
             pad: Pad::Zeros,
             end: End::Refuse,
             signed: Signed::Unjudged,
@@ -101,5 +104,5 @@ words! {
 words! {
     /// How negative values are coded.
     Sign: None,
-    None = "none", Zigzag = "zigzag", PositiveOdd = "positive odd",
+    None = "none", Zigzag = "zigzag", PositiveOdd = "positive odd", Low = "low",
 }

@@ -13,6 +13,7 @@ impl Layout {
         let Some(mut next_to) = Neighbours::of(self, Self::check) else { return Vec::new() };
         next_to.each("take", Take::ALL, |next, take| next.take = take);
         next_to.each("field", Order::ALL, |next, field| next.field = field);
+        next_to.each("word", &[None, Some(16), Some(32), Some(64)], |next, word| next.word = word);
         next_to.each("pad", Pad::ALL, |next, pad| next.pad = pad);
         next_to.each("end", End::ALL, |next, end| next.end = end);
         // What is not judged contradicts nothing.

@@ -36,6 +36,11 @@ fn places(order: Order, offset: usize, width: u32) -> Vec<u32> {
     }
 }
 
+/// The bytes of a word whose bytes stand in reverse.
+fn word(layout: &Layout) -> Option<usize> {
+    layout.word.map(|bits| bits as usize / 8)
+}
+
 impl<'a> Writer<'a> {
     pub(super) fn new(layout: &'a Layout) -> Self {
         Self { layout, bits: Vec::new() }
@@ -52,10 +57,13 @@ impl<'a> Writer<'a> {
         }
         let high = self.layout.take == Take::High;
         let place = |at: usize| if high { 7 - at } else { at };
-        self.bits
-            .chunks(8)
-            .map(|byte| byte.iter().enumerate().map(|(at, bit)| u8::from(*bit) << place(at)).sum())
-            .collect()
+        let byte = |bits: &[bool]| bits.iter().enumerate().map(|(at, bit)| u8::from(*bit) << place(at)).sum();
+        let mut bytes: Vec<u8> = self.bits.chunks(8).map(byte).collect();
+        if let Some(word) = word(self.layout) {
+            bytes.resize(bytes.len().next_multiple_of(word), 0);
+            bytes.chunks_mut(word).for_each(<[u8]>::reverse);
+        }
+        bytes
     }
 }
 
@@ -78,6 +86,12 @@ impl<'a> Reader<'a> {
     pub(super) fn new(layout: &'a Layout, bytes: &[u8]) -> Self {
         let high = layout.take == Take::High;
         let place = |at: u32| if high { 7 - at } else { at };
+        let mut bytes = bytes.to_vec();
+        if let Some(word) = word(layout) {
+            // Half of a word is none.
+            bytes.truncate(bytes.len() / word * word);
+            bytes.chunks_mut(word).for_each(<[u8]>::reverse);
+        }
         let all = bytes.iter().flat_map(|byte| (0..8).map(move |at| bit((*byte).into(), place(at))));
         let mut bits: Vec<bool> = all.collect();
         if layout.pad == Pad::One {

@@ -4,24 +4,18 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::layout::{Bad, Empty, End, Inner, Layout, Length, Letters, Nul, Outside, Wide};
+use super::layout::{Bad, Counts, Empty, End, Inner, Layout, Length, Letters, Nul, Outside, Trim, Wide};
 use super::letters::{decode, encode, text, units};
+use super::size::Size;
 use crate::content::Told;
 use crate::fault::Fault;
-use crate::forms;
+use crate::unit::Unit;
 
 /// A layout of `kind = "string"` that has been checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Model {
     layout: Layout,
     length: Size,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Size {
-    None,
-    Fixed { bytes: usize, big: bool, signed: bool },
-    Varint(forms::Model),
 }
 
 /// The longest text that is made of missing zeros.
@@ -34,35 +28,30 @@ impl Layout {
     ///
     /// The first key that cannot be used.
     pub fn check(&self) -> Result<Model, Fault> {
-        let fixed = |bytes, big, signed| Size::Fixed { bytes, big, signed };
-        let length = match &self.length {
-            None => Size::None,
-            Some(Length::Varint(varint)) => {
-                Size::Varint(varint.check().map_err(|fault| Fault::new("length", alloc::format!("{fault}")))?)
-            }
-            Some(Length::Named(name)) => match &**name {
-                "u8" => fixed(1, false, false),
-                "u16le" => fixed(2, false, false),
-                "u16be" => fixed(2, true, false),
-                "i32le" => fixed(4, false, true),
-                _ => {
-                    return Err(Fault::new(
-                        "length",
-                        alloc::format!(
-                            "\"{name}\"; u8, u16le, u16be, i32le, the name of a varint, or its keys are allowed"
-                        ),
-                    ));
-                }
-            },
-        };
-        if (length == Size::None) != (self.nul == Nul::Ends) {
+        let length = Size::of(self)?;
+        let fixed = matches!(length, Size::Always(_));
+        if (length == Size::None) != (self.nul == Nul::Ends)
+            && !(fixed && matches!(self.nul, Nul::None | Nul::Ends))
+        {
             return Err(Fault::new(
                 "nul",
                 "\"ends\" and a `length` say the same; one of the two is allowed, and one is needed",
             ));
         }
-        if self.wide != Wide::Never && length == Size::None {
-            return Err(Fault::new("wide", "it needs a `length`"));
+        if self.wide == Wide::Negative && (fixed || length == Size::None) {
+            return Err(Fault::new("wide", "\"negative\" needs a `length` that is written"));
+        }
+        if self.unit.is_some() && self.wide == Wide::Never {
+            return Err(Fault::new("unit", "it needs `wide`"));
+        }
+        if fixed && self.limit.is_some() {
+            return Err(Fault::new("limit", "the `length` is one"));
+        }
+        if self.outside == Some(Outside::Cut) && !fixed && self.limit.is_none() {
+            return Err(Fault::new("outside", "\"cut\" needs a `limit`, or a number as `length`"));
+        }
+        if self.fill != 0 && !(fixed && self.wide == Wide::Never && self.nul == Nul::None) {
+            return Err(Fault::new("fill", "it needs a number as `length`, no NUL, and no `wide`"));
         }
         if self.narrow_up_to.is_some() && self.wide != Wide::Negative {
             return Err(Fault::new("narrow_up_to", "it needs `wide = \"negative\"`"));
@@ -71,35 +60,50 @@ impl Layout {
             return Err(Fault::new("pad", "2 to 16 bytes are allowed"));
         }
         let counted = matches!(self.nul, Nul::Counted | Nul::Any | Nul::Checked);
-        if self.empty == Empty::Zero && !counted {
-            return Err(Fault::new("empty", "it needs a NUL that is counted"));
+        if self.empty == Empty::Zero && !counted && self.bias == 0 {
+            return Err(Fault::new("empty", "it needs a NUL that is counted, or a `bias`"));
         }
         Ok(Model { layout: self.settled(&length), length })
     }
 
     /// With the default of those keys that have no meaning.
     fn settled(&self, length: &Size) -> Self {
-        let inner_nul = Some(self.read.inner_nul.unwrap_or(self.inner_nul));
-        let mut layout = Self { length: None, read: super::Read { inner_nul }, ..self.clone() };
+        let fixed = matches!(length, Size::Always(_));
+        let cut = if fixed && self.fill == 0 { Inner::Cut } else { self.inner_nul };
+        let mut layout =
+            Self { length: None, unit: self.unit.filter(|unit| *unit == Unit::Be), ..self.clone() };
+        layout.read.inner_nul = Some(self.read.inner_nul.unwrap_or(cut));
         let all = matches!(self.text, Letters::Utf8 | Letters::Raw | Letters::Modified)
             && self.narrow_up_to.is_none();
         let positive = match length {
             Size::Varint(varint) => varint.ends().is_some_and(|(low, _)| low == 0),
             Size::Fixed { signed, .. } => !signed,
-            Size::None => true,
+            Size::None | Size::Always(_) => true,
         };
         if self.wide == Wide::Negative && all && positive {
             layout.wide = Wide::Never;
         }
-        if layout.wide == Wide::Always {
-            layout.text = Letters::Utf8;
+        match layout.wide {
+            Wide::Always => layout.text = Letters::Utf8,
+            Wide::Never => layout.counts = Counts::Units,
+            Wide::Negative => {}
         }
-        if layout.wide == Wide::Never && !matches!(self.text, Letters::Utf8 | Letters::Modified) {
+        if layout.wide == Wide::Never && matches!(self.text, Letters::Raw | Letters::Latin1 | Letters::Cp437)
+        {
             layout.bad = Bad::Refuse;
         }
         if *length == Size::None {
             layout.read.inner_nul = Some(Inner::Keep);
-            (layout.bias, layout.end) = (0, End::Refuse);
+        }
+        if *length == Size::None || fixed {
+            (layout.bias, layout.end, layout.counts) =
+                (0, End::Refuse, if fixed { layout.counts } else { Counts::Units });
+        }
+        if fixed {
+            layout.pad = None;
+        }
+        if layout.limit.is_none() {
+            layout.limit_counts = Counts::Units;
         }
         layout
     }
@@ -115,41 +119,80 @@ impl Model {
         let layout = &self.layout;
         let mut parts: Vec<String> = Vec::new();
         match &self.length {
-            Size::None => {}
+            Size::None | Size::Always(_) => {}
             Size::Fixed { bytes, .. } => parts.push(alloc::format!("length:{}", 8 * bytes)),
             Size::Varint(_) => parts.push("varint".into()),
         }
-        parts.push(if layout.wide == Wide::Always { "utf16le".into() } else { layout.text.word().into() });
+        parts.push(match (layout.wide, layout.unit) {
+            (Wide::Always, None) => "utf16le".into(),
+            (Wide::Always, _) => "utf16be".into(),
+            _ => layout.text.word().into(),
+        });
         match layout.nul {
             Nul::None => {}
             _ if layout.wide == Wide::Always => parts.extend(vec!["00000000".into(); 2]),
             _ => parts.push("00000000".into()),
         }
-        if let Some(pad) = layout.pad {
-            parts.push(alloc::format!("zeros to {pad}"));
+        match self.length {
+            Size::Always(len) => {
+                let units = layout.wide == Wide::Always && layout.counts == Counts::Units;
+                let len = len << u32::from(units);
+                parts.push(alloc::format!("{:02x} up to {len} bytes", layout.fill));
+            }
+            _ => parts.extend(layout.pad.map(|pad| alloc::format!("zeros to {pad}"))),
         }
         vec![("text".into(), parts)]
     }
 
-    fn size(&self, length: i128) -> Told<Vec<u8>> {
-        match &self.length {
-            Size::None => Told::Is(Vec::new()),
-            Size::Varint(varint) => varint.write(length),
-            Size::Fixed { bytes, big, signed } => {
-                let bits = 8 * *bytes as u32;
-                let held =
-                    if *signed { length << (128 - bits) >> (128 - bits) } else { length & ((1 << bits) - 1) };
-                match self.layout.outside {
-                    None if held != length => return Told::Unjudged,
-                    Some(Outside::Refuse) if held != length => return Told::Refused,
-                    _ => {}
-                }
-                let mut out = held.to_le_bytes()[..*bytes].to_vec();
-                if *big {
-                    out.reverse();
-                }
-                Told::Is(out)
+    /// The bytes of a text without its NUL, and whether they are units; none if there are no letters for it.
+    fn body(&self, value: &[u8]) -> Option<(Vec<u8>, bool)> {
+        let layout = &self.layout;
+        let wide = units(value)?;
+        let high = layout.narrow_up_to.is_some_and(|most| wide.iter().any(|unit| u32::from(*unit) > most));
+        let narrow = if layout.wide == Wide::Always || high { None } else { encode(layout.text, value) };
+        match narrow {
+            Some(body) => Some((body, false)),
+            None if layout.wide == Wide::Never => None,
+            None => {
+                let bytes =
+                    |unit: u16| if layout.unit.is_some() { unit.to_be_bytes() } else { unit.to_le_bytes() };
+                Some((wide.into_iter().flat_map(bytes).collect(), true))
             }
+        }
+    }
+
+    /// How long the longest text is, and in what.
+    fn most(&self) -> Option<(usize, Counts)> {
+        let nul = usize::from(self.layout.nul == Nul::Ends);
+        match self.length {
+            Size::Always(len) if self.layout.wide == Wide::Never => Some((len - nul, Counts::Bytes)),
+            Size::Always(len) => Some((len - nul, self.layout.counts)),
+            _ => self.layout.limit.map(|most| (most as usize, self.layout.limit_counts)),
+        }
+    }
+
+    fn len(&self, value: &[u8], counts: Counts) -> Option<usize> {
+        match counts {
+            Counts::Units => units(value).map(|units| units.len()),
+            Counts::Bytes => self.body(value).map(|(body, _)| body.len()),
+        }
+    }
+
+    /// The text as far as there is room for it.
+    fn fitting<'a>(&self, value: &'a [u8]) -> Told<&'a [u8]> {
+        let Some((most, counts)) = self.most() else { return Told::Is(value) };
+        match self.len(value, counts) {
+            None => Told::Unjudged,
+            Some(len) if len <= most => Told::Is(value),
+            Some(_) => match (self.layout.outside, core::str::from_utf8(value)) {
+                (Some(Outside::Refuse), _) => Told::Refused,
+                (Some(Outside::Cut), Ok(text)) => {
+                    let mut ends = text.char_indices().map(|(end, _)| &value[..end]);
+                    // Half of a letter is nobody's business.
+                    ends.find(|cut| self.len(cut, counts) == Some(most)).map_or(Told::Unjudged, Told::Is)
+                }
+                _ => Told::Unjudged,
+            },
         }
     }
 
@@ -161,81 +204,67 @@ impl Model {
             Some(at) if layout.inner_nul == Inner::Cut => &value[..at],
             _ => value,
         };
-        let Some(wide) = units(value) else { return Told::Unjudged };
-        let broken = core::str::from_utf8(value).is_err();
-        let high = layout.narrow_up_to.is_some_and(|most| wide.iter().any(|unit| u32::from(*unit) > most));
-        let narrow = if layout.wide == Wide::Always || high { None } else { encode(layout.text, value) };
-        let nul = self.counted() && !(value.is_empty() && layout.empty == Empty::Zero);
-        let mut out = match narrow {
-            // What becomes of a lone surrogate is the runtime's choice.
-            Some(_) if broken && layout.text != Letters::Modified => return Told::Unjudged,
-            Some(body) => {
-                let size = self.size(body.len() as i128 + i128::from(nul) + i128::from(layout.bias));
-                size.map(|mut out| {
-                    out.extend(body);
-                    out.extend((nul || matches!(layout.nul, Nul::After | Nul::Ends)).then_some(0));
-                    out
-                })
-            }
-            None if layout.wide == Wide::Never => return Told::Unjudged,
-            None => {
-                let count = wide.len() as i128 + i128::from(nul);
-                let size = self.size(if layout.wide == Wide::Negative {
-                    -count
-                } else {
-                    count + i128::from(layout.bias)
-                });
-                size.map(|mut out| {
-                    out.extend(wide.iter().copied().chain(nul.then_some(0)).flat_map(u16::to_le_bytes));
-                    out
-                })
-            }
+        let value = match self.fitting(value) {
+            Told::Is(value) => value,
+            Told::Refused => return Told::Refused,
+            Told::Unjudged => return Told::Unjudged,
         };
-        if let (Told::Is(out), Some(pad)) = (&mut out, layout.pad) {
-            out.resize(out.len().next_multiple_of(pad as usize), 0);
+        let Some((mut body, wide)) = self.body(value) else { return Told::Unjudged };
+        // What becomes of a lone surrogate is the runtime's choice.
+        if !wide && layout.text != Letters::Modified && core::str::from_utf8(value).is_err() {
+            return Told::Unjudged;
         }
-        out
-    }
-
-    /// The length, and the bytes that it takes.
-    fn read_size(&self, input: &[u8]) -> Told<(i128, usize)> {
-        match &self.length {
-            Size::None => Told::Unjudged,
-            Size::Varint(varint) => varint.read(input),
-            Size::Fixed { bytes, big, signed } => {
-                let Some(own) = input.get(..*bytes) else { return Told::Refused };
-                let fold = |value: i128, byte: &u8| value << 8 | i128::from(*byte);
-                let value = if *big { own.iter().fold(0, fold) } else { own.iter().rev().fold(0, fold) };
-                let above = 128 - 8 * *bytes as u32;
-                Told::Is((if *signed { value << above >> above } else { value }, *bytes))
-            }
+        let unit = 1 + usize::from(wide);
+        if let Size::Always(len) = self.length {
+            body.resize(if layout.counts == Counts::Bytes { len } else { len * unit }, layout.fill);
+            return Told::Is(body);
         }
+        let zero = value.is_empty() && layout.empty == Empty::Zero;
+        let nul = self.counted() && !zero;
+        body.resize(body.len() + if nul { unit } else { 0 }, 0);
+        let count = (if layout.counts == Counts::Bytes { body.len() } else { body.len() / unit }) as i128;
+        let size = self.length.write(
+            match layout.wide {
+                Wide::Negative if wide => -count,
+                _ => count + if zero { 0 } else { i128::from(layout.bias) },
+            },
+            layout.outside,
+        );
+        size.map(|mut out| {
+            out.extend(body);
+            let after = matches!(layout.nul, Nul::After | Nul::Ends);
+            out.resize(out.len() + if after { unit } else { 0 }, 0);
+            out.resize(layout.pad.map_or(out.len(), |pad| out.len().next_multiple_of(pad as usize)), 0);
+            out
+        })
     }
 
     /// The text at the front of the input, and the bytes that it takes.
     pub fn read(&self, input: &[u8]) -> Told<(Vec<u8>, usize)> {
         let layout = &self.layout;
-        if self.length == Size::None {
-            let Some(end) = input.iter().position(|byte| *byte == 0) else { return Told::Refused };
-            return self.letters(&input[..end]).map(|text| (text, end + 1));
+        let always = layout.wide == Wide::Always;
+        if matches!(self.length, Size::None | Size::Always(_)) {
+            return self.unsized_text(input, always);
         }
-        let (length, from) = match self.read_size(input) {
+        let (length, from) = match self.length.read(input) {
             Told::Is((length, from)) => (length, from),
             Told::Refused => return Told::Refused,
             Told::Unjudged => return Told::Unjudged,
         };
-        let wide = layout.wide == Wide::Always || layout.wide == Wide::Negative && length < 0;
-        let negative = wide && layout.wide == Wide::Negative;
-        let count = if negative { -length } else { length - i128::from(layout.bias) };
+        let wide = always || layout.wide == Wide::Negative && length < 0;
+        let unit = 1 + usize::from(wide);
+        let zero = length == 0 && layout.empty == Empty::Zero;
+        let count = match layout.wide {
+            Wide::Negative if wide => -length,
+            _ => length - if zero { 0 } else { i128::from(layout.bias) },
+        };
         if count < 0 && layout.end == End::Empty {
             return Told::Is((Vec::new(), from));
         }
-        let after = usize::from(layout.nul == Nul::After);
-        let Some(len) =
-            usize::try_from(count).ok().and_then(|count| count.checked_mul(1 + usize::from(wide)))
-        else {
-            return Told::Refused;
-        };
+        let after = if layout.nul == Nul::After { unit } else { 0 };
+        let each = if layout.counts == Counts::Bytes { 1 } else { unit };
+        let len = usize::try_from(count).ok().and_then(|count| count.checked_mul(each));
+        let Some(len) = len.filter(|len| len % unit == 0) else { return Told::Refused };
         let whole = input.get(from..).and_then(|rest| rest.get(..len.checked_add(after)?));
         let mut body = match (whole, layout.end) {
             (Some(body), _) => body.to_vec(),
@@ -251,31 +280,73 @@ impl Model {
         let end = (from + len + after).min(input.len());
         body.truncate(len);
         if self.counted() && len > 0 {
-            let own = len.min(1 + usize::from(wide));
-            let is_nul = body[len - own..].iter().all(|byte| *byte == 0);
+            let is_nul = body[len - unit..].iter().all(|byte| *byte == 0);
             match layout.nul {
                 Nul::Checked if !is_nul => return Told::Refused,
                 Nul::Counted if !is_nul => {}
-                _ => body.truncate(len - own),
+                _ => body.truncate(len - unit),
             }
         }
         let end = layout.pad.map_or(end, |pad| end.next_multiple_of(pad as usize));
-        if wide {
-            let units: Vec<u16> =
-                body.chunks_exact(2).map(|unit| u16::from_le_bytes([unit[0], unit[1]])).collect();
-            return self.inner(&text(&units, layout.bad)).map(|text| (text, end));
+        if end > input.len() && layout.end == End::Refuse {
+            return Told::Refused;
         }
-        self.letters(&body).map(|text| (text, end))
+        self.letters(&body, wide).map(|text| (text, end))
     }
 
-    fn letters(&self, bytes: &[u8]) -> Told<Vec<u8>> {
-        match self.inner(bytes) {
-            Told::Is(bytes) => match decode(self.layout.text, &bytes, self.layout.bad) {
-                Some(text) => Told::Is(text),
-                None => Told::Refused,
-            },
-            other => other,
+    /// The text at the front of input that has no length.
+    fn unsized_text(&self, input: &[u8], wide: bool) -> Told<(Vec<u8>, usize)> {
+        let layout = &self.layout;
+        let unit = 1 + usize::from(wide);
+        let Size::Always(len) = self.length else {
+            let is_nul = |unit: &[u8]| unit.iter().all(|byte| *byte == 0);
+            let Some(end) = input.chunks_exact(unit).position(is_nul) else { return Told::Refused };
+            return self.letters(&input[..end * unit], wide).map(|text| (text, (end + 1) * unit));
+        };
+        let len = if layout.counts == Counts::Bytes { len } else { len * unit };
+        let Some(mut body) = input.get(..len) else { return Told::Refused };
+        while body.len() >= unit && body[body.len() - unit..].iter().all(|byte| *byte == layout.fill) {
+            body = &body[..body.len() - unit];
         }
+        if body.len() == len && layout.nul == Nul::Ends {
+            return Told::Unjudged;
+        }
+        self.letters(body, wide).map(|text| (text, len))
+    }
+
+    /// The text of bytes, or of units.
+    fn letters(&self, body: &[u8], wide: bool) -> Told<Vec<u8>> {
+        let layout = &self.layout;
+        let text = if wide {
+            let unit = |unit: &[u8]| match layout.unit {
+                None => u16::from_le_bytes([unit[0], unit[1]]),
+                Some(_) => u16::from_be_bytes([unit[0], unit[1]]),
+            };
+            let units: Vec<u16> = body.chunks_exact(2).map(unit).collect();
+            self.inner(&text(&units, layout.bad))
+        } else {
+            match self.inner(body) {
+                Told::Is(bytes) => decode(layout.text, &bytes, layout.bad).map_or(Told::Refused, Told::Is),
+                other => other,
+            }
+        };
+        let Told::Is(mut text) = text else { return text };
+        if layout.limit.is_some_and(|most| {
+            let len = match layout.limit_counts {
+                Counts::Units => units(&text).map_or(0, |units| units.len()),
+                Counts::Bytes => body.len(),
+            };
+            len > most as usize
+        }) {
+            return Told::Refused;
+        }
+        if layout.read.trim == Trim::Spaces {
+            let spaces =
+                |bytes: &mut dyn Iterator<Item = &u8>| bytes.take_while(|byte| **byte == b' ').count();
+            text.truncate(text.len() - spaces(&mut text.iter().rev()));
+            text.drain(..spaces(&mut text.iter()));
+        }
+        Told::Is(text)
     }
 
     /// What a NUL inside the text makes of it.
@@ -294,9 +365,15 @@ impl Layout {
         let Some(mut next_to) = crate::neighbours::Neighbours::of(self, Self::check) else {
             return Vec::new();
         };
-        for name in ["u8", "u16le", "u16be", "i32le"] {
-            next_to.with("length", |next| next.length = Some(Length::Named(name.into())));
+        if let Some(Length::Always(len)) = self.length {
+            next_to.each("length", &[len - 1, len + 1], |next, len| next.length = Some(Length::Always(len)));
+        } else {
+            for name in ["u8", "u16le", "u16be", "u32le", "u32be", "i32le"] {
+                next_to.with("length", |next| next.length = Some(Length::Named(name.into())));
+            }
         }
+        next_to.each("counts", Counts::ALL, |next, counts| next.counts = counts);
+        next_to.each("unit", &[Unit::Le, Unit::Be], |next, unit| next.unit = Some(unit));
         next_to.with("bias", |next| next.bias = 1 - self.bias.min(1));
         next_to.each("nul", Nul::ALL, |next, nul| next.nul = nul);
         next_to.each("wide", Wide::ALL, |next, wide| next.wide = wide);
@@ -313,8 +390,14 @@ impl Layout {
             next_to.with("inner_nul", |next| (next.inner_nul, next.read.inner_nul) = (inner, read));
             next_to.with("read.inner_nul", |next| next.read.inner_nul = Some(inner));
         }
+        next_to.each("read.trim", Trim::ALL, |next, trim| next.read.trim = trim);
         next_to.each("end", End::ALL, |next, end| next.end = end);
         next_to.each("pad", &[None, Some(2), Some(4), Some(8)], |next, pad| next.pad = pad);
+        next_to.each("fill", &[0, b' '], |next, fill| next.fill = fill);
+        if let Some(limit) = self.limit {
+            next_to.each("limit", &[limit - 1, limit + 1], |next, limit| next.limit = Some(limit));
+            next_to.each("limit_counts", Counts::ALL, |next, counts| next.limit_counts = counts);
+        }
         // What is not judged contradicts nothing.
         next_to.each("outside", Outside::ALL.iter().filter(|_| self.outside.is_some()), |next, outside| {
             next.outside = Some(outside);

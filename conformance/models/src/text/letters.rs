@@ -3,14 +3,25 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use encoding_rs::Encoding;
+
 use super::layout::{Bad, Letters};
 
-/// Windows-1252 from 80 to 9F; what it leaves out is the control character.
-const CP1252: [u16; 32] = [
-    0x20AC, 0x81, 0x201A, 0x192, 0x201E, 0x2026, 0x2020, 0x2021, 0x2C6, 0x2030, 0x160, 0x2039, 0x152, 0x8D,
-    0x17D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x2DC, 0x2122, 0x161, 0x203A,
-    0x153, 0x9D, 0x17E, 0x178,
-];
+/// Code page 437 from 80 to FF.
+const CP437: &str = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u{a0}";
+
+/// The tables of the WHATWG.
+fn table(letters: Letters) -> Option<&'static Encoding> {
+    Some(match letters {
+        Letters::Cp1252 => encoding_rs::WINDOWS_1252,
+        Letters::Cp1251 => encoding_rs::WINDOWS_1251,
+        Letters::ShiftJis => encoding_rs::SHIFT_JIS,
+        Letters::EucKr => encoding_rs::EUC_KR,
+        Letters::Gbk => encoding_rs::GBK,
+        Letters::Big5 => encoding_rs::BIG5,
+        Letters::Utf8 | Letters::Raw | Letters::Latin1 | Letters::Modified | Letters::Cp437 => return None,
+    })
+}
 
 /// The 16-bit units of text; none if it is no text.
 pub(super) fn units(text: &[u8]) -> Option<Vec<u16>> {
@@ -59,16 +70,15 @@ fn modified(bytes: &[u8]) -> Option<Vec<u16>> {
 
 /// The bytes of text; none if the letters do not have it.
 pub(super) fn encode(letters: Letters, text: &[u8]) -> Option<Vec<u8>> {
-    let single = |unit: u16| match letters {
-        Letters::Cp1252 if CP1252.contains(&unit) => {
-            CP1252.iter().position(|known| *known == unit).map(|at| 0x80 + at as u8)
-        }
-        Letters::Cp1252 if (0x80..0xA0).contains(&unit) => None,
-        _ => u8::try_from(unit).ok(),
+    let single = |letter: char| match (letters, u8::try_from(letter)) {
+        (Letters::Latin1, Ok(byte)) => Some(byte),
+        (Letters::Cp437, _) if letter.is_ascii() => Some(letter as u8),
+        (Letters::Cp437, _) => CP437.chars().position(|known| known == letter).map(|at| 0x80 + at as u8),
+        _ => None,
     };
     match letters {
         Letters::Utf8 | Letters::Raw => Some(text.to_vec()),
-        Letters::Latin1 | Letters::Cp1252 => units(text)?.into_iter().map(single).collect(),
+        Letters::Latin1 | Letters::Cp437 => core::str::from_utf8(text).ok()?.chars().map(single).collect(),
         Letters::Modified => {
             let mut out = Vec::new();
             for unit in units(text)? {
@@ -80,14 +90,18 @@ pub(super) fn encode(letters: Letters, text: &[u8]) -> Option<Vec<u8>> {
             }
             Some(out)
         }
+        _ => {
+            let (out, _, missing) = table(letters)?.encode(core::str::from_utf8(text).ok()?);
+            (!missing).then(|| out.into_owned())
+        }
     }
 }
 
 /// The text of bytes; none if they are no letters.
 pub(super) fn decode(letters: Letters, bytes: &[u8], bad: Bad) -> Option<Vec<u8>> {
-    let single = |byte: &u8| match byte {
-        0x80..=0x9F if letters == Letters::Cp1252 => CP1252[usize::from(byte - 0x80)],
-        _ => u16::from(*byte),
+    let single = |byte: &u8| match CP437.chars().nth(usize::from(byte.wrapping_sub(0x80))) {
+        Some(letter) if letters == Letters::Cp437 && !byte.is_ascii() => letter,
+        _ => char::from(*byte),
     };
     match letters {
         Letters::Raw => Some(bytes.to_vec()),
@@ -95,7 +109,11 @@ pub(super) fn decode(letters: Letters, bytes: &[u8], bad: Bad) -> Option<Vec<u8>
             Some(String::from_utf8_lossy(bytes).into_owned().into_bytes())
         }
         Letters::Utf8 => core::str::from_utf8(bytes).ok().map(|text| text.as_bytes().to_vec()),
-        Letters::Latin1 | Letters::Cp1252 => Some(text(&bytes.iter().map(single).collect::<Vec<_>>(), bad)),
+        Letters::Latin1 | Letters::Cp437 => Some(bytes.iter().map(single).collect::<String>().into_bytes()),
         Letters::Modified => modified(bytes).map(|units| text(&units, bad)),
+        _ => {
+            let (text, missing) = table(letters)?.decode_without_bom_handling(bytes);
+            (!missing || bad == Bad::Replace).then(|| text.into_owned().into_bytes())
+        }
     }
 }

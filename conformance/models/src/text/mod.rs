@@ -3,6 +3,7 @@
 mod engine;
 mod layout;
 mod letters;
+mod size;
 
 pub use engine::Model;
 pub use layout::*;
