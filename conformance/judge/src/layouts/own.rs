@@ -100,7 +100,7 @@ mod tests {
     ];
 
     /// The same for kinds without a word.
-    const ALIKE_BYTES: [(&str, &str, &str); 11] = [
+    const ALIKE_BYTES: [(&str, &str, &str); 13] = [
         (
             "ci-surreal ci-uelib dota-varuint32 teeworlds06 ue-intpacked",
             "final",
@@ -119,8 +119,11 @@ mod tests {
         ("svarint32-source varint32-source", "end", "a group that is missing is 0 either way"),
         ("vint64", "end", "what missing bytes of zero make is overlong"),
         ("serialize-string256", "end", "the zeros are inner NULs"),
+        ("lineage2-packet-string minecraft-1.6-string", "pad", "every text is a multiple of two bytes"),
+        ("unity-aligned", "length", "a text of 2^31 bytes is not asked"),
         (
-            "fstring-bioshock fstring-uelib fstring-ueviewer java-writeutf lineage2-latin1",
+            "fstring-bioshock fstring-uelib fstring-ueviewer java-writeutf lineage2-latin1 lineage2-packet-string \
+             minecraft-1.6-string",
             "bad",
             "a lone surrogate is U+FFFD in JSON, and every narrow byte is a letter",
         ),

@@ -30,9 +30,10 @@ impl Layout {
     pub fn check(&self) -> Result<Model, Fault> {
         let length = Size::of(self)?;
         let fixed = matches!(length, Size::Always(_));
-        if (length == Size::None) != (self.nul == Nul::Ends)
-            && !(fixed && matches!(self.nul, Nul::None | Nul::Ends))
-        {
+        if fixed && !matches!(self.nul, Nul::None | Nul::Ends) {
+            return Err(Fault::new("nul", "\"none\" and \"ends\" are allowed where the `length` is a number"));
+        }
+        if !fixed && (length == Size::None) != (self.nul == Nul::Ends) {
             return Err(Fault::new(
                 "nul",
                 "\"ends\" and a `length` say the same; one of the two is allowed, and one is needed",

@@ -1,15 +1,20 @@
 //! Texts: both sides of every change of the length's bytes, letters of every encoding, NULs, bytes that are no letters, wrong lengths.
 
 use packproof_models::content::{Content, Told};
-use packproof_models::word::Model;
+use packproof_models::text::{self, Length, Letters, Wide};
+use packproof_models::word::{Layout, Model};
 
+use super::super::moved::of_layout;
 use super::draft::Draft;
 
 /// The longest text that is asked: no length of two bytes ends there, and its bytes change places at 256.
 const MOST: usize = 300;
-/// Letters at the ends of encodings: of one, two, three and four bytes, of Latin-1 and Windows-1252, of one unit and of two.
-const LETTERS: [&str; 24] = [
+/// Blanks that a reader may take off, and letters at the ends of encodings: of one, two, three and four bytes, of Latin-1 and Windows-1252, of one unit and of two.
+const LETTERS: [&str; 27] = [
     "a",
+    " a b ",
+    "a  ",
+    "\ta\n",
     "Hello, world!",
     "~",
     "\u{7f}",
@@ -97,9 +102,23 @@ pub(super) fn ask(draft: &mut Draft) {
         lengthened(draft, &bytes, &like);
     }
     let narrow = written(draft, "abcd");
-    let wide = written(draft, "日本");
+    let wide = wide(draft, "日本").unwrap_or_else(|| written(draft, "日本"));
+    draft.bytes(&wide, &like, "letters", "wide", "a text that a writer may have written wide");
     for (bytes, flag, id) in bodies(&narrow, &wide) {
         draft.bytes(&bytes, &like, flag, &id, "a text of other bytes");
+    }
+}
+
+/// A text in 16-bit units, where the layout's reader knows them and its writer has other letters for all of it.
+fn wide(draft: &Draft, text: &str) -> Option<Vec<u8>> {
+    let Layout::Text(layout) = &draft.file.layout else { return None };
+    if layout.wide != Wide::Negative {
+        return None;
+    }
+    let narrow = Layout::Text(Box::new(text::Layout { text: Letters::Latin1, ..(**layout).clone() }));
+    match of_layout(narrow)?.model.encode(&Content::Text(text.into())) {
+        Told::Is(bytes) => Some(bytes),
+        _ => None,
     }
 }
 
@@ -191,6 +210,11 @@ fn lengths(draft: &Draft) -> Vec<usize> {
         _ => None,
     };
     let mut found = vec![2, 3, 4, 5, 255, 256, 257];
+    if let Layout::Text(layout) = &draft.file.layout
+        && let Some(Length::Always(len)) = layout.length
+    {
+        found.extend((len as usize).saturating_sub(2)..len as usize + 2);
+    }
     // What fills the text to whole units changes with every letter.
     let fills = around(1) != around(2);
     found.extend(
