@@ -4,10 +4,13 @@ use packproof_models::word::{Model, Reading, Words};
 use packproof_suite::model::{Accepted, Case, Class, Outcome};
 use serde_json::Value as Json;
 
-use super::{File, wire};
+use super::{File, message, wire};
 
 /// The layout's answer to `NAME.encode` or `NAME.decode`; what it does not judge is not offered.
 pub fn answer(file: &File, case: &Case) -> Outcome {
+    if let Model::Message(model) = &file.model {
+        return message::answer(model, case);
+    }
     if case.operation.ends_with(".encode") { encode(file, case.input) } else { decode(file, case.input) }
 }
 
