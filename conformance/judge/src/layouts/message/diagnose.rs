@@ -99,7 +99,7 @@ fn agrees(right: &Json, given: Option<&Json>) -> bool {
 }
 
 /// Draws each failure by the fields of its bytes.
-pub fn draw(file: &File, results: &mut [CaseResult]) {
+fn draw(file: &File, results: &mut [CaseResult]) {
     let word::Model::Message(model) = &file.model else { return };
     let from = if model.take == packproof_models::bits::Take::Low { Filled::Lowest } else { Filled::Highest };
     for result in results.iter_mut().filter(|result| result.failed()) {

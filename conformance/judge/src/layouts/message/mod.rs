@@ -7,6 +7,6 @@ mod moved;
 mod show;
 mod wire;
 
-pub use diagnose::{diagnose, draw};
-pub use show::{facts, keys, type_said};
-pub use wire::{Shape, answer, shape};
+pub use diagnose::diagnose;
+pub use show::{Member, facts, keys, members};
+pub use wire::{Shape, answer};

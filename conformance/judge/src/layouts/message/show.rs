@@ -2,8 +2,10 @@
 
 use packproof_models::bits;
 use packproof_models::message::{After, Checked, Field, Kind, Layout, Model, What};
+use packproof_models::word;
 use serde_json::{Value as Json, json};
 
+use super::super::File;
 use super::super::meaning::Fact;
 use super::super::streams::{hex, of_bits};
 use super::wire::{Shape, item_of, shape};
@@ -54,7 +56,7 @@ fn of_fields(fields: &[Field], checked: &[Checked], prefix: &str, facts: &mut Ve
 }
 
 /// The type of a field as a file says it, or its kind.
-pub fn type_said(field: &Field) -> String {
+pub(super) fn type_said(field: &Field) -> String {
     match &field.what {
         What::Bool(1) => "bool".to_owned(),
         What::Bool(bits) => format!("bool{bits}"),
@@ -93,6 +95,34 @@ pub(super) fn meaning(field: &Checked) -> String {
         None => one,
     };
     if field.gate.is_some() { format!("{many}; or null") } else { many }
+}
+
+/// A member of a message's value.
+#[derive(Clone, Debug)]
+pub struct Member {
+    /// Its name.
+    pub name: String,
+    /// One value of it.
+    pub shape: Shape,
+    /// Whether it is a list of them.
+    pub list: bool,
+    /// Whether it may be null.
+    pub optional: bool,
+    /// What it holds, and how that looks.
+    pub meaning: String,
+}
+
+/// The members of a message; none of another kind.
+pub fn members(file: &File) -> Option<Vec<Member>> {
+    let word::Model::Message(model) = &file.model else { return None };
+    let one = |field: &Checked| Member {
+        name: field.name.clone(),
+        shape: shape(&field.kind),
+        list: field.list.is_some() && field.kind != Kind::Text,
+        optional: field.gate.is_some(),
+        meaning: meaning(field),
+    };
+    Some(model.fields.iter().filter(|field| super::wire::member(field)).map(one).collect())
 }
 
 /// What follows from the keys.

@@ -37,7 +37,7 @@ pub enum Shape {
 const SAFE: i128 = 1 << 53;
 
 /// What one value of a field is.
-pub fn shape(kind: &Kind) -> Shape {
+pub(super) fn shape(kind: &Kind) -> Shape {
     let integer = |ends: Option<(i128, i128)>| match ends {
         Some((low, high)) if low >= -SAFE && high <= SAFE => Shape::Number(low, high),
         _ => Shape::Decimal,
