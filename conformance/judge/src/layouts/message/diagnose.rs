@@ -55,7 +55,8 @@ impl<'a> Answer<'a> {
     fn share(&self, model: &Model) -> Option<f64> {
         let part = |count: usize, of: usize| count as f64 / of.max(1) as f64;
         if self.encodes {
-            let item = item_of(&model.fields, &self.result.case.input)?;
+            // A type of another shape says something else.
+            let Some(item) = item_of(&model.fields, &self.result.case.input) else { return Some(0.0) };
             return match model.write(&item) {
                 Ok(_) if self.given.is_none() => Some(0.0),
                 Ok(pieces) => {
@@ -131,7 +132,9 @@ pub fn diagnose(file: &File, report: &mut RunReport) -> bool {
     if ways.is_empty() {
         return true;
     }
-    let firsts = moved(layout);
+    let mut firsts = moved(layout);
+    // Fewest keys first.
+    firsts.sort_by_key(|of| of.says.matches('`').count());
     let found = explained(layout, &firsts, &answers, &[true, false]).map_or_else(
         || ways.iter().filter_map(|way| explained(layout, &firsts, &answers, &[*way])).collect(),
         |found| vec![found],
@@ -165,7 +168,12 @@ fn explained(layout: &Layout, firsts: &[Moved], answers: &[Answer], ways: &[bool
         return None;
     }
     own.sort_by_key(|of| !of.result.failed());
-    let fits = |model: &Model| own.iter().all(|answer| answer.fits(model));
+    // What is not judged speaks against nothing; a cause gives failing answers.
+    let gives = |of: &&Answer, model: &Model| of.share(model).is_some_and(|share| share >= 1.0);
+    let fits = |model: &Model| {
+        own.iter().all(|answer| answer.fits(model))
+            && own.iter().any(|answer| answer.result.failed() && gives(answer, model))
+    };
     let of = |moved: &Moved| moved.layout.check().ok();
     if let Some(one) = firsts.iter().find(|one| of(one).is_some_and(|model| fits(&model))) {
         return told(layout, &[one], &own);

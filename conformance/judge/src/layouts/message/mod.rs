@@ -5,6 +5,8 @@ pub(super) mod file;
 pub(super) mod generate;
 mod moved;
 mod show;
+#[cfg(test)]
+mod tests;
 mod wire;
 
 pub use diagnose::diagnose;
