@@ -45,7 +45,8 @@ fn a_mistake_in_a_packet_of_your_own_is_named() {
     fs::write(path("player.py"), block("python")).unwrap();
     let (code, out) = run("run my-codec --layout player.toml");
     assert!(code == Some(1) && out.contains(shown), "{out}");
-    fs::write(path("player.py"), block("python").replace("target is None, 1", "target is not None, 1")).unwrap();
+    fs::write(path("player.py"), block("python").replace("target is None, 1", "target is not None, 1"))
+        .unwrap();
     let (code, out) = run("run my-codec --layout player.toml");
     assert!(code == Some(0) && out.contains("CONFORMS"), "{out}");
 }

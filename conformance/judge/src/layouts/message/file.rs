@@ -91,7 +91,8 @@ fn misplaced(source: Source<'_>, place: &[usize], key: &str, what: &str) -> Wron
 }
 
 fn prefixed(path: &str, wrong: Wrong) -> Wrong {
-    Wrong { key: Some(format!("{path}{}", wrong.key.unwrap_or_default())), ..wrong }
+    let key = format!("{path}{}", wrong.key.unwrap_or_default());
+    Wrong { key: Some(key.trim_end_matches('.').to_owned()), ..wrong }
 }
 
 fn name(table: &DeTable<'_>, at: usize) -> String {

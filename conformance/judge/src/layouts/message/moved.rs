@@ -203,7 +203,7 @@ fn of_field(field: &Field, layout: &Layout) -> Vec<(&'static str, String, String
         Take::Low => Order::Low,
         Take::High => Order::High,
     });
-    for other in ORDERS {
+    for other in ORDERS.into_iter().filter(|other| *other != order) {
         let next = Field { field: Some(other), ..field.clone() };
         found.push((
             "field",
