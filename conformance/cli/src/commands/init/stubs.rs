@@ -15,7 +15,7 @@ pub(super) struct Stub {
     write: fn(&Member) -> String,
 }
 
-pub(super) static ALL: [Stub; 5] = [
+pub(super) static ALL: [Stub; 3] = [
     Stub {
         language: "python",
         text: include_str!("../../../stubs/python.py"),
@@ -104,97 +104,6 @@ pub(super) static ALL: [Stub; 5] = [
         },
     },
     Stub {
-        language: "rust",
-        text: include_str!("../../../stubs/rust.rs"),
-        cut: ["// The codec.", "// Between words"],
-        also: &[
-            (
-                "use std::io::{self, BufRead, Write};\n",
-                "#![allow(dead_code, unreachable_code, unused_variables)]\n\nuse std::io::{self, BufRead, Write};\n\nuse serde_json::{json, Value};\n",
-            ),
-            (
-                " It needs no crate; with serde_json at hand the JSON\n//! of `packproof protocol` is as short.",
-                "",
-            ),
-            ("# my-codec = { path = \"..\" }\n", "serde_json = \"1\"\n# my-codec = { path = \"..\" }\n"),
-        ],
-        read: |of| {
-            let value = format!("&message[\"{}\"]", of.name);
-            let one = rust_read(of.shape);
-            let all = match (of.list, of.optional) {
-                (true, true) => format!("optional_of({value}, |of| list_of(of, {one}))"),
-                (true, false) => format!("list_of({value}, {one})"),
-                (false, true) => format!("optional_of({value}, {one})"),
-                (false, false) if one.starts_with('|') => value.clone(),
-                (false, false) => format!("{one}({value})"),
-            };
-            format!("    let {} = {all}; // {}", of.name, of.meaning)
-        },
-        write: |of| {
-            let one = |value: &str| match of.shape {
-                Shape::Decimal => format!("{value}.to_string()"),
-                Shape::F32 => format!("f32_json({value})"),
-                Shape::F64 => format!("f64_json({value})"),
-                Shape::Quaternion => format!("rotation_json({value})"),
-                _ => value.to_owned(),
-            };
-            let plain = one("one") == "one";
-            let list =
-                |value: &str| format!("{value}.into_iter().map(|one| {}).collect::<Vec<_>>()", one("one"));
-            let inner = |value: &str| if of.list { list(value) } else { one(value) };
-            let all = match of.optional {
-                _ if plain => of.name.clone(),
-                true => format!("{}.map(|some| {})", of.name, inner("some")),
-                false => inner(&of.name),
-            };
-            format!("    //     \"{}\": {all},", of.name)
-        },
-    },
-    Stub {
-        language: "csharp",
-        text: include_str!("../../../stubs/csharp.cs"),
-        cut: ["/// The codec.", "/// Between words"],
-        also: &[],
-        read: |of| {
-            let value = format!("message[\"{}\"]", of.name);
-            let get = match of.shape {
-                Shape::Bool => ".Bool",
-                Shape::Number(..) => ".Integer",
-                Shape::Decimal => ".Wide",
-                Shape::F32 => ".F32",
-                Shape::F64 => ".F64",
-                Shape::Quaternion => ".Rotation",
-                Shape::Text => ".Text",
-                Shape::Object => "",
-            };
-            let all =
-                if of.list { format!("{value}.List(one => one{get})") } else { format!("{value}{get}") };
-            let (kind, nullable) = csharp_type(of);
-            let all = if of.optional { format!("{value}.IsNull ? ({nullable})null : {all}") } else { all };
-            format!(
-                "        {} {} = {all}; // {}",
-                if of.optional { nullable } else { kind },
-                of.name,
-                of.meaning
-            )
-        },
-        write: |of| {
-            let one = |value: &str| match of.shape {
-                Shape::Decimal => format!("Json.Wide_({value})"),
-                Shape::Object => value.to_owned(),
-                _ => format!("Json.Of({value})"),
-            };
-            let value = if of.optional && !of.list && csharp_type(of).1.ends_with('?') {
-                format!("{}.Value", of.name)
-            } else {
-                of.name.clone()
-            };
-            let all = if of.list { format!("Json.Of({value}, one => {})", one("one")) } else { one(&value) };
-            let all = if of.optional { format!("({} == null ? \"null\" : {all})", of.name) } else { all };
-            format!("        //     \"\\\"{}\\\":\" + {all},", of.name)
-        },
-    },
-    Stub {
         language: "c",
         text: include_str!("../../../stubs/c.c"),
         cut: ["/* The codec.", "int main("],
@@ -218,34 +127,6 @@ pub(super) static ALL: [Stub; 5] = [
         write: |_| String::new(),
     },
 ];
-
-fn rust_read(shape: Shape) -> &'static str {
-    match shape {
-        Shape::Bool => "|of| *of == json!(true)",
-        Shape::Number(..) => "integer_of",
-        Shape::Decimal => "wide_of",
-        Shape::F32 => "f32_of",
-        Shape::F64 => "f64_of",
-        Shape::Quaternion => "rotation_of",
-        Shape::Text => "text_of",
-        Shape::Object => "|of| of.clone()",
-    }
-}
-
-/// A type, and the one of what may be null.
-fn csharp_type(of: &Member) -> (&'static str, &'static str) {
-    match of.shape {
-        _ if of.list => ("var", "dynamic"),
-        Shape::Bool => ("bool", "bool?"),
-        Shape::Number(..) => ("long", "long?"),
-        Shape::Decimal => ("decimal", "decimal?"),
-        Shape::F32 => ("float", "float?"),
-        Shape::F64 => ("double", "double?"),
-        Shape::Quaternion => ("float[]", "float[]"),
-        Shape::Text => ("string", "string"),
-        Shape::Object => ("Json", "Json"),
-    }
-}
 
 impl Stub {
     /// A file of the template, for a message.
