@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-use super::code::{Bits, Code, Kind};
+use super::code::{Bits, Code, Kind, nested};
 use super::codes::{Range, kind, range};
 use crate::bit_pack::{BitRead, BitWrite};
 use crate::error::{DecodeError, EncodeError, Fault};
@@ -45,10 +45,8 @@ kind! {
             DecodeError::bit(Fault::InvalidText, at + valid as u64 * 8).into()
         })
     };
-    describe(f): {
-        f.write_str("UTF-8, bytes: ")?;
-        Kind::<usize>::describe(&this.0.kind, f)
-    };
+    describe(f): write!(f, "type = \"text\", list = {}", this.0.kind.most());
+    single: false;
 }
 
 /// At most `most` values: their number in the fewest bits, then each. A value takes at least one bit.
@@ -94,8 +92,8 @@ kind! {
         Ok(values)
     };
     describe(f): {
-        Kind::<usize>::describe(&this.count.kind, f)?;
-        f.write_str(" times: ")?;
-        this.code.kind.describe(f)
+        nested(&this.code.kind, f)?;
+        write!(f, ", list = {}", this.count.kind.most())
     };
+    single: false;
 }

@@ -36,15 +36,7 @@ impl Bits {
 impl Display for Bits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (least, most) = (self.least, self.most);
-        match f.width() {
-            Some(width) if least == most => write!(f, "{most:<width$}"),
-            Some(width) => {
-                let rest = width.saturating_sub(least.checked_ilog10().unwrap_or(0) as usize + 2);
-                write!(f, "{least}-{most:<rest$}")
-            }
-            None if least == most => write!(f, "{most}"),
-            None => write!(f, "{least}-{most}"),
-        }
+        if least == most { write!(f, "{most}") } else { write!(f, "{least}-{most}") }
     }
 }
 
@@ -108,11 +100,16 @@ pub trait Message: Sized {
     #[doc(hidden)]
     fn take<R: BitRead>(reader: &mut R) -> Result<Self, R::Error>;
 
-    /// What a value is, in a few words.
+    /// The keys of a layout file that say what a value is.
     #[doc(hidden)]
     fn describe(f: &mut dyn fmt::Write) -> fmt::Result;
 
-    /// The name, place, bits and meaning of every field, a line each.
+    /// Whether those keys may stand in a list or behind a flag.
+    #[doc(hidden)]
+    const SINGLE: bool = true;
+
+    /// The layout file of `packproof run --layout`, which judges any language's implementation; the place and the bits of each field
+    /// stand behind it.
     fn layout() -> Layout<Self> {
         Layout(PhantomData)
     }
@@ -128,21 +125,22 @@ pub trait Message: Sized {
 #[doc(hidden)]
 pub type Describe<'a> = dyn Fn(&mut dyn fmt::Write) -> fmt::Result + 'a;
 
-/// Prints a message's fields: [`Message::layout`].
+/// Prints a message's layout file: [`Message::layout`].
 #[derive(Debug)]
 pub struct Layout<M>(PhantomData<M>);
 
 impl<M: Message> Display for Layout<M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut at = Bits::exactly(0);
-        writeln!(f, "{:<12} {:<12} {:<16} meaning", "at bit", "bits", "field")?;
+        writeln!(f, "kind = \"message\"\ntake = \"high\"\nfields = [")?;
         M::fields(&mut |name, bits, describe| {
-            write!(f, "{at:<12} {bits:<12} {name:<16} ")?;
-            at = at.and(bits);
+            write!(f, "  {{ name = \"{name}\", ")?;
             describe(f)?;
-            writeln!(f)
+            writeln!(f, " }}, # at {at}, {bits} bits")?;
+            at = at.and(bits);
+            Ok(())
         })?;
-        writeln!(f, "{at:<12} the end")
+        writeln!(f, "]\n# {at} bits")
     }
 }
 
@@ -173,11 +171,16 @@ pub trait Kind<T> {
     /// What is wrong, and where.
     fn read<R: BitRead>(&self, reader: &mut R) -> Result<T, R::Error>;
 
-    /// What a value is, in a few words.
+    /// The keys of a layout file that say what a value is, with commas between.
     ///
     /// # Errors
     /// Those of `f`.
     fn describe(&self, f: &mut dyn fmt::Write) -> fmt::Result;
+
+    /// Whether those keys may stand in a list or behind a flag; if not, they stand in a message of one field there.
+    fn is_single(&self) -> bool {
+        true
+    }
 }
 
 impl<K> Code<K> {
@@ -195,4 +198,14 @@ impl<K> Code<K> {
     pub const fn kind(&self) -> &K {
         &self.kind
     }
+}
+
+/// The keys of a value in a list or behind a flag.
+pub(super) fn nested<T, K: Kind<T>>(kind: &K, f: &mut dyn fmt::Write) -> fmt::Result {
+    if kind.is_single() {
+        return kind.describe(f);
+    }
+    f.write_str("fields = [{ name = \"value\", ")?;
+    kind.describe(f)?;
+    f.write_str(" }]")
 }

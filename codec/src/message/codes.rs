@@ -3,7 +3,7 @@
 use core::fmt;
 use core::marker::PhantomData;
 
-use super::code::{Bits, Code, Kind, Message};
+use super::code::{Bits, Code, Kind, Message, nested};
 use crate::bit_pack::{BitRead, BitWrite, ranged_width};
 use crate::cursor::{BitDecode, BitEncode, word_width};
 use crate::error::{DecodeError, EncodeError, Fault};
@@ -23,6 +23,7 @@ macro_rules! kind {
         write($written:ident, $writer:ident): $write:expr;
         read($reader:ident): $read:expr;
         describe($f:ident): $describe:expr;
+        $(single: $single:expr;)?
     ) => {
         impl $(<$($generic)*>)? Kind<$value> for $kind $(where $($bound)*)? {
             fn bits(&self, $checked: &$value) -> Result<u64, EncodeError> {
@@ -44,6 +45,10 @@ macro_rules! kind {
                 let $this = self;
                 $describe
             }
+
+            $(fn is_single(&self) -> bool {
+                $single
+            })?
         }
     };
 }
@@ -66,6 +71,13 @@ pub struct Range {
     max: i64,
 }
 
+#[cfg(feature = "alloc")]
+impl Range {
+    pub(super) const fn most(&self) -> i64 {
+        self.max
+    }
+}
+
 kind! {
     {T: Copy + TryFrom<i64> + TryInto<i64>} Range => T;
     this;
@@ -82,7 +94,7 @@ kind! {
         let value = reader.read_ranged(this.min, this.max)?;
         T::try_from(value).map_err(|_| DecodeError::bit(Fault::OutOfRange, at).into())
     };
-    describe(f): write!(f, "{} to {}", this.min, this.max);
+    describe(f): write!(f, "type = \"{}..{}\"", this.min, this.max);
 }
 
 /// A float of `min` to `max`, both included, in `bits` bits, 1 to 32: [`quantize`]. What lies outside is refused.
@@ -127,8 +139,8 @@ macro_rules! quantized_float {
                 Ok((reader.quantized(this.min, this.max, this.bits)? as $float).min(this.max as $float))
             };
             describe(f): {
-                let step = (this.max - this.min) / ((1_u64 << this.bits) - 1) as f64;
-                write!(f, "{} to {} in steps of {step:.2e}", this.min, this.max)
+                let (bits, min, max) = (this.bits, this.min, this.max);
+                write!(f, "kind = \"ranged\", bits = {bits}, range = [{min:?}, {max:?}], outside = \"refuse\"")
             };
         })*
     };
@@ -151,7 +163,15 @@ kind! {
     bits(quat): smallest_three::Parts::compress_checked(*quat, WIDTH).map(|_| word_width(WIDTH).into());
     write(quat, writer): writer.smallest_three::<WIDTH>(*quat);
     read(reader): reader.smallest_three::<WIDTH>();
-    describe(f): write!(f, "rotation, smallest three in {WIDTH} bits each");
+    describe(f): {
+        f.write_str("kind = \"smallest_three\", bits = \"ii")?;
+        for letter in ["c", "b", "a"] {
+            f.write_str(" ")?;
+            (0..WIDTH).try_for_each(|_| f.write_str(letter))?;
+        }
+        let range = smallest_three::BOUNDS;
+        write!(f, "\", range = {range:?}, no_rotation = \"refuse\"")
+    };
 }
 
 /// An unsigned integer as LEB128: [`varint`](mod@varint).
@@ -169,7 +189,15 @@ kind! {
     bits(value): Ok(varint::encoded_len(*value) as u64 * 8);
     write(value, writer): writer.varint(*value);
     read(reader): reader.varint();
-    describe(f): f.write_str("LEB128");
+    describe(f): leb128::<T>(f);
+}
+
+fn leb128<T: Unsigned>(f: &mut dyn fmt::Write) -> fmt::Result {
+    let (most, width) = (T::MAX_LEN, 8 * size_of::<T>());
+    write!(
+        f,
+        "kind = \"varint\", max = {most}, width = {width}, outside = \"refuse\", read.outside = \"refuse\", overlong = \"refuse\""
+    )
 }
 
 /// A signed integer in zigzag LEB128: [`mod@varint::zigzag`].
@@ -187,7 +215,10 @@ kind! {
     bits(value): Ok(varint::zigzag::encoded_len(*value) as u64 * 8);
     write(value, writer): writer.zigzag(*value);
     read(reader): reader.zigzag();
-    describe(f): f.write_str("zigzag LEB128");
+    describe(f): {
+        leb128::<T::Unsigned>(f)?;
+        f.write_str(", sign = \"zigzag\"")
+    };
 }
 
 /// A bit that says whether there is a value, then the value.
@@ -210,9 +241,10 @@ kind! {
     };
     read(reader): if reader.read_bool()? { this.0.kind.read(reader).map(Some) } else { Ok(None) };
     describe(f): {
-        f.write_str("optional: ")?;
-        this.0.kind.describe(f)
+        nested(&this.0.kind, f)?;
+        f.write_str(", optional = true")
     };
+    single: false;
 }
 
 /// `N` values, one after the other.
@@ -239,9 +271,10 @@ kind! {
         Ok(values)
     };
     describe(f): {
-        write!(f, "{N} times: ")?;
-        this.0.kind.describe(f)
+        nested(&this.0.kind, f)?;
+        write!(f, ", list = [{N}, {N}]")
     };
+    single: false;
 }
 
 /// A message, a bool, an integer or a float as its type lies: the default of a field.
@@ -268,6 +301,7 @@ kind! {
     write(value, writer): value.put(writer);
     read(reader): M::take(reader);
     describe(f): M::describe(f);
+    single: M::SINGLE;
 }
 
 impl<M: Message> Message for Option<M> {
@@ -288,6 +322,8 @@ impl<M: Message> Message for Option<M> {
     fn describe(f: &mut dyn fmt::Write) -> fmt::Result {
         Kind::<Self>::describe(&option(of::<M>()).kind, f)
     }
+
+    const SINGLE: bool = false;
 }
 
 /// A type of a fixed width, and the field that holds it.
@@ -309,7 +345,7 @@ macro_rules! plain {
             }
 
             fn describe(f: &mut dyn fmt::Write) -> fmt::Result {
-                f.write_str(stringify!($type))
+                f.write_str(concat!("type = \"", stringify!($type), "\""))
             }
         })*
     };

@@ -99,7 +99,15 @@ macro_rules! message {
             }
 
             fn describe(f: &mut dyn ::core::fmt::Write) -> ::core::fmt::Result {
-                f.write_str(::core::stringify!($name))
+                let mut comma = "";
+                f.write_str("fields = [")?;
+                Self::fields(&mut |name, _, describe| {
+                    ::core::write!(f, "{comma}{{ name = \"{name}\", ")?;
+                    comma = ", ";
+                    describe(f)?;
+                    f.write_str(" }")
+                })?;
+                f.write_str("]")
             }
 
             fn fields(
@@ -155,7 +163,7 @@ macro_rules! message {
             }
 
             fn describe(f: &mut dyn ::core::fmt::Write) -> ::core::fmt::Result {
-                f.write_str(::core::concat!(::core::stringify!($name), ":" $(, " ", ::core::stringify!($variant))+))
+                ::core::write!(f, "type = {:?}", [$(::core::stringify!($variant)),+])
             }
         }
     };

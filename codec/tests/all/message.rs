@@ -249,17 +249,20 @@ fn rotations_of_every_width_come_back() {
 fn prints_its_layout() {
     assert_eq!(
         Small::layout().to_string(),
-        "at bit       bits         field            meaning
-0            1            alive            bool
-1            3            team             0 to 5
-4            3            weapon           Weapon: Fist Bow Staff Wand Sword
-7            10           health           0 to 1 in steps of 9.78e-4
-17           16           place            Place
-33           8-80         score            zigzag LEB128
-41-113       1-17         mark             optional: Place
-42-130       3-59         name             UTF-8, bytes: 0 to 7
-45-189       2-11         ammo             0 to 3 times: 1 to 8
-47-200       the end
-"
+        r#"kind = "message"
+take = "high"
+fields = [
+  { name = "alive", type = "bool" }, # at 0, 1 bits
+  { name = "team", type = "0..5" }, # at 1, 3 bits
+  { name = "weapon", type = ["Fist", "Bow", "Staff", "Wand", "Sword"] }, # at 4, 3 bits
+  { name = "health", kind = "ranged", bits = 10, range = [0.0, 1.0], outside = "refuse" }, # at 7, 10 bits
+  { name = "place", fields = [{ name = "x", type = "-100..100" }, { name = "y", type = "-100..100" }] }, # at 17, 16 bits
+  { name = "score", kind = "varint", max = 5, width = 32, outside = "refuse", read.outside = "refuse", overlong = "refuse", sign = "zigzag" }, # at 33, 8-80 bits
+  { name = "mark", fields = [{ name = "x", type = "-100..100" }, { name = "y", type = "-100..100" }], optional = true }, # at 41-113, 1-17 bits
+  { name = "name", type = "text", list = 7 }, # at 42-130, 3-59 bits
+  { name = "ammo", type = "1..8", list = 3 }, # at 45-189, 2-11 bits
+]
+# 47-200 bits
+"#
     );
 }

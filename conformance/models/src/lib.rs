@@ -12,6 +12,7 @@ pub mod fault;
 pub mod float;
 pub mod forms;
 pub mod measure;
+pub mod message;
 mod neighbours;
 pub mod picture;
 pub mod quaternion;

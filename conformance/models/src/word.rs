@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use crate::content::{Content, Told};
 use crate::fault::Fault;
 use crate::picture::Picture;
-use crate::{bits, float, forms, quaternion, steps, text};
+use crate::{bits, float, forms, message, quaternion, steps, text};
 
 pub use crate::answer::{Judged, Part, Reading, Value, Words};
 pub use crate::unit::Unit;
@@ -28,6 +28,8 @@ pub enum Layout {
     Bits(bits::Layout),
     /// `kind = "string"`.
     Text(Box<text::Layout>),
+    /// `kind = "message"`.
+    Message(Box<message::Layout>),
 }
 
 /// A layout that has been checked: the engine.
@@ -45,6 +47,8 @@ pub enum Model {
     Bits(bits::Model),
     /// `kind = "string"`.
     Text(Box<text::Model>),
+    /// `kind = "message"`.
+    Message(Box<message::Model>),
 }
 
 impl Layout {
@@ -57,6 +61,7 @@ impl Layout {
             Self::Varint(_) => "varint",
             Self::Bits(_) => "bits",
             Self::Text(_) => "string",
+            Self::Message(_) => "message",
         }
     }
 
@@ -73,6 +78,7 @@ impl Layout {
             Self::Varint(layout) => Model::Varint(layout.check()?),
             Self::Bits(layout) => Model::Bits(layout.check()?),
             Self::Text(layout) => Model::Text(Box::new(layout.check()?)),
+            Self::Message(layout) => Model::Message(Box::new(layout.check()?)),
         })
     }
 
@@ -82,7 +88,7 @@ impl Layout {
             Self::SmallestThree(layout) => layout.unit,
             Self::Ranged(layout) => layout.unit,
             Self::Float(layout) => layout.unit,
-            Self::Varint(_) | Self::Bits(_) | Self::Text(_) => None,
+            Self::Varint(_) | Self::Bits(_) | Self::Text(_) | Self::Message(_) => None,
         }
     }
 
@@ -97,6 +103,7 @@ impl Layout {
             Self::Varint(layout) => wrapped(layout.neighbours(), |layout| Self::Varint(Box::new(layout))),
             Self::Bits(layout) => wrapped(layout.neighbours(), Self::Bits),
             Self::Text(layout) => wrapped(layout.neighbours(), |layout| Self::Text(Box::new(layout))),
+            Self::Message(_) => Vec::new(),
         }
     }
 }
@@ -112,7 +119,7 @@ impl Model {
             Self::SmallestThree(model) => &model.picture,
             Self::Ranged(model) => &model.picture,
             Self::Float(model) => &model.picture,
-            Self::Varint(_) | Self::Bits(_) | Self::Text(_) => Picture::NONE,
+            Self::Varint(_) | Self::Bits(_) | Self::Text(_) | Self::Message(_) => Picture::NONE,
         }
     }
 
@@ -135,7 +142,7 @@ impl Model {
             Self::SmallestThree(model) => model.read(word),
             Self::Ranged(model) => model.read(word),
             Self::Float(model) => model.read(word),
-            Self::Varint(_) | Self::Bits(_) | Self::Text(_) => Reading::Unjudged,
+            Self::Varint(_) | Self::Bits(_) | Self::Text(_) | Self::Message(_) => Reading::Unjudged,
         }
     }
 
@@ -145,6 +152,7 @@ impl Model {
             Self::Varint(model) => model.rows(),
             Self::Bits(model) => model.rows(),
             Self::Text(model) => model.rows(),
+            Self::Message(model) => model.rows(),
             _ => Vec::new(),
         }
     }

@@ -65,7 +65,7 @@ const GUIDES: [Document; 9] = [
         source: "conformance/cli/OWN_FORMAT.md",
         target: "guides/own-format.html",
         title: "A format of your own",
-        about: "Vectors for a format that packproof does not know.",
+        about: "A packet described in a file and judged by it.",
         text: include_str!("../../cli/OWN_FORMAT.md"),
     },
     Document {

@@ -1,8 +1,9 @@
-//! The page on a format of one's own tells the truth: its files, its adapter and what is printed.
+//! The page on your own format tells the truth: its message, its codec and what is printed.
 
 use std::fs;
+use std::process::Command;
 
-use crate::common::packproof;
+use crate::common::{PACKPROOF, PYTHON, available};
 
 const PAGE: &str = include_str!("../../OWN_FORMAT.md");
 
@@ -14,29 +15,38 @@ fn block(language: &str) -> &'static str {
 }
 
 #[test]
-fn failures_of_a_format_of_ones_own_are_drawn() {
+fn a_mistake_in_a_packet_of_your_own_is_named() {
+    if !available(PYTHON) {
+        return;
+    }
     let home = tempfile::tempdir().unwrap();
-    let path = |name: &str| home.path().join(name).display().to_string();
-    fs::create_dir_all(path("saves/pinned")).unwrap();
-    fs::write(path("saves/pinned/save_header.json"), block("json")).unwrap();
-    let run = |adapter: &str| {
-        fs::write(path("adapter.py"), adapter).unwrap();
-        packproof(&["run", "--vectors", &path("saves"), "--", "python3", &path("adapter.py")])
+    let run = |command: &str| {
+        let output =
+            Command::new(PACKPROOF).args(command.split(' ')).current_dir(home.path()).output().unwrap();
+        (output.status.code(), String::from_utf8([output.stdout, output.stderr].concat()).unwrap())
     };
+    fs::write(home.path().join("player.toml"), block("toml")).unwrap();
+    let (code, out) = run("init python --layout player.toml --no-workflow");
+    assert_eq!(code, Some(0), "{out}");
+    let path = |name: &str| home.path().join("packproof").join(name);
+    let stub = fs::read_to_string(path("adapter.py")).unwrap();
+    let (code, out) = run("run my-codec --layout player.toml");
+    assert!(code == Some(1) && out.contains("encode is not written yet"), "{out}");
+    let written = stub
+        .replace("import struct\n", "import struct\n\nimport player\n")
+        .replace(
+            "    raise NotImplementedError(\"encode is not written yet\")",
+            "    return player.encode(alive, team, hp, id, ammo, target)",
+        )
+        .replace("    \"player.decode\"", "    # \"player.decode\"");
+    assert_eq!(written.matches("player.encode(").count(), 1);
+    fs::write(path("adapter.py"), written).unwrap();
     let shown = block("console").split_once('\n').expect("a command, then what it prints").1;
-    let wrong = run(block("python"));
-    assert_eq!(wrong.code, Some(1), "{wrong:?}");
-    assert!(wrong.out.contains(shown), "{}", wrong.out);
-    assert!(!wrong.err.contains("warning"), "{}", wrong.err);
-    let right = run(&block("python").replace("\"big\"", "\"little\""));
-    assert_eq!(right.code, Some(0), "{right:?}");
-    assert!(right.out.contains("suite mygame-save 2.1.0 (sha256 "), "{}", right.out);
-}
-
-/// The file of the page is what its schema describes.
-#[test]
-fn files_of_ones_own_match_their_schemas() {
-    let own = serde_json::from_str(block("json")).unwrap();
-    let schema = packproof_suite::schema::Schema::compiled("vectors").unwrap();
-    assert_eq!(schema.complaints(&own, usize::MAX), Vec::<String>::new());
+    fs::write(path("player.py"), block("python")).unwrap();
+    let (code, out) = run("run my-codec --layout player.toml");
+    assert!(code == Some(1) && out.contains(shown), "{out}");
+    fs::write(path("player.py"), block("python").replace("target is None, 1", "target is not None, 1"))
+        .unwrap();
+    let (code, out) = run("run my-codec --layout player.toml");
+    assert!(code == Some(0) && out.contains("CONFORMS"), "{out}");
 }

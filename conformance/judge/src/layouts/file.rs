@@ -51,7 +51,7 @@ impl std::fmt::Display for Wrong {
 impl std::error::Error for Wrong {}
 
 /// The kinds, in the order of the page.
-pub const KINDS: [&str; 6] = ["smallest_three", "ranged", "float", "varint", "bits", "string"];
+pub const KINDS: [&str; 7] = ["smallest_three", "ranged", "float", "varint", "bits", "string", "message"];
 
 /// Keys that say the same: the first of a file takes the place of the second of its preset.
 const SAME: [(&str, &str); 8] = [
@@ -88,9 +88,9 @@ pub fn parse(text: &str) -> Result<File, Wrong> {
     Source { text, own: table(text)? }.file()
 }
 
-struct Source<'a> {
-    text: &'a str,
-    own: DeTable<'a>,
+pub(super) struct Source<'a> {
+    pub(super) text: &'a str,
+    pub(super) own: DeTable<'a>,
 }
 
 fn table(text: &str) -> Result<DeTable<'_>, Wrong> {
@@ -130,7 +130,7 @@ fn with_length(mut keys: DeTable<'_>) -> DeTable<'_> {
 }
 
 impl<'a> Source<'a> {
-    fn file(self) -> Result<File, Wrong> {
+    pub(super) fn file(self) -> Result<File, Wrong> {
         let head: Head = self.read(
             self.own.clone().into_iter().filter(|(key, _)| HEAD.contains(&&**key.get_ref())).collect(),
         )?;
@@ -145,6 +145,7 @@ impl<'a> Source<'a> {
             Some("varint") => Layout::Varint(Box::new(self.read(keys)?)),
             Some("bits") => Layout::Bits(self.read(keys)?),
             Some("string") => Layout::Text(Box::new(self.read(with_length(keys))?)),
+            Some("message") => Layout::Message(Box::new(super::message::file::read(self.text, keys)?)),
             Some(other) => {
                 return Err(
                     self.wrong("kind", format!("no kind \"{other}\"; {} are allowed", KINDS.join(", ")))
@@ -196,7 +197,7 @@ impl<'a> Source<'a> {
         Ok((own_kind, preset))
     }
 
-    fn read<T: DeserializeOwned>(&self, table: DeTable<'_>) -> Result<T, Wrong> {
+    pub(super) fn read<T: DeserializeOwned>(&self, table: DeTable<'_>) -> Result<T, Wrong> {
         let all = Spanned::new(0..self.text.len(), table);
         T::deserialize(Deserializer::from(all)).map_err(|error| {
             let span = error.span();
@@ -228,7 +229,7 @@ impl<'a> Source<'a> {
         spans
     }
 
-    fn wrong(&self, key: &str, what: String) -> Wrong {
+    pub(super) fn wrong(&self, key: &str, what: String) -> Wrong {
         let place = self.spans().into_iter().find(|(known, _)| known == key).map(|(_, span)| span);
         Wrong { line: place.map(|span| line(self.text, span.start)), key: Some(key.to_owned()), what }
     }

@@ -12,7 +12,7 @@ use packproof_models::text;
 use packproof_models::word::{Layout, Model, Value, Words};
 use serde_json::Value as Json;
 
-use super::{File, streams};
+use super::{File, message, streams};
 
 /// A key, or a consequence of the keys.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +29,9 @@ pub struct Fact {
 
 /// Every key with its value and meaning.
 pub fn keys(file: &File) -> Vec<Fact> {
+    if let (Layout::Message(layout), Model::Message(model)) = (&file.layout, &file.model) {
+        return message::keys(layout, model);
+    }
     let (given, default) = tables(&file.layout);
     let mut facts = Vec::new();
     for (key, value) in given.as_object().into_iter().flatten() {
@@ -61,6 +64,7 @@ pub(super) fn tables(layout: &Layout) -> (Json, Json) {
         Layout::Varint(layout) => (json(layout), json(&forms::Layout::default())),
         Layout::Bits(layout) => (json(layout), json(&bits::Layout::default())),
         Layout::Text(layout) => (json(layout), json(&text::Layout::default())),
+        Layout::Message(layout) => (json(layout), json(&packproof_models::message::Layout::default())),
     }
 }
 
@@ -247,7 +251,7 @@ pub fn facts(file: &File) -> Vec<Fact> {
             facts.extend(float_facts(model).into_iter().map(|(name, value)| fact(name, value)));
             facts.push(fact("1 is written as", words(file, &Value::Number(1.0))));
         }
-        Model::Varint(_) | Model::Bits(_) | Model::Text(_) => {}
+        Model::Varint(_) | Model::Bits(_) | Model::Text(_) | Model::Message(_) => {}
     }
     facts
 }

@@ -10,6 +10,7 @@ pub mod generate;
 mod judge;
 pub mod live;
 mod meaning;
+pub mod message;
 mod moved;
 mod own;
 mod pair;

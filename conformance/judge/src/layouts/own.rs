@@ -4,10 +4,13 @@ use packproof_models::word::{Model, Reading, Words};
 use packproof_suite::model::{Accepted, Case, Class, Outcome};
 use serde_json::Value as Json;
 
-use super::{File, bytes, wire};
+use super::{File, bytes, message, wire};
 
 /// The layout's answer to `NAME.encode` or `NAME.decode`; what it does not judge is not offered.
 pub fn answer(file: &File, case: &Case) -> Outcome {
+    if let Model::Message(model) = &file.model {
+        return message::answer(model, case);
+    }
     if !file.model.has_word() {
         return bytes::answer(file, case);
     }

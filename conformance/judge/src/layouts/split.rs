@@ -82,7 +82,7 @@ fn content(draw: &mut fastrand::Rng, layout: &Layout) -> Option<Content> {
             let text: String = (0..draw.usize(0..5)).map(|_| letters[draw.usize(0..letters.len())]).collect();
             Some(Content::Text(text.into_bytes()))
         }
-        Layout::SmallestThree(_) | Layout::Ranged(_) | Layout::Float(_) => None,
+        Layout::SmallestThree(_) | Layout::Ranged(_) | Layout::Float(_) | Layout::Message(_) => None,
     }
 }
 
@@ -109,7 +109,9 @@ fn record(draw: &mut fastrand::Rng, layout: &bits::Layout) -> Vec<Field> {
 fn value(draw: &mut fastrand::Rng, layout: &Layout) -> Value {
     let mut number = || (draw.f32() * 200.0).round() / 100.0 - 1.0;
     match layout {
-        Layout::Ranged(_) | Layout::Varint(_) | Layout::Bits(_) | Layout::Text(_) => Value::Number(number()),
+        Layout::Ranged(_) | Layout::Varint(_) | Layout::Bits(_) | Layout::Text(_) | Layout::Message(_) => {
+            Value::Number(number())
+        }
         Layout::Float(_) => {
             let number = number();
             Value::Number(number * f32::from(draw.i8(-30..20)).exp2())

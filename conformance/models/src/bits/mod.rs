@@ -11,3 +11,4 @@ mod stream;
 pub use code::Code;
 pub use engine::Model;
 pub use layout::*;
+pub(crate) use stream::places;

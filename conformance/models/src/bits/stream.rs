@@ -15,7 +15,7 @@ fn bit(value: u64, place: u32) -> bool {
 }
 
 /// The places of a field's bits, from 0 the lowest, in the order of the stream; the field begins at an offset.
-fn places(order: Order, offset: usize, width: u32) -> Vec<u32> {
+pub(crate) fn places(order: Order, offset: usize, width: u32) -> Vec<u32> {
     match order {
         Order::Low => (0..width).collect(),
         Order::High => (0..width).rev().collect(),

@@ -95,7 +95,7 @@ fn verified(
             let own = layout.sign + layout.exponent + layout.significand;
             layout.unit = unit.filter(|_| own == questions.bits);
         }
-        Layout::Varint(_) | Layout::Bits(_) | Layout::Text(_) => {}
+        Layout::Varint(_) | Layout::Bits(_) | Layout::Text(_) | Layout::Message(_) => {}
     }
     let model = layout.check().map_err(|_| Stop::Other("no layout has such keys"))?;
     let answers = questions.answers();

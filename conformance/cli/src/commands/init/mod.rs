@@ -1,15 +1,20 @@
 //! `packproof init`: a working adapter to begin with.
 
+mod stubs;
 mod templates;
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use packproof_judge::layouts::generate::operations_name;
+use packproof_judge::layouts::message;
 use packproof_suite::formats;
 use serde_json::json;
 
+use crate::commands::adapter::absolute;
 use crate::commands::console;
+use crate::commands::layout::named::Against;
 use crate::commands::outcome::{Done, Failed, Output, print_json};
 use packproof_judge::exit;
 use templates::{Ci, Language};
@@ -23,6 +28,7 @@ use templates::{Ci, Language};
   packproof init python
   packproof init c++ --dir somewhere
   packproof init go --only varint --ci gitlab
+  packproof init python --layout player.toml
   packproof init --list")]
 pub(crate) struct Init {
     /// Language of the adapter
@@ -34,6 +40,9 @@ pub(crate) struct Init {
     /// The format that you implement: the workflow judges it alone
     #[arg(long, value_name = "FORMAT")]
     only: Option<String>,
+    /// A message, as a file that ends in .toml: the adapter has stubs for it, with its fields read from JSON
+    #[arg(long, value_name = "FILE", conflicts_with = "only")]
+    layout: Option<PathBuf>,
     /// The service whose workflow is written
     #[arg(long, value_enum, default_value = "github")]
     ci: Ci,
@@ -59,7 +68,14 @@ impl Init {
             return Err(Failed::usage(format!("no format `{format}`: `packproof operations` lists them")));
         }
         let ci = (!self.no_workflow).then_some(self.ci);
-        let files = language.files(ci, only);
+        let option = match (&self.layout, only) {
+            (Some(path), _) => format!(" --layout {}", self.from_root(path)),
+            (None, only) => only.map(|format| format!(" --only {format}")).unwrap_or_default(),
+        };
+        let mut files = language.files(ci, &option);
+        if let Some(path) = &self.layout {
+            stub(language, path, &mut files)?;
+        }
         let written = write(&files, &self.dir)?;
         if self.format == Output::Json {
             print_json(&json!({"language": language.name, "written": written}))?;
@@ -72,14 +88,17 @@ impl Init {
         if !same_place(&self.dir) {
             writeln!(out, "\ncd {}", self.dir.display())?;
         }
-        let option = only.map(|format| format!(" --only {format}")).unwrap_or_default();
         writeln!(
             out,
             "\nIt needs {}. `packproof run {}{option}` builds and judges it.",
             language.needs,
             templates::RUNS
         )?;
-        writeln!(out, "Then put your codec in place of the one in {}.", files[0].0)?;
+        if self.layout.is_some() {
+            writeln!(out, "Then write encode and decode in {}.", files[0].0)?;
+        } else {
+            writeln!(out, "Then put your codec in place of the one in {}.", files[0].0)?;
+        }
         if let Some(format) = only {
             writeln!(out, "`packproof operations {format}` lists what to offer.")?;
         }
@@ -89,11 +108,16 @@ impl Init {
         Ok(exit::OK)
     }
 
+    /// A path as it is typed in the root of the repository.
+    fn from_root(&self, path: &Path) -> String {
+        if same_place(&self.dir) { path.display().to_string() } else { absolute(path) }
+    }
+
     fn list(&self) -> Done {
         if self.format == Output::Json {
             let describe = |language: &Language| {
                 let files: Vec<&str> =
-                    language.files(Some(Ci::Github), None).iter().map(|(path, _)| *path).collect();
+                    language.files(Some(Ci::Github), "").iter().map(|(path, _)| *path).collect();
                 json!({
                     "name": language.name, "title": language.title, "also": language.also,
                     "speaks": language.speaks.name(), "needs": language.needs, "runs": templates::RUNS, "files": files,
@@ -108,6 +132,24 @@ impl Init {
         }
         Ok(exit::OK)
     }
+}
+
+/// Puts stubs for a message into the files of a language.
+fn stub(language: &Language, path: &Path, files: &mut [(&str, String)]) -> Result<(), Failed> {
+    let Some(stub) = stubs::ALL.iter().find(|of| of.language == language.name) else {
+        let known: Vec<&str> = stubs::ALL.iter().map(|of| of.language).collect();
+        return Err(Failed::usage(format!("--layout has stubs for {}", known.join(", "))));
+    };
+    let against = Against::of(&path.to_string_lossy())?;
+    let Some(members) = message::members(&against.file) else {
+        let kind = against.file.layout.kind();
+        return Err(Failed::usage(format!("{}: --layout needs kind message, not {kind}", path.display())));
+    };
+    let operations = operations_name(&against.name).map_err(Failed::usage)?;
+    for (_, text) in files {
+        *text = stub.file(text, &operations, &members);
+    }
+    Ok(())
 }
 
 fn same_place(directory: &Path) -> bool {

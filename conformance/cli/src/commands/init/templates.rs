@@ -59,18 +59,14 @@ const WORKFLOW: &str = include_str!("../../../templates/workflow.yml");
 const GITLAB: &str = include_str!("../../../templates/gitlab-ci.yml");
 
 impl Language {
-    /// Every file: its path below the root of the user's repository, and what it holds. The workflow judges one format alone
-    /// if `only` names it.
-    pub(super) fn files(&self, ci: Option<Ci>, only: Option<&str>) -> Vec<(&'static str, String)> {
+    /// Every file: its path below the root of the user's repository, and what it holds. The workflow runs with the option.
+    pub(super) fn files(&self, ci: Option<Ci>, option: &str) -> Vec<(&'static str, String)> {
         let mut files: Vec<_> = self.files.iter().map(|(path, text)| (*path, (*text).to_owned())).collect();
         let workflow = ci.map(|ci| match ci {
             Ci::Github => (".github/workflows/packproof.yml", self.github()),
             Ci::Gitlab => (".gitlab-ci.yml", self.gitlab()),
         });
-        files.extend(workflow.map(|(path, text)| match only {
-            Some(format) => (path, text.replacen(RUN, &format!("{RUN} --only {format}"), 1)),
-            None => (path, text),
-        }));
+        files.extend(workflow.map(|(path, text)| (path, text.replacen(RUN, &format!("{RUN}{option}"), 1))));
         files
     }
 

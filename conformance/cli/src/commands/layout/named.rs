@@ -45,7 +45,9 @@ impl Against {
     /// Says in a report what it was judged against, and which layout gives the answers.
     pub(crate) fn diagnose(&self, report: &mut RunReport) {
         report.layout = Some(self.name.clone());
-        report.diagnosis = layouts::diagnose(&self.name, &self.file, &report.results);
+        if !layouts::message::diagnose(&self.file, report) {
+            report.diagnosis = layouts::diagnose(&self.name, &self.file, &report.results);
+        }
     }
 }
 

@@ -19,7 +19,7 @@ const WORD: &str = "word-";
 const MOST_WORDS: usize = 32;
 
 /// What is drafted for one layout.
-pub(super) struct Draft<'a> {
+pub(in crate::layouts) struct Draft<'a> {
     pub(super) file: &'a File,
     name: String,
     format: &'a str,
@@ -170,7 +170,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    fn add(
+    pub(in crate::layouts) fn add(
         &mut self,
         encodes: bool,
         input: Json,

@@ -13,17 +13,17 @@ mod text;
 mod varint;
 
 use packproof_models::picture::Picture;
-use packproof_models::word::Unit;
+use packproof_models::word::{Layout, Model, Unit, Value};
 use packproof_suite::formats;
 use packproof_suite::model::own_layout::{Filled, OwnField, OwnLayout};
-use packproof_suite::model::vector::{NoteText, SUITE_VERSION, VectorFile};
+use packproof_suite::model::vector::{Expectation, NoteText, SUITE_VERSION, VectorFile};
 use packproof_suite::suite::{LoadError, Suite};
 
-use super::File;
-use draft::Draft;
+use super::{File, message, moved, wire};
+pub(in crate::layouts) use draft::Draft;
 
 /// A flag, what its vectors catch, and what that does.
-const FLAGS: [(&str, &str, &str); 11] = [
+const FLAGS: [(&str, &str, &str); 13] = [
     (
         "bits",
         "A field at another place, of another width, or in another order of bytes",
@@ -70,6 +70,12 @@ const FLAGS: [(&str, &str, &str); 11] = [
         "Letters in another encoding, or bytes that are none",
         "Names with other than plain letters are damaged",
     ),
+    ("count", "Another width or bound of a list's count", "Every field behind the list is read wrong"),
+    (
+        "presence",
+        "Another bit for a field that is missing, or bits that are written for it all the same",
+        "Every field behind it is read wrong",
+    ),
     ("truncated", "Reading beyond the end of the input", "A read of foreign memory, or a value made up"),
 ];
 
@@ -106,6 +112,9 @@ pub fn vectors(name: &str, file: &File) -> Result<VectorFile, String> {
     text::ask(&mut draft);
     records::ask(&mut draft);
     draft.truncated();
+    if let (Layout::Message(layout), Model::Message(model)) = (&file.layout, &file.model) {
+        message::generate::ask(&mut draft, layout, model);
+    }
     let groups = draft.groups();
     let used = |flag: &str| groups.iter().flat_map(|g| &g.vectors).any(|v| v.flags.iter().any(|f| f == flag));
     let note = |(flag, catches, effect): &(&str, &str, &str)| {
@@ -141,6 +150,24 @@ pub fn suite(name: &str, file: &File) -> Result<Suite, String> {
     Suite::of_text(path, packproof_suite::model::to_text(&contents)).map_err(|LoadError { what, .. }| what)
 }
 
+/// Values of a layout of words that have one word each, with id, comment and flag.
+pub(in crate::layouts) fn words_of(layout: &Layout) -> Vec<(Value, String, String, &'static str)> {
+    let Some(file) = moved::of_layout(layout.clone()) else { return Vec::new() };
+    let mut draft = Draft::new("", "f", &file);
+    quaternion::ask(&mut draft);
+    ranged::ask(&mut draft);
+    float::ask(&mut draft);
+    let groups = draft.groups();
+    let encode = groups.iter().filter(|group| group.name == "encode").flat_map(|group| &group.vectors);
+    let one = |vector: &packproof_suite::model::vector::Vector| {
+        let flag = FLAGS.iter().find(|(flag, ..)| vector.flags.iter().any(|of| of == flag))?.0;
+        let id = vector.id.trim_start_matches("-encode-").to_owned();
+        let only = matches!(vector.expect, Expectation::Accept(_));
+        Some((wire::value_of(&vector.input).filter(|_| only)?, id, vector.comment.clone(), flag))
+    };
+    encode.filter_map(one).collect()
+}
+
 /// The fields in the order of the bytes.
 fn drawn(picture: &Picture, unit: Option<Unit>) -> OwnLayout {
     let mut units = picture.drawn();
@@ -169,8 +196,7 @@ fn drawn(picture: &Picture, unit: Option<Unit>) -> OwnLayout {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use packproof_models::word::{Judged, Value};
-    use packproof_suite::model::vector::Expectation;
+    use packproof_models::word::Judged;
 
     fn file(name: &str) -> File {
         super::super::parse(super::super::preset(name).expect("it is a preset")).expect("it can be read")

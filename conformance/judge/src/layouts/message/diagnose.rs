@@ -1,0 +1,302 @@
+//! Which message gives an implementation's answers: the one it is judged against with a thing or two moved; else which fields are wrong.
+
+use packproof_models::message::{Item, Layout, Model, Why};
+use packproof_models::word;
+use packproof_suite::model::own_layout::{Filled, OwnField, OwnLayout};
+use packproof_suite::model::vector::{Expectation, Level};
+use packproof_suite::model::{Class, Outcome, unhex};
+use serde_json::Value as Json;
+
+use super::super::File;
+use super::moved::{Moved, moved};
+use super::wire::{item_of, json_of, member};
+use crate::report::diagnosed::{Cause, Diagnosis, Explained, Kind};
+use crate::report::model::{CaseResult, RunReport};
+use crate::run::verdict::same;
+
+/// What is looked at behind the nearest single moves.
+const SECONDS: usize = 8;
+
+/// An answer to a message that a writer writes.
+struct Answer<'a> {
+    result: &'a CaseResult,
+    encodes: bool,
+    /// What was asked: bytes of a decoder.
+    bytes: Vec<u8>,
+    /// What came; none is a refusal.
+    given: Option<Json>,
+    /// Of an encoder, the bytes that came.
+    written: Vec<u8>,
+}
+
+impl<'a> Answer<'a> {
+    fn of(result: &'a CaseResult) -> Option<Self> {
+        let truncated =
+            matches!(&result.expected, Some(Expectation::Reject(of)) if of.class == Class::Truncated);
+        if result.level != Level::Must || truncated {
+            return None;
+        }
+        let given = match result.outcome()? {
+            Outcome::Accept(accepted) => Some(accepted.value),
+            Outcome::Reject { .. } | Outcome::Error(_) => None,
+            Outcome::Unsupported => return None,
+        };
+        let of = |json: &Json| json.as_str().and_then(|text| unhex(text).ok()).unwrap_or_default();
+        let encodes = result.case.operation.ends_with(".encode");
+        let (bytes, written) = if encodes {
+            (Vec::new(), given.as_ref().map(of).unwrap_or_default())
+        } else {
+            (of(&result.case.input), Vec::new())
+        };
+        Some(Answer { result, encodes, bytes, given, written })
+    }
+
+    /// How much of the answer is a message's, from 0 to 1; none if that does not say.
+    fn share(&self, model: &Model) -> Option<f64> {
+        let part = |count: usize, of: usize| count as f64 / of.max(1) as f64;
+        if self.encodes {
+            // A type of another shape says something else.
+            let Some(item) = item_of(&model.fields, &self.result.case.input) else { return Some(0.0) };
+            return match model.write(&item) {
+                Ok(_) if self.given.is_none() => Some(0.0),
+                Ok(pieces) => {
+                    let held = model.held(&pieces, &self.written);
+                    Some(part(held.iter().take_while(|held| **held).count(), held.len()))
+                }
+                Err(refused) if refused.why == Why::Unjudged => None,
+                Err(_) => Some(if self.given.is_none() { 1.0 } else { 0.0 }),
+            };
+        }
+        match model.read(&self.bytes).0 {
+            Ok(item) => {
+                let Some(given) = &self.given else { return Some(0.0) };
+                let right = json_of(&model.fields, &item, false)?;
+                let members = right.as_object()?;
+                let right = members.iter().filter(|(name, right)| agrees(right, given.get(name))).count();
+                Some(part(right, members.len()))
+            }
+            Err(refused) if refused.why == Why::Unjudged => None,
+            Err(_) => Some(if self.given.is_none() { 1.0 } else { 0.0 }),
+        }
+    }
+
+    fn fits(&self, model: &Model) -> bool {
+        self.share(model).is_none_or(|share| share >= 1.0)
+    }
+}
+
+/// Whether the members of a value have these values; others may be there, too.
+fn agrees(right: &Json, given: Option<&Json>) -> bool {
+    match (right, given) {
+        (_, None) => false,
+        (Json::Object(members), Some(given)) => {
+            members.iter().all(|(name, right)| agrees(right, given.get(name)))
+        }
+        (Json::Array(all), Some(Json::Array(given))) => {
+            all.len() == given.len() && all.iter().zip(given).all(|(right, given)| agrees(right, Some(given)))
+        }
+        (right, Some(given)) => same(right, given),
+    }
+}
+
+/// Draws each failure by the fields of its bytes.
+fn draw(file: &File, results: &mut [CaseResult]) {
+    let word::Model::Message(model) = &file.model else { return };
+    let from = if model.take == packproof_models::bits::Take::Low { Filled::Lowest } else { Filled::Highest };
+    for result in results.iter_mut().filter(|result| result.failed()) {
+        let text = match &result.expected {
+            _ if result.case.operation.ends_with(".decode") => result.case.input.as_str(),
+            Some(expected) => expected.value().and_then(Json::as_str),
+            None => None,
+        };
+        let Some(bytes) = text.and_then(|text| unhex(text).ok()) else { continue };
+        let spans = model.read(&bytes).1;
+        let mut fields: Vec<OwnField> = spans
+            .into_iter()
+            .map(|span| OwnField { name: span.field, bits: u32::try_from(span.bits).ok() })
+            .collect();
+        fields.push(OwnField { name: "rest".to_owned(), bits: None });
+        result.layout = Some(OwnLayout { from, fields });
+    }
+}
+
+/// Says in a report what a message's failures come from; false if the layout is of another kind.
+pub fn diagnose(file: &File, report: &mut RunReport) -> bool {
+    let (word::Layout::Message(layout), word::Model::Message(model)) = (&file.layout, &file.model) else {
+        return false;
+    };
+    draw(file, &mut report.results);
+    let answers: Vec<Answer> = report.results.iter().filter_map(Answer::of).collect();
+    let failing = |encodes: bool| answers.iter().any(|of| of.encodes == encodes && of.result.failed());
+    let ways: Vec<bool> = [true, false].into_iter().filter(|encodes| failing(*encodes)).collect();
+    if ways.is_empty() {
+        return true;
+    }
+    let mut firsts = moved(layout);
+    // Fewest keys first.
+    firsts.sort_by_key(|of| of.says.matches('`').count());
+    let found = explained(layout, &firsts, &answers, &[true, false]).map_or_else(
+        || ways.iter().filter_map(|way| explained(layout, &firsts, &answers, &[*way])).collect(),
+        |found| vec![found],
+    );
+    let told: Vec<String> =
+        found.iter().flat_map(|of| &of.operations).map(|of| of.operation.clone()).collect();
+    let mut kinds = Vec::new();
+    for encodes in ways {
+        let of_way: Vec<&Answer> = answers.iter().filter(|of| of.encodes == encodes).collect();
+        let operation = &of_way[0].result.case.operation;
+        if !told.contains(operation) {
+            kinds.push((operation.clone(), by_field(model, &of_way)));
+        }
+    }
+    for (operation, kind) in kinds {
+        let of = report.descriptions.iter_mut().find(|of| of.operation == operation);
+        if let (Some(of), Some(kind)) = (of, kind) {
+            of.kinds = vec![kind];
+            of.nearest = None;
+        }
+    }
+    report.descriptions.retain(|of| !told.contains(&of.operation));
+    report.diagnosis = found;
+    true
+}
+
+/// A layout with one thing moved that gives all answers, or two.
+fn explained(layout: &Layout, firsts: &[Moved], answers: &[Answer], ways: &[bool]) -> Option<Diagnosis> {
+    let mut own: Vec<&Answer> = answers.iter().filter(|of| ways.contains(&of.encodes)).collect();
+    if ways.len() > 1 && !ways.iter().all(|way| own.iter().any(|of| of.encodes == *way)) {
+        return None;
+    }
+    own.sort_by_key(|of| !of.result.failed());
+    // What is not judged speaks against nothing; a cause gives failing answers.
+    let gives = |of: &&Answer, model: &Model| of.share(model).is_some_and(|share| share >= 1.0);
+    let fits = |model: &Model| {
+        own.iter().all(|answer| answer.fits(model))
+            && own.iter().any(|answer| answer.result.failed() && gives(answer, model))
+    };
+    let of = |moved: &Moved| moved.layout.check().ok();
+    if let Some(one) = firsts.iter().find(|one| of(one).is_some_and(|model| fits(&model))) {
+        return told(layout, &[one], &own);
+    }
+    let failures: Vec<&&Answer> = own.iter().filter(|of| of.result.failed()).take(24).collect();
+    let score = |model: &Model| failures.iter().filter_map(|of| of.share(model)).sum::<f64>();
+    let mut scored: Vec<(f64, &Moved)> =
+        firsts.iter().filter_map(|one| Some((score(&of(one)?), one))).collect();
+    scored.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+    for (_, first) in scored.into_iter().take(SECONDS) {
+        let seconds = moved(&first.layout);
+        if let Some(second) = seconds.iter().find(|next| of(next).is_some_and(|model| fits(&model))) {
+            return told(layout, &[first, second], &own);
+        }
+    }
+    None
+}
+
+fn told(layout: &Layout, moves: &[&Moved], answers: &[&Answer]) -> Option<Diagnosis> {
+    let model = moves.last()?.layout.check().ok()?;
+    let mut operations: Vec<String> = Vec::new();
+    for answer in answers.iter().filter(|of| of.result.failed()) {
+        if !operations.contains(&answer.result.case.operation) {
+            operations.push(answer.result.case.operation.clone());
+        }
+    }
+    let explained = operations.iter().map(|operation| {
+        let of = || answers.iter().filter(|of| of.result.case.operation == *operation);
+        let right = |of: &&&Answer| of.fits(&model);
+        let failed = || of().filter(|of| of.result.failed());
+        Explained {
+            operation: operation.clone(),
+            explains: failed().filter(right).count(),
+            failures: failed().count(),
+            agrees: of().filter(right).count(),
+            judged: of().count(),
+            vectors: failed().filter(right).map(|of| of.result.id.clone()).collect(),
+        }
+    });
+    let explained: Vec<Explained> = explained.collect();
+    let witness = |at: usize| {
+        // The smallest failure that the other move alone does not give.
+        let without = if at == 0 { layout.check() } else { moves[0].layout.check() }.ok()?;
+        let shows = |of: &&&Answer| of.result.failed() && !of.fits(&without);
+        let shown = answers.iter().filter(shows);
+        shown.min_by_key(|of| of.result.case.input.to_string().len()).map(|of| of.result.id.clone())
+    };
+    let causes = moves.iter().enumerate().map(|(at, one)| Cause {
+        parameter: one.key.clone(),
+        choice: one.has.clone(),
+        says: one.says.clone(),
+        fix: one.fix.clone(),
+        operations: operations.clone(),
+        witness: witness(at),
+    });
+    Some(Diagnosis {
+        format: operations.first()?.split('.').next().unwrap_or_default().to_owned(),
+        wholly: explained.iter().all(|of| of.agrees == of.judged),
+        deviations: causes.collect(),
+        operations: explained,
+        known: Vec::new(),
+        alternatives: Vec::new(),
+    })
+}
+
+/// Which fields are right in the failing answers, and which are not: of bytes, the first that differs.
+fn by_field(model: &Model, answers: &[&Answer]) -> Option<Kind> {
+    let failing: Vec<&&Answer> = answers.iter().filter(|of| of.result.failed()).collect();
+    let names: Vec<&String> =
+        model.fields.iter().filter(|field| member(field)).map(|field| &field.name).collect();
+    let mut wrong = vec![0; names.len()];
+    let mut refused = 0;
+    for answer in &failing {
+        let Some(given) = &answer.given else {
+            refused += 1;
+            continue;
+        };
+        if answer.encodes {
+            let pieces =
+                item_of(&model.fields, &answer.result.case.input).and_then(|item| model.write(&item).ok());
+            let Some(pieces) = pieces else { continue };
+            let held = model.held(&pieces, &answer.written);
+            let first = held.iter().position(|held| !held).and_then(|at| pieces.get(at));
+            let place = first.and_then(|piece| {
+                let top = piece.field.split(['.', '[', ' ']).next();
+                names.iter().position(|name| Some(name.as_str()) == top)
+            });
+            if let Some(place) = place {
+                wrong[place] += 1;
+            }
+        } else if let Ok(item @ Item::Fields(_)) = model.read(&answer.bytes).0
+            && let Some(right) = json_of(&model.fields, &item, false)
+        {
+            for (name, wrong) in names.iter().zip(&mut wrong) {
+                *wrong += usize::from(!agrees(&right[name.as_str()], given.get(name.as_str())));
+            }
+        }
+    }
+    let encodes = answers.first()?.encodes;
+    let quoted = |names: Vec<String>| names.join(", ");
+    let all = failing.len() - refused;
+    let of = |right: bool| names.iter().zip(&wrong).filter(move |(_, wrong)| (**wrong == 0) == right);
+    let wrong: Vec<String> = of(false)
+        .map(|(name, count)| {
+            if encodes {
+                format!("`{name}` differs first in {count} of {all}")
+            } else {
+                format!("`{name}` is wrong in {count} of {all}")
+            }
+        })
+        .collect();
+    let right: Vec<String> = of(true).map(|(name, _)| format!("`{name}`")).collect();
+    let mut what = quoted(wrong);
+    if refused > 0 {
+        what =
+            format!("{refused} valid messages are refused{}{what}", if what.is_empty() { "" } else { "; " });
+    }
+    if !right.is_empty() && all > 0 && !encodes {
+        what += &format!("; right: {}", quoted(right));
+    }
+    (!what.is_empty()).then(|| Kind {
+        what,
+        count: failing.len(),
+        vectors: failing.iter().map(|of| of.result.id.clone()).collect(),
+    })
+}

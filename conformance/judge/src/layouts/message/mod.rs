@@ -1,0 +1,14 @@
+//! Messages: several fields as one layout, judged as a whole.
+
+mod diagnose;
+pub(super) mod file;
+pub(super) mod generate;
+mod moved;
+mod show;
+#[cfg(test)]
+mod tests;
+mod wire;
+
+pub use diagnose::diagnose;
+pub use show::{Member, facts, keys, members};
+pub use wire::{Shape, answer};

@@ -1,0 +1,345 @@
+//! Messages with one thing moved.
+
+use packproof_models::bits::{Order, Pad, Take};
+use packproof_models::message::{Field, Layout, List, What};
+use packproof_models::word;
+
+use super::show::type_said;
+
+/// A message with one thing moved, and what that is.
+#[derive(Clone)]
+pub(super) struct Moved {
+    pub(super) layout: Layout,
+    /// The field and the key.
+    pub(super) key: String,
+    pub(super) has: String,
+    /// What an implementation does that has this layout.
+    pub(super) says: String,
+    /// What to do instead.
+    pub(super) fix: String,
+}
+
+/// Every message next to this one that can be used.
+pub(super) fn moved(layout: &Layout) -> Vec<Moved> {
+    let mut found = Found { layout, all: Vec::new() };
+    found.whole();
+    let mut lists = Vec::new();
+    nested(&layout.fields, &mut Vec::new(), "", &mut lists);
+    for (path, prefix) in lists {
+        found.fields(&path, &prefix);
+    }
+    found.all.retain(|of| of.layout.check().is_ok());
+    found.all
+}
+
+/// The places of every list of fields, with the name in front of its members.
+fn nested(fields: &[Field], path: &mut Vec<usize>, prefix: &str, out: &mut Vec<(Vec<usize>, String)>) {
+    out.push((path.clone(), prefix.to_owned()));
+    for (at, field) in fields.iter().enumerate() {
+        if let What::Fields(inner) = &field.what {
+            path.push(at);
+            nested(inner, path, &format!("{prefix}{}.", field.name), out);
+            path.pop();
+        }
+    }
+}
+
+fn at<'a>(mut fields: &'a mut Vec<Field>, path: &[usize]) -> Option<&'a mut Vec<Field>> {
+    for place in path {
+        fields = match &mut fields.get_mut(*place)?.what {
+            What::Fields(inner) => inner,
+            _ => return None,
+        };
+    }
+    Some(fields)
+}
+
+const ORDERS: [Order; 4] = [Order::Low, Order::High, Order::Bytes, Order::Chunks];
+
+struct Found<'a> {
+    layout: &'a Layout,
+    all: Vec<Moved>,
+}
+
+impl Found<'_> {
+    fn push(&mut self, layout: Layout, key: &str, has: String, says: String, fix: String) {
+        if layout != *self.layout {
+            self.all.push(Moved { layout, key: key.to_owned(), has, says, fix });
+        }
+    }
+
+    fn whole(&mut self) {
+        let own = self.layout.field.unwrap_or(match self.layout.take {
+            Take::Low => Order::Low,
+            Take::High => Order::High,
+        });
+        let take = self.layout.take;
+        for other in [Take::Low, Take::High] {
+            for order in ORDERS {
+                if (other, order) == (take, own) {
+                    continue;
+                }
+                let mut layout = self.layout.clone();
+                (layout.take, layout.field) = (other, Some(order));
+                let (mut key, mut has, mut due) = (String::new(), String::new(), String::new());
+                for (name, one, right) in
+                    [("take", other.word(), take.word()), ("field", order.word(), own.word())]
+                {
+                    if one != right {
+                        let and = if key.is_empty() { "" } else { " and " };
+                        key += &format!("{and}{name}");
+                        has += &format!("{and}`{name} = \"{one}\"`");
+                        due += &format!("{and}`{name} = \"{right}\"`");
+                    }
+                }
+                self.push(layout, &key, has.clone(), format!("has {has}, not {due}"), format!("{due}."));
+            }
+        }
+        for pad in [Pad::Zeros, Pad::One] {
+            let mut layout = self.layout.clone();
+            layout.pad = pad;
+            let (has, due) = (pad.word(), self.layout.pad.word());
+            self.push(
+                layout,
+                "pad",
+                has.to_owned(),
+                format!("pads with `{has}`, not `{due}`"),
+                format!("`pad = \"{due}\"`."),
+            );
+        }
+    }
+
+    fn fields(&mut self, path: &[usize], prefix: &str) {
+        let mut layout = self.layout.clone();
+        let Some(fields) = at(&mut layout.fields, path).cloned() else { return };
+        let named = |place: usize| format!("{prefix}{}", fields[place].name);
+        let with = |change: &dyn Fn(&mut Vec<Field>)| {
+            let mut next = self.layout.clone();
+            if let Some(fields) = at(&mut next.fields, path) {
+                change(fields);
+            }
+            next
+        };
+        let mut made: Vec<(Layout, String, String, String, String)> = Vec::new();
+        for one in 0..fields.len() {
+            let (name, key) = (named(one), format!("{}.place", named(one)));
+            for other in one + 1..fields.len() {
+                let (first, second) = (named(one), named(other));
+                made.push((
+                    with(&|fields| fields.swap(one, other)),
+                    key.clone(),
+                    format!("exchanged with {second}"),
+                    format!(
+                        "has `{second}` in the place of `{first}`, and `{first}` in the place of `{second}`"
+                    ),
+                    format!("`{first}` comes before `{second}`."),
+                ));
+            }
+            for other in (0..fields.len()).filter(|other| other.abs_diff(one) > 1) {
+                let (before, side) = (named(other), if other > one { "behind" } else { "before" });
+                made.push((
+                    with(&|fields| {
+                        let field = fields.remove(one);
+                        fields.insert(other, field);
+                    }),
+                    key.clone(),
+                    format!("{side} {before}"),
+                    format!("has `{name}` {side} `{before}`"),
+                    match one.checked_sub(1) {
+                        Some(last) => format!("`{name}` comes behind `{}`.", named(last)),
+                        None => format!("`{name}` comes first."),
+                    },
+                ));
+            }
+            made.push((
+                with(&|fields| {
+                    let field = fields.remove(one);
+                    if let Some(flag) = field.optional.and_then(|optional| optional.flag) {
+                        fields.retain(|field| field.name != flag);
+                    }
+                }),
+                format!("{name}.missing"),
+                "missing".to_owned(),
+                format!("leaves out `{name}`"),
+                format!("`{name}` is {}.", type_said(&fields[one])),
+            ));
+            for (key, has, due, field) in of_field(&fields[one], self.layout) {
+                made.push((
+                    with(&|fields| fields[one] = field.clone()),
+                    format!("{name}.{key}"),
+                    has.clone(),
+                    format!("has {has} for `{name}`, not {due}"),
+                    format!("`{name}` has {due}."),
+                ));
+            }
+        }
+        for (layout, key, has, says, fix) in made {
+            self.push(layout, &key, has, says, fix);
+        }
+    }
+}
+
+/// As many bits as a distance needs.
+fn needed(distance: i128) -> u32 {
+    128 - distance.leading_zeros()
+}
+
+/// A field with one thing moved: the key, what it has, what is due.
+fn of_field(field: &Field, layout: &Layout) -> Vec<(&'static str, String, String, Field)> {
+    let mut found = Vec::new();
+    let due = type_said(field);
+    let quoted = |text: &str| format!("`{text}`");
+    for what in types(&field.what) {
+        let next = Field { what, ..field.clone() };
+        let has = match (&field.what, &next.what) {
+            (What::Of(own), What::Of(other)) => of_kind(own, other),
+            _ => Some((quoted(&type_said(&next)), quoted(&due))),
+        };
+        if let Some((has, due)) = has {
+            found.push(("type", has, due, next));
+        }
+    }
+    let order = field.field.or(layout.field).unwrap_or(match layout.take {
+        Take::Low => Order::Low,
+        Take::High => Order::High,
+    });
+    for other in ORDERS.into_iter().filter(|other| *other != order) {
+        let next = Field { field: Some(other), ..field.clone() };
+        found.push((
+            "field",
+            format!("its bits in the order \"{}\"", other.word()),
+            format!("in the order \"{}\"", order.word()),
+            next,
+        ));
+    }
+    let aligned = |align: Option<u32>| match align {
+        Some(bits) => format!("its place at a multiple of {bits} bits"),
+        None => "its place right behind the field before it".to_owned(),
+    };
+    for align in [None, Some(8), Some(16), Some(32)] {
+        let next = Field { align, ..field.clone() };
+        found.push(("align", aligned(align), aligned(field.align), next));
+    }
+    if let Some(list) = &field.list {
+        let (most, least) = (list.most, list.least);
+        let said = |list: &List| match &list.count {
+            None => format!("a count in {} bits", needed((list.most - list.least).into())),
+            Some(count) => format!("a count as `{}`", type_said(&Field::new("", (**count).clone()))),
+        };
+        let bits = needed((most - least).into());
+        let mut widths = vec![bits.saturating_sub(1), bits + 1, 8, 16, 32];
+        widths.retain(|width| *width > 0);
+        for width in widths {
+            // A count that starts from zero, in so many bits.
+            let count = Some(Box::new(What::Unsigned(width)));
+            let next = List { count, ..list.clone() };
+            let has = format!("a count in {width} bits");
+            if has != said(list) || least > 0 {
+                found.push(("count", has, said(list), Field { list: Some(next), ..field.clone() }));
+            }
+        }
+        if least > 0 {
+            let next = List { least: 0, most, count: None };
+            found.push(("count", said(&next), said(list), Field { list: Some(next), ..field.clone() }));
+        }
+        let varints = ["leb128-u64-rust", "compact-index"];
+        for name in varints {
+            let varint = super::super::preset(name).and_then(|text| super::super::parse(text).ok());
+            let Some(varint) = varint else { continue };
+            let next = List { count: Some(Box::new(What::Of(varint.layout))), ..list.clone() };
+            let has = format!("a count as `{name}`");
+            found.push(("count", has, said(list), Field { list: Some(next), ..field.clone() }));
+        }
+    }
+    if let Some(optional) = &field.optional {
+        let mut turned = optional.clone();
+        turned.present = !optional.present;
+        let said = |present: bool| format!("a flag that is {} where it is there", u8::from(present));
+        let next = Field { optional: Some(turned), ..field.clone() };
+        found.push(("present", said(!optional.present), said(optional.present), next));
+    }
+    found
+}
+
+/// What two layouts of a kind differ in.
+fn of_kind(own: &word::Layout, other: &word::Layout) -> Option<(String, String)> {
+    let (one, two) =
+        (super::super::moved::of_layout(own.clone())?, super::super::moved::of_layout(other.clone())?);
+    if own.kind() != other.kind() {
+        return None;
+    }
+    let (own, other) = (super::super::moved::Table::of(&one), super::super::moved::Table::of(&two));
+    let keys = own.differing(&other);
+    let said = |table: &super::super::moved::Table| {
+        let one = |key: &String| match table.get(key) {
+            value if value.is_null() => format!("no `{key}`"),
+            value => format!("`{key} = {value}`"),
+        };
+        keys.iter().map(one).collect::<Vec<_>>().join(", ")
+    };
+    (!keys.is_empty()).then(|| (said(&other), said(&own)))
+}
+
+/// Other types of a value.
+fn types(what: &What) -> Vec<What> {
+    let mut found = Vec::new();
+    let widths = |bits: u32| {
+        let next = bits.next_multiple_of(8);
+        [bits.saturating_sub(1), bits + 1, bits.saturating_sub(2), bits + 2, next, 8, 16, 32, 64]
+    };
+    match what {
+        What::Bool(_) => found.extend([What::Bool(1), What::Bool(8), What::Bool(32)]),
+        What::Unsigned(bits) => {
+            found.extend(widths(*bits).map(What::Unsigned));
+            found.push(What::Signed(*bits));
+            found.push(What::Range(1, 1 << bits.min(&62)));
+        }
+        What::Signed(bits) => {
+            found.extend(widths(*bits).map(What::Signed));
+            found.push(What::Unsigned(*bits));
+            let half = 1 << (bits - 1);
+            found.extend([What::Range(-half, half - 1), What::Range(-half + 1, half - 1)]);
+        }
+        What::Range(low, high) => {
+            let bits = needed(high - low);
+            found.extend(
+                [(-1, -1), (1, 1), (-1, 0), (1, 0), (0, 1), (0, -1)]
+                    .map(|(a, b)| What::Range(low + a, high + b)),
+            );
+            // The value itself in the bits of the range.
+            found.extend([What::Signed(bits), What::Unsigned(bits)]);
+            for width in widths(bits) {
+                if width < 63 {
+                    found.push(What::Range(*low, low + (1 << width) - 1));
+                }
+                found.push(if *low < 0 { What::Signed(width) } else { What::Unsigned(width) });
+            }
+        }
+        What::Names(names) => {
+            let mut turned = names.clone();
+            turned.reverse();
+            found.push(What::Names(turned));
+            // As many bits as more names need.
+            let bits = needed(names.len() as i128 - 1);
+            for width in [bits + 1, 8] {
+                let more = names.len()..(1 << width.min(8));
+                found.push(What::Names(
+                    names.iter().cloned().chain(more.map(|at| format!("?{at}"))).collect(),
+                ));
+            }
+        }
+        What::Of(layout) => {
+            found.extend(layout.neighbours().into_iter().map(|(_, layout)| What::Of(layout)));
+            if let Some(file) = super::super::moved::of_layout(layout.clone()) {
+                let firsts = super::super::moved::firsts(&file, &[]);
+                found.extend(firsts.into_iter().map(|file| What::Of(file.layout)));
+            }
+            let presets = super::super::presets().filter_map(|(_, text)| super::super::parse(text).ok());
+            let same = presets.filter(|file| file.layout.kind() == layout.kind());
+            found.extend(same.map(|file| What::Of(file.layout)));
+        }
+        What::F32 | What::F64 | What::Flag | What::Text | What::Fields(_) => {}
+    }
+    found.retain(|other| other != what);
+    found
+}

@@ -1,0 +1,175 @@
+//! A message in words.
+
+use packproof_models::bits;
+use packproof_models::message::{After, Checked, Field, Kind, Layout, Model, What};
+use packproof_models::word;
+use serde_json::{Value as Json, json};
+
+use super::super::File;
+use super::super::meaning::Fact;
+use super::super::streams::{hex, of_bits};
+use super::wire::{Shape, item_of, shape};
+
+/// Every key of the message, then a line a field.
+pub fn keys(layout: &Layout, model: &Model) -> Vec<Fact> {
+    let fact = |name: &str, value: &Json, default: bool, meaning: &str| Fact {
+        name: name.to_owned(),
+        value: value.to_string(),
+        default,
+        meaning: meaning.to_owned(),
+    };
+    let of_bits = |name: &str, value: &str, default: bool| {
+        fact(name, &json!(value), default, of_bits(name, &json!(value)))
+    };
+    let order = layout.field.unwrap_or(match layout.take {
+        bits::Take::Low => bits::Order::Low,
+        bits::Take::High => bits::Order::High,
+    });
+    let after = |name: &str, of: After, what: &str| {
+        let does = if of == After::Refuse { "refused" } else { "ignored" };
+        fact(name, &json!(of.word()), of == After::Refuse, &format!("{what} are {does}"))
+    };
+    let mut facts = vec![
+        of_bits("take", layout.take.word(), layout.take == bits::Take::Low),
+        of_bits("field", order.word(), layout.field.is_none()),
+        of_bits("pad", layout.pad.word(), layout.pad == bits::Pad::Zeros),
+        after("read.pad", layout.read.pad, "bits set in the padding"),
+        after("read.trailing", layout.read.trailing, "bytes behind the message"),
+    ];
+    of_fields(&layout.fields, &model.fields, "", &mut facts);
+    facts
+}
+
+fn of_fields(fields: &[Field], checked: &[Checked], prefix: &str, facts: &mut Vec<Fact>) {
+    for (field, checked) in fields.iter().zip(checked) {
+        let name = format!("{prefix}{}", field.name);
+        facts.push(Fact {
+            name: name.clone(),
+            value: type_said(field),
+            default: false,
+            meaning: meaning(checked),
+        });
+        if let (What::Fields(fields), Kind::Fields(checked)) = (&field.what, &checked.kind) {
+            of_fields(fields, checked, &format!("{name}."), facts);
+        }
+    }
+}
+
+/// The type of a field as a file says it, or its kind.
+pub(super) fn type_said(field: &Field) -> String {
+    match &field.what {
+        What::Bool(1) => "bool".to_owned(),
+        What::Bool(bits) => format!("bool{bits}"),
+        What::Unsigned(bits) => format!("u{bits}"),
+        What::Signed(bits) => format!("i{bits}"),
+        What::Range(low, high) => format!("{low}..{high}"),
+        What::Names(names) => format!("{names:?}"),
+        What::F32 => "f32".to_owned(),
+        What::F64 => "f64".to_owned(),
+        What::Flag => "flag".to_owned(),
+        What::Text => "text".to_owned(),
+        What::Of(layout) => layout.kind().to_owned(),
+        What::Fields(_) => "fields".to_owned(),
+    }
+}
+
+/// What a field holds, how often, and how it looks in JSON.
+pub(super) fn meaning(field: &Checked) -> String {
+    let one = match shape(&field.kind) {
+        _ if field.always.is_some() => return format!("always {}", field.always.unwrap_or_default()),
+        _ if matches!(field.kind, Kind::Flag(_)) => return "says whether a later field is there".to_owned(),
+        Shape::Bool => "true or false".to_owned(),
+        Shape::Number(low, high) => format!("a number, {low} to {high}"),
+        Shape::Decimal => "a decimal string, such as \"5\"".to_owned(),
+        Shape::F32 => "a float pattern, such as \"f32:3f800000\"".to_owned(),
+        Shape::F64 => "a float pattern, such as \"f64:3ff0000000000000\"".to_owned(),
+        Shape::Quaternion => "an object of float patterns x, y, z, w".to_owned(),
+        Shape::Text => "a string".to_owned(),
+        Shape::Object => "an object of its fields".to_owned(),
+    };
+    let many = match &field.list {
+        Some((least, most, _)) if field.kind == Kind::Text => {
+            format!("{one} of {least} to {most} bytes of UTF-8")
+        }
+        Some((least, most, _)) => format!("a list of {least} to {most}, each {one}"),
+        None => one,
+    };
+    if field.gate.is_some() { format!("{many}; or null") } else { many }
+}
+
+/// A member of a message's value.
+#[derive(Clone, Debug)]
+pub struct Member {
+    /// Its name.
+    pub name: String,
+    /// One value of it.
+    pub shape: Shape,
+    /// Whether it is a list of them.
+    pub list: bool,
+    /// Whether it may be null.
+    pub optional: bool,
+    /// What it holds, and how that looks.
+    pub meaning: String,
+}
+
+/// The members of a message; none of another kind.
+pub fn members(file: &File) -> Option<Vec<Member>> {
+    let word::Model::Message(model) = &file.model else { return None };
+    let one = |field: &Checked| Member {
+        name: field.name.clone(),
+        shape: shape(&field.kind),
+        list: field.list.is_some() && field.kind != Kind::Text,
+        optional: field.gate.is_some(),
+        meaning: meaning(field),
+    };
+    Some(model.fields.iter().filter(|field| super::wire::member(field)).map(one).collect())
+}
+
+/// What follows from the keys.
+pub fn facts(model: &Model) -> Vec<(&'static str, String)> {
+    let (least, most) = model.size();
+    let size = match most {
+        Some(most) if most == least => format!("{least} bits, {} bytes", least.div_ceil(8)),
+        Some(most) => format!("{least} to {most} bits, {} to {} bytes", least.div_ceil(8), most.div_ceil(8)),
+        None => format!("{least} bits or more, as long as its values need"),
+    };
+    let mut facts = vec![("on the wire", size)];
+    if let Some((example, bytes)) = example(model) {
+        facts.push(("an example", example.to_string()));
+        facts.push(("is written as", hex(&bytes)));
+    }
+    facts
+}
+
+/// A message of zeros, empty texts and the shortest lists, where that can be written.
+fn example(model: &Model) -> Option<(Json, Vec<u8>)> {
+    let json = blank(&model.fields);
+    let pieces = model.write(&item_of(&model.fields, &json)?).ok()?;
+    Some((json, model.first(&pieces)))
+}
+
+fn blank(fields: &[Checked]) -> Json {
+    let members = fields.iter().filter(|field| super::wire::member(field)).map(|field| {
+        let one = || match (&field.kind, shape(&field.kind)) {
+            (Kind::Fields(fields), _) => blank(fields),
+            (Kind::Names(names, _), _) => json!(names[0]),
+            (_, Shape::Bool) => json!(false),
+            (_, Shape::Number(low, high)) => json!(0.clamp(low, high) as i64),
+            (_, Shape::Decimal) => json!("0"),
+            (_, Shape::F64) => json!("f64:0000000000000000"),
+            (_, Shape::Quaternion) => {
+                json!({"x": "f32:00000000", "y": "f32:00000000", "z": "f32:00000000", "w": "f32:3f800000"})
+            }
+            (_, Shape::Text) => json!(""),
+            (_, Shape::F32 | Shape::Object) => json!("f32:00000000"),
+        };
+        let value = match &field.list {
+            _ if field.gate.is_some() => Json::Null,
+            Some((least, ..)) if field.kind == Kind::Text => json!("a".repeat(*least as usize)),
+            Some((least, ..)) => (0..*least).map(|_| one()).collect(),
+            None => one(),
+        };
+        (field.name.clone(), value)
+    });
+    members.collect()
+}

@@ -1,0 +1,181 @@
+//! A packet of every kind of field: its vectors, the messages next to it, mistakes in files, and the codec's own.
+
+use packproof_codec::message;
+use packproof_codec::message::Message as _;
+use packproof_models::word::Model;
+use packproof_suite::model::{Case, Outcome, Parameters, hex};
+use packproof_suite::suite::Suite;
+use serde_json::{Value as Json, json};
+
+use packproof_models::word::Layout;
+
+use super::super::{File, generate, parse};
+use super::moved::moved;
+use super::{answer, diagnose};
+use crate::report::model::{CaseResult, Identity, RunReport, Verdict};
+use crate::run::verdict::passes;
+use crate::transport::entry;
+
+const PACKET: &str = r#"kind = "message"
+take = "high"
+fields = [
+  { name = "alive", type = "bool" },
+  { name = "team", type = "0..5" },
+  { name = "hp", kind = "ranged", bits = 10, range = [0, 100] },
+  { name = "facing", like = "mirror-10" },
+  { name = "id", like = "leb128-u64-rust" },
+  { name = "name", like = "dotnet-binarywriter" },
+  { name = "ammo", type = "0..999", list = 4 },
+  { name = "target", type = "u16", optional = true },
+  { name = "tag", type = "text", list = 8, optional = true, present = 0 },
+  { name = "spots", list = [1, 3], fields = [{ name = "x", type = "i9" }, { name = "y", type = "-7..7" }] },
+  { name = "mode", type = ["idle", "run", "jump"] },
+]
+"#;
+
+fn file(text: &str) -> File {
+    parse(text).unwrap_or_else(|wrong| panic!("{wrong}"))
+}
+
+/// The answers of one message to the vectors of another.
+fn report(suite: &Suite, model: &packproof_models::message::Model) -> RunReport {
+    let none = Parameters::new();
+    let judged = suite.judged().map(|(file, group, vector)| {
+        let case = Case { operation: &vector.operation, parameters: &none, input: &vector.input };
+        let outcome = answer(model, &case);
+        let verdict = match &outcome {
+            _ if passes(&vector.expect, &outcome) => Verdict::Pass,
+            Outcome::Unsupported => Verdict::Unsupported,
+            _ => Verdict::Fail,
+        };
+        CaseResult::of((file, group, vector), verdict, entry::of(&outcome))
+    });
+    RunReport::new(suite, Identity::default(), judged.collect())
+}
+
+/// The vectors pass the message itself; a message with one thing moved fails one, and the diagnosis gives a move that has its answers.
+#[test]
+fn a_moved_message_fails_and_is_named() {
+    let file = file(PACKET);
+    let (Layout::Message(layout), Model::Message(model)) = (&file.layout, &file.model) else {
+        panic!("it is a message")
+    };
+    let suite = generate::suite("player", &file).expect("it has vectors");
+    assert_eq!(suite.contradictions(), Vec::<String>::new());
+    assert_eq!(report(&suite, model).results.iter().find(|of| of.failed()).map(|of| &of.id), None);
+    let (mut all, mut named, mut alike) = (0, 0, Vec::new());
+    for next in moved(layout).iter().step_by(61) {
+        let moved = next.layout.check().expect("it can be used");
+        let mut report = report(&suite, &moved);
+        if !report.results.iter().any(CaseResult::failed) {
+            alike.push(next.says.clone());
+            continue;
+        }
+        all += 1;
+        assert!(diagnose(&file, &mut report));
+        named += usize::from(report.diagnosis.iter().any(|of| of.wholly));
+    }
+    println!("{named} of {all} named; no vector tells {alike:#?}");
+    assert!(all > 5 && named * 100 >= all * 80, "{named} of {all}");
+}
+
+/// Whatever is wrong has a line, the field, the key and what is allowed.
+#[test]
+fn what_is_wrong_has_a_line_and_a_field() {
+    let wrong = |from: &str, to: &str| parse(&PACKET.replace(from, to)).expect_err(to).to_string();
+    assert_eq!(
+        wrong("\"bool\"", "\"boole\""),
+        "line 4: alive.type: \"boole\"; bool, u10, i10, -5..5, f32, f64, text (with `list`), flag, or a list of names is allowed"
+    );
+    assert!(wrong("bits = 10", "bits = 99").starts_with("line 6: hp.bits: 99 bits; 1 to "), "");
+    assert!(
+        wrong("mirror-10", "miror-10")
+            .contains("line 7: facing.like: no preset \"miror-10\"; did you mean mirror-10?")
+    );
+    assert!(wrong("\"i9\"", "\"i99\"").contains("line 13: spots.x.type: 99 bits; 1 to 64 are allowed"));
+    assert!(
+        wrong("optional = true }", "optional = \"flags\" }")
+            .starts_with("line 11: target.optional: \"flags\" is no")
+    );
+    assert!(wrong("list = 4", "lst = 4").starts_with("line 10: ammo: unknown field `lst`"));
+    assert!(wrong("take", "tak").starts_with("line 2: unknown field `tak`"));
+}
+
+message! {
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    enum Weapon { Fist, Bow, Staff }
+}
+
+message! {
+    #[derive(Clone, Copy, Debug, Default, PartialEq)]
+    struct Place { x: i16 = range(-100, 100), y: i16 = range(-100, 100) }
+}
+
+message! {
+    #[derive(Clone, Debug, PartialEq)]
+    struct Player {
+        alive: bool,
+        team: u8 = range(0, 5),
+        weapon: Weapon,
+        health: f32 = quantized(0.0, 1.0, 10),
+        facing: [f32; 4] = rotation::<10>(),
+        id: u64 = varint(),
+        score: i32 = zigzag(),
+        mark: Option<Place>,
+        name: String = text(7),
+        ammo: Vec<u16> = list(3, range(1, 8)),
+        exact: f64,
+    }
+}
+
+/// The layout that a message of the codec prints writes the same bytes for drawn values, and reads them so.
+#[test]
+fn the_codec_prints_its_layout_file() {
+    let file = file(&Player::layout().to_string());
+    let Model::Message(model) = &file.model else { panic!("it is a message") };
+    let f32s = |value: f32| json!(format!("f32:{:08x}", value.to_bits()));
+    let mut draw = fastrand::Rng::with_seed(5);
+    for _ in 0..500 {
+        let raw = [(); 4].map(|()| draw.f32() - 0.5);
+        let len = raw.iter().map(|part| part * part).sum::<f32>().sqrt();
+        let facing = raw.map(|part| part / len);
+        let place = draw.bool().then(|| Place { x: draw.i16(-100..=100), y: draw.i16(-100..=100) });
+        let player = Player {
+            alive: draw.bool(),
+            team: draw.u8(0..=5),
+            weapon: [Weapon::Fist, Weapon::Bow, Weapon::Staff][draw.usize(0..3)],
+            health: draw.f32(),
+            facing,
+            id: draw.u64(..) >> draw.u32(0..64),
+            score: draw.i32(..) >> draw.u32(0..32),
+            mark: place,
+            name: ["", "Ann", "hé", "seven77"][draw.usize(0..4)].to_owned(),
+            ammo: (0..draw.usize(0..=3)).map(|_| draw.u16(1..=8)).collect(),
+            exact: draw.f64(),
+        };
+        let [x, y, z, w] = facing.map(f32s);
+        let value = json!({
+            "alive": player.alive, "team": player.team, "weapon": format!("{:?}", player.weapon),
+            "health": f32s(player.health), "facing": {"x": x, "y": y, "z": z, "w": w},
+            "id": player.id.to_string(), "score": player.score,
+            "mark": place.map_or(Json::Null, |of| json!({"x": of.x, "y": of.y})),
+            "name": player.name, "ammo": player.ammo,
+            "exact": format!("f64:{:016x}", player.exact.to_bits()),
+        });
+        let bytes = player.to_bytes().expect("it is written");
+        let item = super::wire::item_of(&model.fields, &value).expect("it has the shape");
+        let pieces = model.write(&item).expect("it is written");
+        assert!(model.held(&pieces, &bytes).into_iter().all(|held| held), "{value} {}", hex(&bytes));
+        let (read, _) = model.read(&bytes);
+        let read = super::wire::json_of(&model.fields, &read.expect("it is read"), true).expect("it is said");
+        assert_eq!(
+            (&read["id"], &read["name"], &read["ammo"]),
+            (&value["id"], &value["name"], &value["ammo"])
+        );
+        let back = Player::from_bytes(&bytes).expect("it is read");
+        let near = |text: &Json| {
+            f32::from_bits(u32::from_str_radix(&text.as_str().expect("a pattern")[4..], 16).expect("hex"))
+        };
+        assert!((near(&read["health"]) - back.health).abs() < 1e-5);
+    }
+}

@@ -1,0 +1,325 @@
+//! From the keys of `kind = "message"` to the engine.
+
+use alloc::boxed::Box;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::layout::{Field, Layout, Optional, Read, What};
+use crate::bits::{self, Order, Pad, Take};
+use crate::fault::Fault;
+use crate::unit::Unit;
+use crate::word;
+
+/// Messages inside messages at most.
+const DEPTH: usize = 8;
+/// The most values of a message: each list at its longest.
+const MOST: u64 = 1 << 16;
+
+/// A layout of `kind = "message"` that has been checked.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Model {
+    /// Which bit of a byte comes first.
+    pub take: Take,
+    /// What follows the last field.
+    pub pad: Pad,
+    /// What a reader does with what follows.
+    pub read: Read,
+    /// The fields.
+    pub fields: Vec<Checked>,
+}
+
+/// A field that has been checked.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Checked {
+    /// The member of the value.
+    pub name: String,
+    /// One value of it.
+    pub kind: Kind,
+    /// It begins at a multiple of so many bits.
+    pub align: u32,
+    /// Which of its bits come first.
+    pub order: Order,
+    /// The fewest and the most values of a list, and their count.
+    pub list: Option<(u32, u32, Count)>,
+    /// What says whether it is there.
+    pub gate: Option<Gate>,
+    /// Its value, where it is no member.
+    pub always: Option<i128>,
+}
+
+/// What says whether a field is there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Gate {
+    /// The place of the flag among the fields; a bit right before the field if there is none.
+    pub flag: Option<usize>,
+    /// The bit of a field that is there.
+    pub present: bool,
+}
+
+/// The count of a list.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Count {
+    /// In so many bits, less the first number.
+    Bits(u32, u32),
+    /// As a varint.
+    Varint(Box<word::Model>),
+}
+
+/// One value of a field.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Kind {
+    /// 0 or 1 in so many bits.
+    Bool(u32),
+    /// The bit that says whether the field of this place is there.
+    Flag(usize),
+    /// From the first to the second, in so many bits, less the last number.
+    Integer(i128, i128, u32, i128),
+    /// Names.
+    Names(Vec<String>, u32),
+    /// The bits of binary32.
+    F32,
+    /// The bits of binary64.
+    F64,
+    /// A byte of UTF-8.
+    Text,
+    /// A word.
+    Word(Box<word::Model>, Option<Unit>),
+    /// As many bytes as the value needs: an integer or a text.
+    Bytes(Box<word::Model>),
+    /// A code of `kind = "bits"`, whose bits are in this order in its bytes.
+    Code(Box<bits::Model>, Take),
+    /// A message inside.
+    Fields(Vec<Checked>),
+}
+
+/// What is wrong with a field: its place, the places of the messages around it first; none for the message itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Misplaced {
+    /// The places.
+    pub place: Vec<usize>,
+    /// What is wrong.
+    pub fault: Fault,
+}
+
+impl Layout {
+    /// The engine under this layout.
+    ///
+    /// # Errors
+    ///
+    /// The first key that cannot be used.
+    pub fn check(&self) -> Result<Model, Fault> {
+        self.check_fields().map_err(|wrong| wrong.fault)
+    }
+
+    /// The engine, or which field cannot be used.
+    ///
+    /// # Errors
+    ///
+    /// The first key that cannot be used.
+    pub fn check_fields(&self) -> Result<Model, Misplaced> {
+        let order = self.field.unwrap_or(if self.take == Take::Low { Order::Low } else { Order::High });
+        let mut place = Vec::new();
+        match all(&self.fields, order, &mut place) {
+            Ok(fields) if values(&fields) > MOST => {
+                let fault =
+                    Fault::new("fields", format!("more than {MOST} values; shorter lists are allowed"));
+                Err(Misplaced { place: Vec::new(), fault })
+            }
+            Ok(fields) => Ok(Model { take: self.take, pad: self.pad, read: self.read, fields }),
+            Err(fault) => Err(Misplaced { place, fault }),
+        }
+    }
+}
+
+/// The most values of fields.
+fn values(fields: &[Checked]) -> u64 {
+    let of = |field: &Checked| {
+        let one = if let Kind::Fields(inner) = &field.kind { values(inner) } else { 1 };
+        one.saturating_mul(field.list.as_ref().map_or(1, |(_, most, _)| u64::from(*most)))
+    };
+    fields.iter().fold(0, |sum, field| sum.saturating_add(of(field)))
+}
+
+/// On an error, `place` is that of the field.
+fn all(fields: &[Field], order: Order, place: &mut Vec<usize>) -> Result<Vec<Checked>, Fault> {
+    if fields.is_empty() {
+        return Err(Fault::new("fields", "none; `fields = [{ name = \"hp\", type = \"u10\" }]` has one"));
+    }
+    if place.len() == DEPTH {
+        return Err(Fault::new("fields", format!("more than {DEPTH} messages inside each other")));
+    }
+    let mut checked = Vec::new();
+    for (at, field) in fields.iter().enumerate() {
+        place.push(at);
+        let before = &fields[..at];
+        named(field, before)?;
+        let order = field.field.unwrap_or(order);
+        let kind = match &field.what {
+            What::Fields(inner) => Kind::Fields(all(inner, order, place)?),
+            What::Flag => Kind::Flag(gated(fields, at)?),
+            other => kind(other)?,
+        };
+        if field.align.is_some_and(|align| !matches!(align, 8 | 16 | 32 | 64)) {
+            return Err(Fault::new("align", "8, 16, 32 and 64 bits are allowed"));
+        }
+        checked.push(Checked {
+            name: field.name.clone(),
+            list: list(field, &kind)?,
+            gate: field.optional.as_ref().map(|optional| gate(optional, before)).transpose()?,
+            always: always(field, &kind)?,
+            kind,
+            align: field.align.unwrap_or(1),
+            order,
+        });
+        place.pop();
+    }
+    Ok(checked)
+}
+
+fn named(field: &Field, before: &[Field]) -> Result<(), Fault> {
+    let name = &field.name;
+    let mut letters = name.chars();
+    let first = letters.next().is_some_and(|first| first.is_ascii_alphabetic() || first == '_');
+    if !first || !letters.all(|letter| letter.is_ascii_alphanumeric() || letter == '_') {
+        return Err(Fault::new(
+            "name",
+            format!("\"{name}\"; letters, digits and _ are allowed, no digit first"),
+        ));
+    }
+    if before.iter().any(|other| other.name == *name) {
+        return Err(Fault::new("name", format!("\"{name}\" is the name of an earlier field, too")));
+    }
+    Ok(())
+}
+
+/// The field that a flag is about.
+fn gated(fields: &[Field], at: usize) -> Result<usize, Fault> {
+    let name = &fields[at].name;
+    let of = |field: &Field| field.optional.as_ref().and_then(|optional| optional.flag.clone());
+    let mut about = (at + 1..fields.len()).filter(|&later| of(&fields[later]).as_ref() == Some(name));
+    match (about.next(), about.next()) {
+        (Some(one), None) => Ok(one),
+        (Some(_), Some(_)) => {
+            Err(Fault::new("type", "the flag of two fields; put them into one with `fields`"))
+        }
+        _ => Err(Fault::new("type", format!("a flag of no later field; `optional = \"{name}\"` names it"))),
+    }
+}
+
+fn gate(optional: &Optional, before: &[Field]) -> Result<Gate, Fault> {
+    let present = optional.present;
+    let Some(name) = &optional.flag else { return Ok(Gate { flag: None, present }) };
+    let flag = before.iter().position(|field| field.name == *name && field.what == What::Flag);
+    match flag {
+        Some(flag) => Ok(Gate { flag: Some(flag), present }),
+        None => Err(Fault::new(
+            "optional",
+            format!(
+                "\"{name}\" is no earlier field of `type = \"flag\"`; true, or the name of one, is allowed"
+            ),
+        )),
+    }
+}
+
+fn list(field: &Field, kind: &Kind) -> Result<Option<(u32, u32, Count)>, Fault> {
+    let Some(list) = &field.list else {
+        return match kind {
+            Kind::Text => Err(Fault::new("list", "missing; the most bytes of the text are needed")),
+            _ => Ok(None),
+        };
+    };
+    if matches!(kind, Kind::Flag(_)) {
+        return Err(Fault::new("list", "a flag is one bit; leave `list` out"));
+    }
+    if list.least > list.most || list.most > 65_535 {
+        return Err(Fault::new(
+            "list",
+            format!("{} to {}; 0 to 65535 are allowed, the low end first", list.least, list.most),
+        ));
+    }
+    let what = list.count.as_deref().cloned();
+    let count = match what.map(|what| self::kind(&what)).transpose()? {
+        None => Count::Bits(needed(i128::from(list.most - list.least)), list.least),
+        Some(Kind::Integer(low, high, bits, offset)) => {
+            if low < 0 || low > list.least.into() || high < list.most.into() || offset > list.least.into() {
+                return Err(Fault::new("count", format!("it does not hold {} to {}", list.least, list.most)));
+            }
+            Count::Bits(bits, offset as u32)
+        }
+        Some(Kind::Bytes(model)) if matches!(*model, word::Model::Varint(_)) => Count::Varint(model),
+        Some(_) => {
+            return Err(Fault::new(
+                "count",
+                "an integer such as \"u8\" or \"1..8\", or the name of a varint, is allowed",
+            ));
+        }
+    };
+    Ok(Some((list.least, list.most, count)))
+}
+
+fn always(field: &Field, kind: &Kind) -> Result<Option<i128>, Fault> {
+    let Some(value) = field.always else { return Ok(None) };
+    match kind {
+        Kind::Integer(low, high, ..) if field.list.is_none() && field.optional.is_none() => {
+            if (*low..=*high).contains(&value) {
+                Ok(Some(value))
+            } else {
+                Err(Fault::new("always", format!("{value}; {low} to {high} are allowed")))
+            }
+        }
+        _ => Err(Fault::new("always", "it needs an integer that is neither a list nor optional")),
+    }
+}
+
+/// As many bits as a number needs.
+pub(super) fn needed(most: i128) -> u32 {
+    128 - most.leading_zeros()
+}
+
+fn kind(what: &What) -> Result<Kind, Fault> {
+    let width = |bits: u32| {
+        let what = || Fault::new("type", format!("{bits} bits; 1 to 64 are allowed"));
+        (1..=64).contains(&bits).then_some(bits).ok_or_else(what)
+    };
+    Ok(match what {
+        What::Bool(bits) => Kind::Bool(width(*bits)?),
+        What::Unsigned(bits) => Kind::Integer(0, (1 << width(*bits)?) - 1, *bits, 0),
+        What::Signed(bits) => {
+            let half = 1 << (width(*bits)? - 1);
+            Kind::Integer(-half, half - 1, *bits, 0)
+        }
+        What::Range(low, high) => {
+            let ends = i128::from(i64::MIN)..=i128::from(u64::MAX);
+            if low > high || !ends.contains(low) || !ends.contains(high) || high - low > u64::MAX.into() {
+                return Err(Fault::new(
+                    "type",
+                    format!("{low}..{high}; integers of 64 bits are allowed, the low end first"),
+                ));
+            }
+            Kind::Integer(*low, *high, needed(high - low), *low)
+        }
+        What::Names(names) => {
+            let twice = |at: usize| names[..at].contains(&names[at]);
+            if names.is_empty() || (0..names.len()).any(twice) {
+                return Err(Fault::new("type", "a list of names, each once, is allowed"));
+            }
+            Kind::Names(names.clone(), needed(names.len() as i128 - 1))
+        }
+        What::F32 => Kind::F32,
+        What::F64 => Kind::F64,
+        What::Text => Kind::Text,
+        What::Of(layout) => match (layout, layout.check()?) {
+            (word::Layout::Bits(_), word::Model::Bits(model)) if model.codes.is_empty() => {
+                return Err(Fault::new("codes", "missing; fields of bits have a `type` such as \"u3\""));
+            }
+            (word::Layout::Bits(layout), word::Model::Bits(model)) => {
+                Kind::Code(Box::new(model), layout.take)
+            }
+            (_, model @ (word::Model::Varint(_) | word::Model::Text(_))) => Kind::Bytes(Box::new(model)),
+            (_, word::Model::Message(model)) => Kind::Fields(model.fields),
+            (layout, model) => Kind::Word(Box::new(model), layout.unit()),
+        },
+        What::Flag | What::Fields(_) => return Err(Fault::new("count", "it is no integer")),
+    })
+}

@@ -1,0 +1,308 @@
+//! Writing messages.
+
+use alloc::borrow::ToOwned as _;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+
+use super::check::{Checked, Count, Kind, Model};
+use super::stream::{bit, bits, pack};
+use crate::answer::{Part, Value, Words};
+use crate::bits::{Order, Pad};
+use crate::common::Refusal;
+use crate::content::{self, Content, Shape, Told};
+use crate::unit::Unit;
+use crate::word;
+
+/// A value of a message, or what one may be read as.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Item {
+    /// Of `bool`.
+    Bool(bool),
+    /// Of integers, and the number of a name.
+    Integer(i128),
+    /// Of `f32`, and of layouts of words.
+    Value(Value),
+    /// What a word may be read as, a part for each number.
+    Parts(Vec<Part>),
+    /// The bits of an `f64`.
+    Double(u64),
+    /// Of texts.
+    Text(Vec<u8>),
+    /// Of lists.
+    List(Vec<Item>),
+    /// Of messages: one for each field, [`Item::Absent`] for those that are no members.
+    Fields(Vec<Item>),
+    /// An optional field that is not there, or no member.
+    Absent,
+    /// What the layout does not judge.
+    Any,
+}
+
+/// Why there is no answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// The layout does not say.
+    Unjudged,
+    /// It is refused.
+    Class(Refusal),
+    /// The value has not the shape of the field.
+    Shape,
+}
+
+/// Why there is no answer, and the field that it is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refused {
+    /// Why.
+    pub why: Why,
+    /// The field's name behind those of the messages around it: `spots[1].x`.
+    pub field: String,
+}
+
+/// A part of a message: the bits that it may be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// The field; `ammo count` and `target flag` for what stands before a value.
+    pub field: String,
+    /// Each in the order of the stream; all of one length.
+    pub options: Vec<Vec<bool>>,
+}
+
+/// Words of one value at most.
+const MOST_OPTIONS: usize = 64;
+
+impl Model {
+    /// The parts of a message.
+    ///
+    /// # Errors
+    ///
+    /// The first field that has no bits.
+    pub fn write(&self, value: &Item) -> Result<Vec<Piece>, Refused> {
+        let mut out = Out { pieces: Vec::new(), at: 0 };
+        out.fields(&self.fields, value, "")?;
+        Ok(out.pieces)
+    }
+
+    /// The bytes of the first option of each part.
+    pub fn first(&self, pieces: &[Piece]) -> Vec<u8> {
+        let mut all: Vec<bool> = pieces.iter().flat_map(|piece| piece.options[0].iter().copied()).collect();
+        all.extend((self.pad == Pad::One).then_some(true));
+        pack(&all, self.take)
+    }
+
+    /// Every combination of options as bytes; none if they are more than `limit`.
+    pub fn all(&self, pieces: &[Piece], limit: usize) -> Option<Vec<Vec<u8>>> {
+        let count = pieces.iter().try_fold(1_usize, |count, piece| count.checked_mul(piece.options.len()));
+        let count = count.filter(|count| *count <= limit)?;
+        let one = |mut number: usize| {
+            let chosen = pieces.iter().map(|piece| {
+                let option = piece.options[number % piece.options.len()].clone();
+                number /= piece.options.len();
+                Piece { field: String::new(), options: vec![option] }
+            });
+            self.first(&chosen.collect::<Vec<_>>())
+        };
+        Some((0..count).map(one).collect())
+    }
+
+    /// For each part whether bytes have one of its options in its place, and at the end whether the padding and the length are right.
+    pub fn held(&self, pieces: &[Piece], bytes: &[u8]) -> Vec<bool> {
+        let mut at = 0;
+        let mut held: Vec<bool> = Vec::new();
+        for piece in pieces {
+            let fits = |option: &Vec<bool>| {
+                option.iter().zip(at..).all(|(own, at)| bit(bytes, at, self.take) == Some(*own))
+            };
+            held.push(piece.options.iter().any(fits));
+            at += piece.options[0].len();
+        }
+        let mut tail = vec![self.pad == Pad::One];
+        tail.truncate(usize::from(self.pad == Pad::One));
+        tail.resize((at + tail.len()).next_multiple_of(8) - at, false);
+        let whole = bytes.len() * 8 == at + tail.len();
+        held.push(whole && tail.iter().zip(at..).all(|(own, at)| bit(bytes, at, self.take) == Some(*own)));
+        held
+    }
+}
+
+/// The name of a member below others.
+pub(super) fn below(prefix: &str, name: &str) -> String {
+    if prefix.is_empty() { name.to_owned() } else { format!("{prefix}.{name}") }
+}
+
+struct Out {
+    pieces: Vec<Piece>,
+    at: usize,
+}
+
+impl Out {
+    fn push(&mut self, field: String, options: Vec<Vec<bool>>) {
+        let len = options.first().map_or(0, Vec::len);
+        if len > 0 {
+            self.pieces.push(Piece { field, options });
+        }
+        self.at += len;
+    }
+
+    fn put(&mut self, field: &str, value: u64, width: u32, order: Order) {
+        let own = bits(value, width, order, self.at);
+        self.push(field.to_owned(), vec![own]);
+    }
+
+    fn fields(&mut self, fields: &[Checked], value: &Item, prefix: &str) -> Result<(), Refused> {
+        let refused = |why: Why, field: &str| Err(Refused { why, field: field.to_owned() });
+        let Item::Fields(items) = value else { return refused(Why::Shape, prefix) };
+        if items.len() != fields.len() {
+            return refused(Why::Shape, prefix);
+        }
+        for (field, item) in fields.iter().zip(items) {
+            let name = below(prefix, &field.name);
+            let skip = self.at.next_multiple_of(field.align as usize) - self.at;
+            self.push(format!("{name} align"), vec![vec![false; skip]]);
+            if let Kind::Flag(of) = field.kind {
+                let present = fields[of].gate.is_some_and(|gate| gate.present);
+                self.push(name, vec![vec![(items[of] != Item::Absent) == present]]);
+                continue;
+            }
+            if let Some(gate) = field.gate {
+                let there = *item != Item::Absent;
+                if gate.flag.is_none() {
+                    self.push(format!("{name} flag"), vec![vec![there == gate.present]]);
+                }
+                if !there {
+                    continue;
+                }
+            }
+            if let Some((least, most, count)) = &field.list {
+                let inner: Vec<Item> = match item {
+                    Item::List(items) => items.clone(),
+                    Item::Text(bytes) => bytes.iter().map(|byte| Item::Integer((*byte).into())).collect(),
+                    _ => return refused(Why::Shape, &name),
+                };
+                if !(*least as usize..=*most as usize).contains(&inner.len()) {
+                    return refused(Why::Class(Refusal::OutOfRange), &name);
+                }
+                self.count(&name, count, inner.len(), field.order)?;
+                if field.kind == Kind::Text {
+                    let letters = inner.iter().flat_map(|item| {
+                        let Item::Integer(byte) = item else { return Vec::new() };
+                        bits(*byte as u64, 8, field.order, self.at)
+                    });
+                    let letters = letters.collect();
+                    self.push(name, vec![letters]);
+                    continue;
+                }
+                for (place, item) in inner.iter().enumerate() {
+                    self.one(&format!("{name}[{place}]"), field, item)?;
+                }
+            } else {
+                let always = field.always.map(Item::Integer);
+                self.one(&name, field, always.as_ref().unwrap_or(item))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn count(&mut self, name: &str, count: &Count, len: usize, order: Order) -> Result<(), Refused> {
+        let name = format!("{name} count");
+        match count {
+            Count::Bits(bits, offset) => self.put(&name, len as u64 - u64::from(*offset), *bits, order),
+            Count::Varint(model) => self.bytes(&name, model, &Content::Integer(len as i128), order)?,
+        }
+        Ok(())
+    }
+
+    fn bytes(
+        &mut self,
+        name: &str,
+        model: &word::Model,
+        value: &Content,
+        order: Order,
+    ) -> Result<(), Refused> {
+        let refused = |why| Err(Refused { why, field: name.to_owned() });
+        match model.encode(value) {
+            Told::Unjudged => refused(Why::Unjudged),
+            Told::Refused => refused(Why::Class(Refusal::OutOfRange)),
+            Told::Is(bytes) => {
+                let mut own = Vec::new();
+                for byte in bytes {
+                    own.extend(bits(byte.into(), 8, order, self.at + own.len()));
+                }
+                self.push(name.to_owned(), vec![own]);
+                Ok(())
+            }
+        }
+    }
+
+    fn one(&mut self, name: &str, field: &Checked, item: &Item) -> Result<(), Refused> {
+        let refused = |why| Err(Refused { why, field: name.to_owned() });
+        let order = field.order;
+        match (&field.kind, item) {
+            (Kind::Bool(bits), Item::Bool(value)) => self.put(name, u64::from(*value), *bits, order),
+            (Kind::Integer(low, high, bits, offset), Item::Integer(value)) => {
+                if !(*low..=*high).contains(value) {
+                    return refused(Why::Class(Refusal::OutOfRange));
+                }
+                self.put(name, (value - offset) as u64, *bits, order);
+            }
+            (Kind::Names(names, bits), Item::Integer(value)) => {
+                if !(0..names.len() as i128).contains(value) {
+                    return refused(Why::Class(Refusal::OutOfRange));
+                }
+                self.put(name, *value as u64, *bits, order);
+            }
+            (Kind::F32, Item::Value(Value::Number(value))) => {
+                self.put(name, value.to_bits().into(), 32, order);
+            }
+            (Kind::F64, Item::Double(bits)) => self.put(name, *bits, 64, order),
+            (Kind::Word(model, unit), Item::Value(value)) => match model.write(value) {
+                Words::Unjudged | Words::Nan => return refused(Why::Unjudged),
+                Words::Refused => return refused(Why::Class(Refusal::OutOfRange)),
+                Words::These(mut words) => {
+                    words.sort_unstable();
+                    words.dedup();
+                    if words.is_empty() || words.len() > MOST_OPTIONS {
+                        return refused(Why::Unjudged);
+                    }
+                    let options = words.iter().map(|word| spread(model, *unit, *word, order, self.at));
+                    let options = options.collect();
+                    self.push(name.to_owned(), options);
+                }
+            },
+            (Kind::Bytes(model), Item::Integer(value)) => {
+                self.bytes(name, model, &Content::Integer(*value), order)?;
+            }
+            (Kind::Bytes(model), Item::Text(text)) => {
+                self.bytes(name, model, &Content::Text(text.clone()), order)?;
+            }
+            (Kind::Code(model, take), Item::Integer(value)) => {
+                let coded = content::Field { value: *value, shape: Shape::Code };
+                let Told::Is(bytes) = model.write(&[coded]) else { return refused(Why::Unjudged) };
+                let Told::Is((_, used)) = model.read(&bytes, &[coded]) else { return refused(Why::Unjudged) };
+                let own = (0..used).filter_map(|at| bit(&bytes, at, *take)).collect();
+                self.push(name.to_owned(), vec![own]);
+            }
+            (Kind::Fields(fields), item) => self.fields(fields, item, name)?,
+            _ => return refused(Why::Shape),
+        }
+        Ok(())
+    }
+}
+
+/// A word in the stream: its bytes, or each of its units as a field.
+fn spread(model: &word::Model, unit: Option<Unit>, word: u64, order: Order, at: usize) -> Vec<bool> {
+    let mut own = Vec::new();
+    if let Some(unit) = unit {
+        for byte in unit.bytes(model.picture(), word) {
+            own.extend(bits(byte.into(), 8, order, at + own.len()));
+        }
+        return own;
+    }
+    let mut rest = word;
+    for width in model.picture().units() {
+        own.extend(bits(rest, *width, order, at + own.len()));
+        rest = rest.checked_shr(*width).unwrap_or(0);
+    }
+    own
+}
