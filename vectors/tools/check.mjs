@@ -25,6 +25,9 @@ const whole = (index) => ({ value: int(index), consumed: index.len });
 /** What a package holds, in the shape of the vectors. */
 function contents(bytes) {
   const file = read(bytes);
+  // Below version 45 an import names its package, and exports have no outer object.
+  const old = file.fileVersion < 45;
+  const outer = (of) => old ? {} : { outer: reference(of.outer) };
   const history = file.fileVersion < 68
     ? { heritage: file.heritage.map(hex) }
     : { guid: hex(file.guid), generations: file.generations.map((of) => ({ exports: of.numExports, names: of.numNames })) };
@@ -32,10 +35,11 @@ function contents(bytes) {
     file_version: file.fileVersion, licensee_version: file.licenseeVersion, flags: file.packageFlags, ...history,
     names: file.names.map((name) => ({ name: name.text, flags: name.flags })),
     imports: file.imports.map((of) => ({
-      class_package: int(of.classPackage), class_name: int(of.className), outer: reference(of.outer), object_name: int(of.objectName),
+      class_package: int(of.classPackage), class_name: int(of.className), ...outer(of),
+      ...(old && { package: int(of.package) }), object_name: int(of.objectName),
     })),
     exports: file.exports.map((of) => ({
-      class: reference(int(of.classReference)), super: reference(int(of.superReference)), outer: reference(of.outer),
+      class: reference(int(of.classReference)), super: reference(int(of.superReference)), ...outer(of),
       object_name: int(of.objectName), flags: of.objectFlags, data: of.data === undefined ? "" : hex(of.data),
     })),
   };
