@@ -31,7 +31,10 @@ impl Layout {
         let length = Size::of(self)?;
         let fixed = matches!(length, Size::Always(_));
         if fixed && !matches!(self.nul, Nul::None | Nul::Ends) {
-            return Err(Fault::new("nul", "\"none\" and \"ends\" are allowed where the `length` is a number"));
+            return Err(Fault::new(
+                "nul",
+                "\"none\" and \"ends\" are allowed where the `length` is a number",
+            ));
         }
         if !fixed && (length == Size::None) != (self.nul == Nul::Ends) {
             return Err(Fault::new(

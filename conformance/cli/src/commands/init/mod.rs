@@ -69,7 +69,7 @@ impl Init {
         }
         let ci = (!self.no_workflow).then_some(self.ci);
         let option = match (&self.layout, only) {
-            (Some(path), _) => format!(" --layout {}", self.from_root(path)),
+            (Some(path), _) => format!(" --layout {}", self.seen_from_root(path)),
             (None, only) => only.map(|format| format!(" --only {format}")).unwrap_or_default(),
         };
         let mut files = language.files(ci, &option);
@@ -109,7 +109,7 @@ impl Init {
     }
 
     /// A path as it is typed in the root of the repository.
-    fn from_root(&self, path: &Path) -> String {
+    fn seen_from_root(&self, path: &Path) -> String {
         if same_place(&self.dir) { path.display().to_string() } else { absolute(path) }
     }
 

@@ -179,9 +179,9 @@ fn codes(draft: &mut Draft) {
     let Model::Bits(model) = &draft.file.model else { return };
     let mut ends: Vec<i128> = (0..40).map(|bit| 1 << bit).collect();
     for code in model.codes.iter().filter(|code| code.data < 64) {
-        let (first, after) = (code.add, code.add + (1 << code.data << code.shift));
+        let (first, after) = (code.add, code.add + ((1 << code.data) << code.shift));
         ends.extend([first, after - 1, after, after / 2, -after / 2]);
-        ends.push(code.add + (i128::from(DRAWN) % (1 << code.data) << code.shift));
+        ends.push(code.add + ((i128::from(DRAWN) % (1 << code.data)) << code.shift));
     }
     let mut values: Vec<i128> = ends.iter().flat_map(|end| [*end, end - 1, -end, -end - 1]).collect();
     values.sort_unstable_by_key(|value| (value.unsigned_abs(), *value < 0));

@@ -122,34 +122,9 @@ impl Found<'_> {
         };
         let mut made: Vec<(Layout, String, String, String, String)> = Vec::new();
         for one in 0..fields.len() {
-            let (name, key) = (named(one), format!("{}.place", named(one)));
-            for other in one + 1..fields.len() {
-                let (first, second) = (named(one), named(other));
-                made.push((
-                    with(&|fields| fields.swap(one, other)),
-                    key.clone(),
-                    format!("exchanged with {second}"),
-                    format!(
-                        "has `{second}` in the place of `{first}`, and `{first}` in the place of `{second}`"
-                    ),
-                    format!("`{first}` comes before `{second}`."),
-                ));
-            }
-            for other in (0..fields.len()).filter(|other| other.abs_diff(one) > 1) {
-                let (before, side) = (named(other), if other > one { "behind" } else { "before" });
-                made.push((
-                    with(&|fields| {
-                        let field = fields.remove(one);
-                        fields.insert(other, field);
-                    }),
-                    key.clone(),
-                    format!("{side} {before}"),
-                    format!("has `{name}` {side} `{before}`"),
-                    match one.checked_sub(1) {
-                        Some(last) => format!("`{name}` comes behind `{}`.", named(last)),
-                        None => format!("`{name}` comes first."),
-                    },
-                ));
+            let name = named(one);
+            for (change, has, says, fix) in places(one, fields.len(), &named) {
+                made.push((with(&*change), format!("{name}.place"), has, says, fix));
             }
             made.push((
                 with(&|fields| {
@@ -177,6 +152,40 @@ impl Found<'_> {
             self.push(layout, &key, has, says, fix);
         }
     }
+}
+
+/// A change of the fields; what it makes of them, in words, and what is due.
+type Placed = (Box<dyn Fn(&mut Vec<Field>)>, String, String, String);
+
+/// A field at every other place of `len`.
+fn places(one: usize, len: usize, named: &dyn Fn(usize) -> String) -> Vec<Placed> {
+    let name = named(one);
+    let mut found: Vec<Placed> = Vec::new();
+    for other in one + 1..len {
+        let second = named(other);
+        found.push((
+            Box::new(move |fields| fields.swap(one, other)),
+            format!("exchanged with {second}"),
+            format!("has `{second}` in the place of `{name}`, and `{name}` in the place of `{second}`"),
+            format!("`{name}` comes before `{second}`."),
+        ));
+    }
+    for other in (0..len).filter(|other| other.abs_diff(one) > 1) {
+        let (before, side) = (named(other), if other > one { "behind" } else { "before" });
+        found.push((
+            Box::new(move |fields| {
+                let field = fields.remove(one);
+                fields.insert(other, field);
+            }),
+            format!("{side} {before}"),
+            format!("has `{name}` {side} `{before}`"),
+            match one.checked_sub(1) {
+                Some(last) => format!("`{name}` comes behind `{}`.", named(last)),
+                None => format!("`{name}` comes first."),
+            },
+        ));
+    }
+    found
 }
 
 /// As many bits as a distance needs.
@@ -221,35 +230,7 @@ fn of_field(field: &Field, layout: &Layout) -> Vec<(&'static str, String, String
         found.push(("align", aligned(align), aligned(field.align), next));
     }
     if let Some(list) = &field.list {
-        let (most, least) = (list.most, list.least);
-        let said = |list: &List| match &list.count {
-            None => format!("a count in {} bits", needed((list.most - list.least).into())),
-            Some(count) => format!("a count as `{}`", type_said(&Field::new("", (**count).clone()))),
-        };
-        let bits = needed((most - least).into());
-        let mut widths = vec![bits.saturating_sub(1), bits + 1, 8, 16, 32];
-        widths.retain(|width| *width > 0);
-        for width in widths {
-            // A count that starts from zero, in so many bits.
-            let count = Some(Box::new(What::Unsigned(width)));
-            let next = List { count, ..list.clone() };
-            let has = format!("a count in {width} bits");
-            if has != said(list) || least > 0 {
-                found.push(("count", has, said(list), Field { list: Some(next), ..field.clone() }));
-            }
-        }
-        if least > 0 {
-            let next = List { least: 0, most, count: None };
-            found.push(("count", said(&next), said(list), Field { list: Some(next), ..field.clone() }));
-        }
-        let varints = ["leb128-u64-rust", "compact-index"];
-        for name in varints {
-            let varint = super::super::preset(name).and_then(|text| super::super::parse(text).ok());
-            let Some(varint) = varint else { continue };
-            let next = List { count: Some(Box::new(What::Of(varint.layout))), ..list.clone() };
-            let has = format!("a count as `{name}`");
-            found.push(("count", has, said(list), Field { list: Some(next), ..field.clone() }));
-        }
+        of_list(field, list, &mut found);
     }
     if let Some(optional) = &field.optional {
         let mut turned = optional.clone();
@@ -259,6 +240,39 @@ fn of_field(field: &Field, layout: &Layout) -> Vec<(&'static str, String, String
         found.push(("present", said(!optional.present), said(optional.present), next));
     }
     found
+}
+
+/// A list with another count.
+fn of_list(field: &Field, list: &List, found: &mut Vec<(&'static str, String, String, Field)>) {
+    let (most, least) = (list.most, list.least);
+    let said = |list: &List| match &list.count {
+        None => format!("a count in {} bits", needed((list.most - list.least).into())),
+        Some(count) => format!("a count as `{}`", type_said(&Field::new("", (**count).clone()))),
+    };
+    let bits = needed((most - least).into());
+    let mut widths = vec![bits.saturating_sub(1), bits + 1, 8, 16, 32];
+    widths.retain(|width| *width > 0);
+    for width in widths {
+        // A count that starts from zero, in so many bits.
+        let count = Some(Box::new(What::Unsigned(width)));
+        let next = List { count, ..list.clone() };
+        let has = format!("a count in {width} bits");
+        if has != said(list) || least > 0 {
+            found.push(("count", has, said(list), Field { list: Some(next), ..field.clone() }));
+        }
+    }
+    if least > 0 {
+        let next = List { least: 0, most, count: None };
+        found.push(("count", said(&next), said(list), Field { list: Some(next), ..field.clone() }));
+    }
+    let varints = ["leb128-u64-rust", "compact-index"];
+    for name in varints {
+        let varint = super::super::preset(name).and_then(|text| super::super::parse(text).ok());
+        let Some(varint) = varint else { continue };
+        let next = List { count: Some(Box::new(What::Of(varint.layout))), ..list.clone() };
+        let has = format!("a count as `{name}`");
+        found.push(("count", has, said(list), Field { list: Some(next), ..field.clone() }));
+    }
 }
 
 /// What two layouts of a kind differ in.

@@ -46,10 +46,9 @@ pub(super) fn shape(kind: &Kind) -> Shape {
         Kind::Bool(_) | Kind::Flag(_) => Shape::Bool,
         Kind::Integer(low, high, ..) => integer(Some((*low, *high))),
         Kind::Names(..) | Kind::Text => Shape::Text,
-        Kind::F32 => Shape::F32,
         Kind::F64 => Shape::F64,
         Kind::Word(model, _) if matches!(**model, word::Model::SmallestThree(_)) => Shape::Quaternion,
-        Kind::Word(..) => Shape::F32,
+        Kind::F32 | Kind::Word(..) => Shape::F32,
         Kind::Bytes(model) => match &**model {
             word::Model::Varint(varint) => integer(varint.ends()),
             _ => Shape::Text,
