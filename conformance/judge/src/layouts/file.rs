@@ -2,9 +2,10 @@
 
 use packproof_models::fault::Fault;
 use packproof_models::word::{Layout, Model};
-use serde::de::DeserializeOwned;
 use toml::Spanned;
-use toml::de::{DeTable, DeValue, Deserializer};
+use toml::de::{DeTable, DeValue};
+
+use super::source::{Source, Wrong, table};
 
 /// A layout file that can be used.
 #[derive(Debug)]
@@ -24,31 +25,6 @@ pub struct File {
     /// The engine.
     pub model: Model,
 }
-
-/// Why a file is no layout.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wrong {
-    /// The line, from 1.
-    pub line: Option<usize>,
-    /// The key.
-    pub key: Option<String>,
-    /// What is wrong, and what is allowed.
-    pub what: String,
-}
-
-impl std::fmt::Display for Wrong {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        if let Some(line) = self.line {
-            write!(f, "line {line}: ")?;
-        }
-        if let Some(key) = &self.key {
-            write!(f, "{key}: ")?;
-        }
-        f.write_str(&self.what)
-    }
-}
-
-impl std::error::Error for Wrong {}
 
 /// The kinds, in the order of the page.
 pub const KINDS: [&str; 7] = ["smallest_three", "ranged", "float", "varint", "bits", "string", "message"];
@@ -86,26 +62,6 @@ const HEAD: [&str; 6] = ["kind", "about", "source", "answers", "defects", "like"
 /// The first thing that is wrong, with its line and key.
 pub fn parse(text: &str) -> Result<File, Wrong> {
     Source { text, own: table(text)? }.file()
-}
-
-pub(super) struct Source<'a> {
-    pub(super) text: &'a str,
-    pub(super) own: DeTable<'a>,
-}
-
-fn table(text: &str) -> Result<DeTable<'_>, Wrong> {
-    match DeTable::parse(text) {
-        Ok(table) => Ok(table.into_inner()),
-        Err(error) => Err(Wrong {
-            line: error.span().map(|span| line(text, span.start)),
-            key: None,
-            what: error.message().replace('\n', "; "),
-        }),
-    }
-}
-
-fn line(text: &str, at: usize) -> usize {
-    text.bytes().take(at).filter(|byte| *byte == b'\n').count() + 1
 }
 
 /// The keys of the kind.
@@ -195,43 +151,6 @@ impl<'a> Source<'a> {
             preset.insert(key, merged);
         }
         Ok((own_kind, preset))
-    }
-
-    pub(super) fn read<T: DeserializeOwned>(&self, table: DeTable<'_>) -> Result<T, Wrong> {
-        let all = Spanned::new(0..self.text.len(), table);
-        T::deserialize(Deserializer::from(all)).map_err(|error| {
-            let span = error.span();
-            Wrong {
-                line: span.clone().map(|span| line(self.text, span.start)),
-                key: span.and_then(|span| self.key_at(span.start)),
-                what: error.message().replace('\n', "; "),
-            }
-        })
-    }
-
-    /// The key whose value stands at a place.
-    fn key_at(&self, at: usize) -> Option<String> {
-        self.spans().into_iter().find(|(_, span)| span.contains(&at)).map(|(key, _)| key)
-    }
-
-    /// Every key with the place of its value.
-    fn spans(&self) -> Vec<(String, std::ops::Range<usize>)> {
-        let mut spans = Vec::new();
-        for (key, value) in &self.own {
-            let name = |inner: &str| format!("{}.{inner}", key.get_ref());
-            match value.get_ref() {
-                DeValue::Table(inner) => {
-                    spans.extend(inner.iter().map(|(inner, value)| (name(inner.get_ref()), value.span())));
-                }
-                _ => spans.push((key.get_ref().to_string(), value.span())),
-            }
-        }
-        spans
-    }
-
-    pub(super) fn wrong(&self, key: &str, what: String) -> Wrong {
-        let place = self.spans().into_iter().find(|(known, _)| known == key).map(|(_, span)| span);
-        Wrong { line: place.map(|span| line(self.text, span.start)), key: Some(key.to_owned()), what }
     }
 }
 

@@ -14,17 +14,19 @@ pub mod message;
 mod moved;
 mod own;
 mod pair;
+mod source;
 mod split;
 mod streams;
 pub mod wire;
 
 pub use drawn::{svg, text};
-pub use file::{File, KINDS, Wrong, parse};
+pub use file::{File, KINDS, parse};
 pub use judge::diagnose;
 pub use live::differing;
 pub use meaning::{Fact, facts, keys};
 pub use own::answer;
 pub use pair::{Pair, holds};
+pub use source::Wrong;
 pub use split::{Asked, Question, questions};
 
 /// The presets of the binary, by name.

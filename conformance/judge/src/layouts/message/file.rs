@@ -6,7 +6,7 @@ use packproof_models::word;
 use serde::de::IgnoredAny;
 use toml::de::{DeTable, DeValue};
 
-use super::super::file::{Source, Wrong};
+use super::super::source::{Source, Wrong};
 
 /// The keys of the message.
 #[derive(Default, serde::Deserialize)]

@@ -6,7 +6,8 @@ use packproof_suite::model::Expected;
 use packproof_suite::model::vector::{Dialect, Expectation, Level, Rejection};
 use packproof_suite::model::{Class, hex};
 
-use super::super::generate::{Draft, words_of};
+use super::super::generate::draft::Draft;
+use super::super::generate::words::words_of;
 use super::wire::{class, item_of, json_of};
 
 /// Values of one field at most.
