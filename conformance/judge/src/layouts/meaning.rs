@@ -12,20 +12,8 @@ use packproof_models::text;
 use packproof_models::word::{Layout, Model, Value, Words};
 use serde_json::Value as Json;
 
+use super::fact::Fact;
 use super::{File, message, streams};
-
-/// A key, or a consequence of the keys.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fact {
-    /// The key, or what it is about.
-    pub name: String,
-    /// The value as a file has it; of a consequence what it is.
-    pub value: String,
-    /// Whether the value is the default's.
-    pub default: bool,
-    /// What it means.
-    pub meaning: String,
-}
 
 /// Every key with its value and meaning.
 pub fn keys(file: &File) -> Vec<Fact> {
@@ -228,7 +216,11 @@ pub fn facts(file: &File) -> Vec<Fact> {
         meaning: String::new(),
     };
     if !file.model.has_word() {
-        return streams::facts(file).into_iter().map(|(name, value)| fact(name, value)).collect();
+        let facts = match &file.model {
+            Model::Message(model) => message::facts(model),
+            _ => streams::facts(file),
+        };
+        return facts.into_iter().map(|(name, value)| fact(name, value)).collect();
     }
     let picture = file.model.picture();
     let mut facts = vec![fact("on the wire", size(picture, file.layout.unit().is_some()))];

@@ -5,6 +5,7 @@
 
 mod bytes;
 mod drawn;
+mod fact;
 mod file;
 pub mod generate;
 mod judge;
@@ -20,10 +21,11 @@ mod streams;
 pub mod wire;
 
 pub use drawn::{svg, text};
+pub use fact::Fact;
 pub use file::{File, KINDS, parse};
 pub use judge::diagnose;
 pub use live::differing;
-pub use meaning::{Fact, facts, keys};
+pub use meaning::{facts, keys};
 pub use own::answer;
 pub use pair::{Pair, holds};
 pub use source::Wrong;

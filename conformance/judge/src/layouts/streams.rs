@@ -44,9 +44,6 @@ pub(super) fn facts(file: &File) -> Vec<(&'static str, String)> {
             facts.push((name, written(&Content::Integer(value))));
         }
     }
-    if let Model::Message(model) = &file.model {
-        facts.extend(super::message::facts(model));
-    }
     if let Model::Text(_) = &file.model {
         for (name, text) in [("\"\" is written as", ""), ("\"a\u{e9}\u{20ac}\" is written as", "aé€")] {
             facts.push((name, written(&Content::Text(text.into()))));

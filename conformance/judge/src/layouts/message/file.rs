@@ -6,7 +6,7 @@ use packproof_models::word;
 use serde::de::IgnoredAny;
 use toml::de::{DeTable, DeValue};
 
-use super::super::source::{Source, Wrong};
+use super::super::source::{Source, Wrong, table};
 
 /// The keys of the message.
 #[derive(Default, serde::Deserialize)]
@@ -188,7 +188,8 @@ fn counted(own: &Source<'_>, text: &str) -> Result<What, Wrong> {
     if let Some(what) = type_of(text) {
         return Ok(what);
     }
-    let varint = super::super::preset(text).and_then(|text| super::super::parse(text).ok());
+    let preset = super::super::preset(text);
+    let varint = preset.and_then(|text| Source { text, own: table(text).ok()? }.file().ok());
     match varint.map(|file| file.layout) {
         Some(layout @ word::Layout::Varint(_)) => Ok(What::Of(layout)),
         _ => Err(own.wrong(

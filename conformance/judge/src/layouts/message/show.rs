@@ -6,7 +6,7 @@ use packproof_models::word;
 use serde_json::{Value as Json, json};
 
 use super::super::File;
-use super::super::meaning::Fact;
+use super::super::fact::Fact;
 use super::super::streams::{hex, of_bits};
 use super::wire::{Shape, item_of, shape};
 
