@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use arbitrary::Unstructured;
 use packproof_suite::formats;
-use packproof_suite::model::behaviour::{Setting, home};
+use packproof_suite::model::behaviour::{STEPS, Setting, bounded, home};
 use packproof_suite::model::{Format, Operation, Outcome, OwnedCase};
 use packproof_suite::suite::{Origin, embedded};
 
@@ -250,4 +250,28 @@ fn hidden(format: &Format, every: usize) -> Vec<String> {
         }
     }
     faults
+}
+
+/// Any two choices of a half's conversion answer every case: a diagnosis combines them, and a panic is no answer.
+#[test]
+fn choices_of_halves_combine() {
+    let format = formats::find("packet").expect("a format");
+    for name in ["packet.float16_encode", "packet.float16_decode"] {
+        let operation = format.operation(name).expect("an operation");
+        let mut cases = vectors(format);
+        cases.retain(|case| case.operation == name);
+        let of_name = format.behaviour.iter().filter(|parameter| parameter.operations.contains(&name));
+        let deviations: Vec<_> = of_name
+            .flat_map(|parameter| parameter.wrong.iter().map(|choice| (parameter.name, choice.name)))
+            .collect();
+        for (nth, one) in deviations.iter().enumerate() {
+            for other in deviations[..nth].iter().filter(|other| other.0 != one.0) {
+                let setting = Setting::of(&[*one, *other]);
+                for case in &cases {
+                    let answer = bounded(STEPS, || (operation.behaving)(&setting, &case.as_case()));
+                    assert!(answer.is_some(), "{name} of {}: {setting:?}", case.input);
+                }
+            }
+        }
+    }
 }

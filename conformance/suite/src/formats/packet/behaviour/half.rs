@@ -231,7 +231,7 @@ fn rounded(at: At, layout: Layout, magnitude: u32) -> u32 {
             HalfCarry::Ored if carried => {
                 return (target as u32 | 1) << layout.fraction_bits;
             }
-            HalfCarry::OneLow => kept - (1 << layout.fraction_bits),
+            HalfCarry::OneLow if leading > 0 => kept - (1 << layout.fraction_bits),
             HalfCarry::Lost if carried => kept / 2,
             HalfCarry::Saturated if carried => kept - 1,
             _ => kept,
