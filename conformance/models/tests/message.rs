@@ -59,6 +59,22 @@ fn a_message_lies_as_derived_by_hand() {
     assert_eq!(low.first(&low.write(&value(5, &[], None)).expect("it is written")), [0b0100_1011, 0xa5]);
 }
 
+/// 1, flag 1, 1234 from its lowest bit: 3 + 4 * 0x1234 in 18 bits; without the value 1 and flag 0.
+#[test]
+fn a_flag_of_its_own_stands_before_the_value() {
+    let target = Field {
+        optional: Some(Optional { flag: None, present: true }),
+        ..Field::new("target", What::Unsigned(16))
+    };
+    let model =
+        model(&Layout { fields: vec![Field::new("alive", What::Bool(1)), target], ..Layout::default() });
+    for (target, bytes) in [(Item::Integer(0x1234), &[0xD3, 0x48, 0x00][..]), (Item::Absent, &[0x01])] {
+        let value = Item::Fields(vec![Item::Bool(true), target]);
+        assert_eq!(model.first(&model.write(&value).expect("it is written")), bytes);
+        assert_eq!(model.read(bytes).0, Ok(value));
+    }
+}
+
 #[test]
 fn refuses_what_no_writer_writes() {
     let model = model(&layout());
