@@ -35,7 +35,7 @@ type Roots = BTreeSet<Root>;
 /// Chooses a set for each operation and joins the operations that share deviations.
 ///
 /// `cost` ranks the sets of an operation that are of equal size, less is better.
-pub(super) fn join(options: &[Options], cost: impl Fn(usize, &Setting) -> usize) -> Vec<Joined> {
+pub(super) fn join<C: Ord>(options: &[Options], cost: impl Fn(usize, &Setting) -> C) -> Vec<Joined> {
     let mut options = options.to_vec();
     for (at, of) in options.iter_mut().enumerate() {
         of.sets.sort_by_cached_key(|set| cost(at, set));

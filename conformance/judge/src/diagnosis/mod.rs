@@ -21,7 +21,7 @@ mod study;
 
 use packproof_suite::formats;
 use packproof_suite::model::behaviour::{Deviation, Setting};
-use packproof_suite::model::{Format, Operation, Outcome, OwnedCase};
+use packproof_suite::model::{Deviant, Format, Operation, Outcome, OwnedCase};
 use rayon::prelude::*;
 
 use crate::report::diagnosed::{Cause, Description, Diagnosis, Named};
@@ -157,11 +157,13 @@ fn join(studies: &[Study], results: &Results) -> Vec<Diagnosis> {
     let named: Vec<&Study> = studies.iter().filter(|study| !study.found.sets.is_empty()).collect();
     let options: Vec<Options> =
         named.iter().map(|study| Options { format: study.format.name, sets: run.likely(study) }).collect();
+    // Of equal sizes the set that nothing contradicts, then the one that holds most of a known mistake.
     let cost = |at: usize, set: &Setting| {
         let study = named[at];
-        let known =
-            !run.known(study, set).is_empty() && is_narrowest(study.operation, set, &options[at].sets);
-        2 * run.contradictions(study, set, formats::ALL) + usize::from(!known)
+        let held = |deviant: &Deviant| set.deviations().iter().filter(|of| deviant.point.contains(of)).count();
+        let known = run.known(study, set).into_iter().map(held).max();
+        let known = known.filter(|_| is_narrowest(study.operation, set, &options[at].sets));
+        (run.contradictions(study, set, formats::ALL), std::cmp::Reverse(known))
     };
     let joined = joint::join(&options, cost);
     joined
