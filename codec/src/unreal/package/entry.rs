@@ -224,6 +224,8 @@ pub(super) struct EntryReader<'a> {
     /// Where the entry starts.
     pub(super) start: usize,
     pub(super) notes: Notes,
+    /// The first field of the entry whose value is refused, though its end is known.
+    pub(super) refused: Option<Located>,
 }
 
 impl<'a> EntryReader<'a> {
@@ -271,7 +273,7 @@ impl<'a> EntryReader<'a> {
         let index = self.index(column)?;
         match u32::try_from(index) {
             Ok(n) if n < count => Ok(n),
-            _ => Err(Located::new(at, Problem::NameIndexOutOfRange { index, count })),
+            _ => Ok(self.refuse(at, Problem::NameIndexOutOfRange { index, count })),
         }
     }
 
@@ -279,7 +281,14 @@ impl<'a> EntryReader<'a> {
     fn unsigned(&mut self, column: Column) -> Result<u32, Located> {
         let at = self.position;
         let value = self.index(column)?;
-        u32::try_from(value).map_err(|_| Located::new(at, Problem::Malformed(Fault::OutOfRange)))
+        Ok(u32::try_from(value).unwrap_or_else(|_| self.refuse(at, Problem::Malformed(Fault::OutOfRange))))
+    }
+
+    /// Keeps a refusal: the fields after it can be read. The value is any but 0, which would leave out the field that follows.
+    #[cold]
+    fn refuse(&mut self, at: usize, problem: Problem) -> u32 {
+        self.refused.get_or_insert(Located::new(at, problem));
+        u32::MAX
     }
 
     pub(super) fn name_entry(&mut self) -> Result<NameEntry<'a>, Located> {

@@ -57,19 +57,17 @@ impl<'a> Package<'a> {
         &self.summary
     }
 
-    /// Iterates over the name table; stops after the first error.
+    /// Iterates over the name table.
     pub fn names(&self) -> Entries<'a, NameEntry<'a>> {
         self.entries(Table::Names, self.summary.names, EntryReader::name_entry)
     }
 
-    /// Iterates over the import table; stops after the first error. Name indices are checked against the
-    /// count of the name table.
+    /// Iterates over the import table. Name indices are checked against the count of the name table.
     pub fn imports(&self) -> Entries<'a, Import> {
         self.entries(Table::Imports, self.summary.imports, EntryReader::import)
     }
 
-    /// Iterates over the export table; stops after the first error. Name indices are checked against the
-    /// count of the name table.
+    /// Iterates over the export table. Name indices are checked against the count of the name table.
     pub fn exports(&self) -> Entries<'a, Export> {
         self.entries(Table::Exports, self.summary.exports, EntryReader::export)
     }
@@ -96,6 +94,7 @@ impl<'a> Package<'a> {
             name_count: self.summary.names.count,
             start: 0,
             notes: Notes::new(table),
+            refused: None,
         };
         Entries { reader, remaining: location.count, read }
     }
@@ -324,7 +323,8 @@ impl<'a> NameTable<'a> {
 
 type ReadEntry<'a, T> = fn(&mut EntryReader<'a>) -> Result<T, Located>;
 
-/// Iterates over a table; stops after the first error.
+/// Iterates over a table. Goes on after an entry with a value that is refused, such as a name index past the table's end; stops after an
+/// entry whose end is not known.
 #[derive(Clone, Debug)]
 pub struct Entries<'a, T> {
     reader: EntryReader<'a>,
@@ -355,18 +355,19 @@ impl<T> Iterator for Entries<'_, T> {
         let (start, number) = (self.reader.position, self.reader.number);
         self.reader.start = start;
         self.reader.notes = Notes::new(self.reader.table);
-        match (self.read)(&mut self.reader) {
-            Ok(value) => {
-                self.reader.number += 1;
-                let range = start..self.reader.position;
-                Some(Ok(Entry { number, value, range, notes: self.reader.notes }))
-            }
-            Err(error) => {
-                self.remaining = 0;
-                self.reader.position = start;
-                Some(Err(error.in_table(self.reader.table, Some(number))))
-            }
+        let read = (self.read)(&mut self.reader);
+        if read.is_err() {
+            self.remaining = 0;
+            self.reader.position = start;
+        } else {
+            self.reader.number += 1;
         }
+        let value = self.reader.refused.take().map_or(read, Err);
+        let located = |error: Located| error.in_table(self.reader.table, Some(number));
+        Some(value.map_err(located).map(|value| {
+            let range = start..self.reader.position;
+            Entry { number, value, range, notes: self.reader.notes }
+        }))
     }
 }
 

@@ -44,26 +44,16 @@ fn step<T: Clone + PartialEq + std::fmt::Debug>(
 /// Clones are independent, and every iterator is fused.
 #[test]
 fn iterators_of_a_package_do_not_disturb_each_other() {
-    fn all<T: std::fmt::Debug, E: std::fmt::Debug>(
-        items: impl Iterator<Item = Result<T, E>>,
-    ) -> Result<Vec<String>, String> {
-        let all: Vec<_> = items.take(1000).collect();
-        let error = all.iter().position(Result::is_err);
-        // Nothing follows an error.
-        same(&"an error", error.is_none_or(|at| at + 1 == all.len()), true)?;
-        Ok(all.iter().map(|item| format!("{item:?}")).collect())
+    fn all<T: std::fmt::Debug, E: std::fmt::Debug>(items: impl Iterator<Item = Result<T, E>>) -> Vec<String> {
+        items.take(1000).map(|item| format!("{item:?}")).collect()
     }
     fn property(at: u16, byte: u8, steps: Vec<(u8, bool)>) -> Result<(), String> {
         let mut file = sample();
         let at = usize::from(at) % file.len();
         file[at] = byte;
         let Ok(package) = Package::parse(&file) else { return Ok(()) };
-        let whole = [
-            all(package.names())?,
-            all(package.imports())?,
-            all(package.exports())?,
-            all(package.indices())?,
-        ];
+        let whole =
+            [all(package.names()), all(package.imports()), all(package.exports()), all(package.indices())];
         let (mut names, mut imports) = (package.names(), package.imports());
         let (mut exports, mut indices) = (package.exports(), package.indices());
         let mut taken = [0; 4];

@@ -60,7 +60,7 @@ impl TableName {
 /// Bytes of a package: offsets in it are signed and have 32 bits.
 const PACKAGE: u64 = 1 << 31;
 
-/// Misread and non-canonical indices shown in the text report.
+/// Damaged entries, misread and non-canonical indices shown in the text report.
 const SHOWN: usize = 5;
 
 impl Inspect {
@@ -162,8 +162,12 @@ fn print_report(
         )?;
     }
     print_indices(out, &inspection.indices)?;
-    for fault in &inspection.faults {
+    for fault in inspection.faults.iter().take(SHOWN) {
         writeln!(out, "  damaged: {fault}")?;
+    }
+    match inspection.faults.len().saturating_sub(SHOWN) {
+        0 => {}
+        more => writeln!(out, "  damaged: {more} more (--format json shows all)")?,
     }
     match inspection.names_behind_nul {
         0 => {}

@@ -45,6 +45,8 @@ fn zigzag_alone_is_judged() {
         let done = python(ZIGZAG, answer, options);
         assert_eq!(done.code, Some(1), "{options:?}: {done:?}");
         assert!(done.out.contains("DOES NOT CONFORM"), "{}", done.out);
+        let said = "the same answer to every question, \"42\"";
+        assert!(done.out.contains(said), "{}", done.out);
     }
 }
 

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use packproof_codec::unreal::package::{NameEntry, NewPackage};
+use packproof_codec::unreal::package::{Import, NameEntry, NewPackage};
 use packproof_codec::unreal::{Name, package::Package};
 use serde_json::Value;
 
@@ -175,6 +175,36 @@ fn a_damaged_table_does_not_hide_the_others() {
     assert!(text.contains("0 to 1 of 1"), "{text}");
 }
 
+/// A value that is refused does not end its table: its entry's end is known. Eight imports, of which the names of seven are past the table's end.
+#[test]
+fn a_refused_value_does_not_end_its_table() {
+    let mut new = NewPackage::with_version(69);
+    new.names.push(NameEntry { name: Name::from_ascii("None").expect("ASCII"), flags: 0 });
+    new.imports.extend([Import::default(); 8]);
+    let mut file = new.to_bytes().expect("a small package");
+    let start = Package::parse(&file).expect("our own").summary().imports.offset as usize;
+    // Class package, class name, four bytes of the outer, object name.
+    for entry in 0..7 {
+        file[start + entry * 7 + 6] = 1;
+    }
+    let directory = tempfile::tempdir().expect("a temporary directory");
+    let path = directory.path().join("refused.u");
+    std::fs::write(&path, file).expect("written");
+    let output = inspect(&["--table", "imports"], &path);
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert_eq!(output.status.code(), Some(1), "{text}");
+    assert!(
+        text.contains(&format!(
+            "damaged: imports, entry 4: name index 1 in a table of 1 names (at byte {})",
+            start + 4 * 7 + 6
+        )),
+        "{text}"
+    );
+    assert!(text.contains("damaged: 2 more") && text.contains("     7  None.None None"), "{text}");
+    let all: Value = serde_json::from_slice(&inspect(&["--format", "json"], &path).stdout).expect("JSON");
+    assert_eq!(all[0]["inspection"]["faults"].as_array().map(Vec::len), Some(7));
+}
+
 /// Files that the layout does not fit are named, and a cut file of a known version is not called another's.
 #[test]
 fn names_what_it_cannot_read() {
@@ -195,6 +225,10 @@ fn names_what_it_cannot_read() {
         (zeros(&bytes("d2040000")), ".uz, tag 1234"),
         (b"PK\x03\x04....".to_vec(), "zip"),
         (bytes("9e2a83c1"), "big-endian"),
+        (zeros(&bytes("2e160000")), ".uz3 of Unreal 3"),
+        (zeros(b"GVAS"), "a saved game of Unreal 4 or 5"),
+        (zeros(b"-==--==--==--==-"), ".utoc"),
+        ([zeros(&[]), bytes("e1126f5a"), vec![0; 40]].concat(), ".pak"),
     ] {
         std::fs::write(&path, file).expect("written");
         let output = inspect(&[], &path);

@@ -6,6 +6,9 @@ use packproof_suite::model::{Case, Class, Outcome};
 use crate::report::model::{CaseResult, Verdict};
 use crate::run::verdict;
 
+/// Failures from which on one answer to every question is a stub's.
+const STUB: usize = 8;
+
 /// What the implementation never says is not compared: the class of a refusal if all have the same, and the bytes
 /// consumed if none are named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -139,6 +142,18 @@ impl<'a> Evidence<'a> {
         }
         let passes = |expected: &Expectation| verdict::passes(expected, predicted);
         !asked.fails(self.said.classes) && asked.expected.is_some_and(passes)
+    }
+
+    /// The answer that every question got, where many of them are to be answered otherwise: a stub's.
+    pub fn same_answer(&self) -> Option<&Outcome> {
+        let mut answers = self.asked.iter().map(|asked| asked.answer.as_ref());
+        let first = answers.next()??;
+        let same = |other: Option<&Outcome>| match (first, other) {
+            (Outcome::Accept(a), Some(Outcome::Accept(b))) => a.value == b.value,
+            (Outcome::Reject { class: a, .. }, Some(Outcome::Reject { class: b, .. })) => a == b,
+            _ => false,
+        };
+        (answers.all(same) && self.failures() >= STUB).then_some(first)
     }
 
     /// Whether a predicted refusal has another class than the one that was given, compared or not.

@@ -12,6 +12,7 @@ use super::misread;
 use super::named::named_deviation;
 use super::search::Found;
 use crate::report::diagnosed::{Description, Kind, Near};
+use crate::report::display::clip;
 use crate::report::model::{CaseResult, Verdict};
 use crate::transport::shape;
 
@@ -31,8 +32,10 @@ pub fn describe(operation: &Operation, evidence: &Evidence, found: &Found) -> De
         .collect();
     let asked: Vec<&Asked> = open.iter().map(|&at| &evidence.asked[at]).collect();
     let mut kinds: Vec<Kind> = Vec::new();
-    let plain = asked.iter().map(|asked| (*asked, of(asked)));
-    for (asked, what) in plain.chain(misread_bits(&asked)) {
+    let stub = evidence.same_answer().map(same);
+    let plain = asked.iter().map(|asked| (*asked, stub.clone().unwrap_or_else(|| of(asked))));
+    let misread = if stub.is_some() { Vec::new() } else { misread_bits(&asked) };
+    for (asked, what) in plain.chain(misread) {
         let at = kinds.iter().position(|kind| kind.what == what).unwrap_or_else(|| {
             kinds.push(Kind { what, count: 0, vectors: Vec::new() });
             kinds.len() - 1
@@ -50,6 +53,17 @@ pub fn describe(operation: &Operation, evidence: &Evidence, found: &Found) -> De
         only,
         kinds,
         nearest: found.sets.is_empty().then(|| nearest(operation, evidence, found)).flatten(),
+    }
+}
+
+/// One answer to every question.
+fn same(answer: &Outcome) -> String {
+    match answer {
+        Outcome::Accept(given) => {
+            format!("the same answer to every question, {}", clip(&given.value.to_string()))
+        }
+        Outcome::Reject { class, .. } => format!("refuses every input as {class}"),
+        Outcome::Error(_) | Outcome::Unsupported => "the same answer to every question".to_owned(),
     }
 }
 

@@ -105,9 +105,8 @@ fn studies<'a>(format: &'static Format, results: &Results<'a>, budget: Budget) -
     };
     let study = |operation: &'static Operation| {
         let evidence = Evidence::among(operation.name, results);
-        if unread(operation, results) {
-            let found = Found::default();
-            return of(operation, evidence, found, None);
+        if unread(operation, results) || evidence.same_answer().is_some() {
+            return of(operation, evidence, Found::default(), None);
         }
         let mut measured = measured::measured(operation, &evidence);
         let known = measured.as_ref().and_then(|of| of.known(format, operation, &evidence));
@@ -160,7 +159,8 @@ fn join(studies: &[Study], results: &Results) -> Vec<Diagnosis> {
     // Of equal sizes the set that nothing contradicts, then the one that holds most of a known mistake.
     let cost = |at: usize, set: &Setting| {
         let study = named[at];
-        let held = |deviant: &Deviant| set.deviations().iter().filter(|of| deviant.point.contains(of)).count();
+        let held =
+            |deviant: &Deviant| set.deviations().iter().filter(|of| deviant.point.contains(of)).count();
         let known = run.known(study, set).into_iter().map(held).max();
         let known = known.filter(|_| is_narrowest(study.operation, set, &options[at].sets));
         (run.contradictions(study, set, formats::ALL), std::cmp::Reverse(known))

@@ -22,7 +22,7 @@ pub struct Inspection {
     pub names_behind_nul: usize,
     /// Tables whose entries, encoded again, are the file's bytes.
     pub tables: Vec<TableCheck>,
-    /// The first fault of each damaged table: its entries up to there are counted.
+    /// What is wrong with entries, each with its table, number and byte. They are not counted; a table ends at an entry whose end is not known.
     pub faults: Vec<String>,
     /// The first object reference that points nowhere, or data outside the file; `None` if there is none.
     pub inconsistent: Option<String>,
@@ -157,7 +157,7 @@ impl Seen<'_> {
                 Ok(entry) => entry,
                 Err(error) => {
                     self.faults.push(error.to_string());
-                    break;
+                    continue;
                 }
             };
             for index in entry.indices() {

@@ -79,7 +79,7 @@ pub fn summary_json(package: &Package) -> Value {
     })
 }
 
-/// The entries of a table up to the first that cannot be read, each as a line and as JSON.
+/// The entries of a table that can be read, each as a line and as JSON.
 pub fn rows(package: &Package, table: Table) -> Vec<(String, Value)> {
     let names: Vec<Name> = package.names().flatten().map(|entry| entry.value.name).collect();
     match table {
