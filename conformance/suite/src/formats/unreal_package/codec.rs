@@ -56,29 +56,28 @@ fn package_refusal(error: cp::PackageError) -> Refusal {
     Refusal::byte(class, error.offset)
 }
 
-/// The entries of a table; their ranges must follow each other, and nothing may follow an error.
+/// The entries of a table, or the first error. The ranges of entries must follow each other, and so must the places of the iterator where
+/// an entry is refused.
 fn entries<T>(mut table: cp::Entries<'_, T>) -> Answer<Vec<cp::Entry<T>>> {
     let mut entries = Vec::new();
     let mut end = table.position();
-    let mut error = None;
+    let mut first = None;
+    let mut number = 0;
     while let Some(entry) = table.next() {
-        let entry = match entry {
-            Ok(entry) => entry,
-            Err(found) => {
-                error = Some(found);
-                break;
+        match entry {
+            Ok(entry) if entry.range != (end..table.position()) || entry.number != number => {
+                return broken(format!("entry {} stands at {:?}", entry.number, entry.range));
             }
-        };
-        if entry.range != (end..table.position()) || entry.number as usize != entries.len() {
-            return broken(format!("entry {} stands at {:?}", entry.number, entry.range));
+            Ok(entry) => entries.push(entry),
+            Err(error) if error.entry != Some(number) || table.position() < end => {
+                return broken(format!("entry {number} is refused as {:?}", error.entry));
+            }
+            Err(error) => first = first.or(Some(error)),
         }
-        end = entry.range.end;
-        entries.push(entry);
+        end = table.position();
+        number += 1;
     }
-    if table.next().is_some() || table.position() != end {
-        return broken("the table goes on after its end");
-    }
-    error.map_or(Ok(entries), |error| Err(package_refusal(error)))
+    first.map_or(Ok(entries), |error| Err(package_refusal(error)))
 }
 
 fn indices(file: &[u8]) -> Answer<Vec<Index>> {
