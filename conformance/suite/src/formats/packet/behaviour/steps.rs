@@ -75,11 +75,12 @@ fn push_steps(at: At, out: &mut Vec<u8>, steps: f64, outside: bool, len: usize) 
     bytes::push(at, out, step as u64, len);
 }
 
-/// A finite value, or one that the implementation lets pass.
-fn finite(at: At, value: f32) -> Answer<f64> {
+/// A finite value, or one that the implementation lets pass; NaN may pass for the largest.
+fn finite(at: At, value: f32, largest: f64) -> Answer<f64> {
     match NotFinite::of(at) {
         NotFinite::Refused if !value.is_finite() => refused(Class::Invalid),
         NotFinite::NanBreaks if value.is_nan() => Err(Refusal::Broken("NaN has no integer".to_owned())),
+        NotFinite::NanLargest if value.is_nan() => Ok(largest),
         _ => Ok(value.into()),
     }
 }
@@ -98,13 +99,13 @@ fn inside(at: At, value: f64, (below, above): (bool, bool), (min, max): (f64, f6
 
 /// A component of [-1, 1], of which magnitudes above `most` are outside.
 pub(super) fn component(at: At, value: f32, most: f64) -> Answer<Checked> {
-    let value = finite(at, value)?;
+    let value = finite(at, value, 1.0)?;
     inside(at, value, (value < -most, value > most), (-1.0, 1.0))
 }
 
 /// A value of [0, 1].
 pub(super) fn unit(at: At, value: f32) -> Answer<Checked> {
-    within(at, finite(at, value)?, (0.0, 1.0))
+    within(at, finite(at, value, 1.0)?, (0.0, 1.0))
 }
 
 /// A value of an interval.
@@ -163,12 +164,15 @@ pub(super) fn push_range(
     let (min, span) = used(at, interval);
     let moved = |value: f64| held(at, value - min);
     let fraction = |value: f64| held(at, moved(value) / held(at, span));
-    let value = finite(at, value)?;
+    let high = end(at, interval);
+    let value = finite(at, value, high)?;
     let fractions = Bounds::of(at) == Bounds::Fraction;
     let Checked { value, outside } = if fractions {
-        within(at, fraction(value), (0.0, 1.0))?
+        let largest = NotFinite::of(at) == NotFinite::NanLargest;
+        let fraction = fraction(value);
+        within(at, if largest && fraction.is_nan() { 1.0 } else { fraction }, (0.0, 1.0))?
     } else {
-        within_ends(at, value, (interval.min.into(), end(at, interval)))?
+        within_ends(at, value, (interval.min.into(), high))?
     };
     if IntervalCheck::of(at) == IntervalCheck::ZeroBreaks && interval.range == 0.0 {
         return Err(Refusal::Broken("division by zero".to_owned()));
@@ -208,6 +212,7 @@ pub(super) fn value_of(at: At, interval: Interval, step: i64, len: usize) -> f32
         RangeRead::QuotientFirst => step32 / steps32 * span32 + min32,
         RangeRead::ProductFirst => step32 * span32 / steps32 + min32,
         RangeRead::StepFirst => step32 * (span32 / steps32) + min32,
+        RangeRead::WideReciprocal => (step * (1.0 / steps) * span + min) as f32,
     }
 }
 

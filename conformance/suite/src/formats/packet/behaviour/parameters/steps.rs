@@ -64,6 +64,8 @@ families! {
     right Refused: "refuses NaN and infinities as invalid" {
         Unchecked = "unchecked": "lets NaN pass, which becomes step 0, and treats infinities as values outside the interval",
             "Refuse what is not finite as invalid.";
+        NanLargest = "nan-largest": "lets NaN pass, which becomes the largest step, and treats infinities as values outside the interval",
+            "Refuse what is not finite as invalid.";
         NanBreaks = "nan-breaks": "fails with an error on NaN, and treats infinities as values outside the interval",
             "Refuse what is not finite as invalid.";
     }
@@ -110,5 +112,6 @@ families! {
         QuotientFirst = "binary32-quotient-first": "computes n / steps * range + min in binary32", "Compute in binary64 and round once.";
         ProductFirst = "binary32-product-first": "computes n * range / steps + min in binary32", "Compute in binary64 and round once.";
         StepFirst = "binary32-step-first": "computes n * (range / steps) + min in binary32", "Compute in binary64 and round once.";
+        WideReciprocal = "reciprocal": "computes n * (1 / steps) * range + min in binary64", "Multiply by the range, then divide by the steps.";
     }
 }
