@@ -5,7 +5,7 @@ use crate::model::behaviour::{Setting, parameters};
 
 parameters! {
     /// With the operations of quantising; another format names its own.
-    pub(super) const PARAMETERS;
+    pub(crate) const PARAMETERS;
     Rounding = "rounding" for &["quantize.quantize_unit", "quantize.quantize"], right HalfUp: "rounds to the nearest integer, ties up: floor(x + 0.5)" {
         HalfUpToZero = "half-up-to-zero": "adds 0.5 and truncates towards zero, so that -0.9 becomes 0",
             "Use floor(x + 0.5); a cast to an integer truncates.";
