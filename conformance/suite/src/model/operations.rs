@@ -24,6 +24,7 @@
 //! | `takes`, `gives` | the shapes of the input and of the answer |
 //! | `inverse read` | for an encoder: the decoder of the bytes, with the same parameters |
 //! | `inverse read {widths}` | and with these members of the input beside the member `bytes` |
+//! | `undone by read_back` | for an encoder: a function makes the decoder's case |
 //! | `check even(&widths)` | refuses arguments that do not fit together |
 //! | `shown by number` | a function turns the answer into one that implements [`Show`] |
 
@@ -69,13 +70,14 @@ pub struct Given<T> {
     pub read: fn(&Parameters) -> Answer<T>,
 }
 
+/// Types that are copied, each with how a person types it and the function that reads it.
 macro_rules! copied {
     ($($type:ty: $kind:ident by $read:path),+) => {$(
-        impl Argument<'_> for $type {
+        impl $crate::model::operations::Argument<'_> for $type {
             type Owned = Self;
-            const KIND: InputKind = InputKind::$kind;
+            const KIND: $crate::model::InputKind = $crate::model::InputKind::$kind;
 
-            fn read(value: &Value) -> Answer<Self> {
+            fn read(value: &serde_json::Value) -> $crate::model::Answer<Self> {
                 $read(value)
             }
 
@@ -85,6 +87,25 @@ macro_rules! copied {
         }
     )+};
 }
+pub(crate) use copied;
+
+/// Types that are lent, each with the function that reads it.
+macro_rules! lent {
+    ($($type:ident by $read:path),+) => {$(
+        impl<'a> $crate::model::operations::Argument<'a> for &'a $type {
+            type Owned = $type;
+
+            fn read(value: &serde_json::Value) -> $crate::model::Answer<$type> {
+                $read(value)
+            }
+
+            fn lend(owned: &'a $type) -> Self {
+                owned
+            }
+        }
+    )+};
+}
+pub(crate) use lent;
 
 copied! {
     u16: Integer by input::integer, i32: Integer by input::integer, u32: Integer by input::integer,
@@ -138,6 +159,12 @@ impl Item for u32 {
 impl Item for u64 {
     fn read(value: &Value) -> Answer<Self> {
         input::integer(value)
+    }
+}
+
+impl Item for String {
+    fn read(value: &Value) -> Answer<Self> {
+        input::text(value).map(str::to_owned)
     }
 }
 
@@ -262,6 +289,21 @@ pub const fn asking<const N: usize>(mut operations: [Operation; N], asked: Asked
     operations
 }
 
+/// The operations of a format, with its modules `codec` and `behaviour` to answer them, and `cases` to try them on.
+macro_rules! of_format {
+    () => {
+        &$crate::model::operations::asking(
+            table::OPERATIONS,
+            $crate::model::operations::Asked {
+                codec: |case| table::answer(&codec::Codec, case),
+                behaving: |setting, case| table::answer(&behaviour::Behaving::under(setting), case),
+                candidates: cases::candidates,
+            },
+        )
+    };
+}
+pub(crate) use of_format;
+
 macro_rules! operations {
     (
         $format:literal;
@@ -276,6 +318,7 @@ macro_rules! operations {
             ) -> $answer:ty { $reference:expr }
                 takes $input:expr, gives $output:expr
                 $(, inverse $inverse:ident $({$($kept:ident),+})?)?
+                $(, undone by $undone:expr)?
                 $(, check $check:expr)?
                 $(, shown by $shown:expr)?;
         )+
@@ -329,6 +372,7 @@ macro_rules! operations {
                         let kept: &[&str] = &[$($(stringify!($kept)),+)?];
                         $crate::model::operations::undone(operation, case, bytes, kept)
                     }),)?
+                    $(Some($undone),)?
                     None,
                 ]),
                 codec: reference,
