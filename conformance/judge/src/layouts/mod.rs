@@ -52,6 +52,11 @@ pub fn presets_like(file: &File) -> impl Iterator<Item = (&'static str, File)> {
     })
 }
 
+/// The presets of a kind.
+fn presets_of(kind: &'static str) -> impl Iterator<Item = (&'static str, File)> {
+    read().filter(move |(_, file)| file.layout.kind() == kind)
+}
+
 fn read() -> impl Iterator<Item = (&'static str, File)> {
     presets().filter_map(|(name, text)| Some((name, parse(text).ok()?)))
 }
