@@ -87,7 +87,12 @@ impl Live {
     }
 }
 
-fn ask(session: &mut Session, parameters: &Parameters, operation: &str, input: &Json) -> Result<Json, NoAnswer> {
+fn ask(
+    session: &mut Session,
+    parameters: &Parameters,
+    operation: &str,
+    input: &Json,
+) -> Result<Json, NoAnswer> {
     let seq = session.send(operation, parameters, &[input.to_string()]);
     let mut result = Json::Null;
     session.receive(seq, 1, &STOP, |_, text| result = serde_json::from_str(text).unwrap_or_default())?;

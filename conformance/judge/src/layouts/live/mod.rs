@@ -9,7 +9,7 @@ mod talk;
 mod tests;
 mod words;
 
-use packproof_models::measure::Stop;
+pub use packproof_models::measure::Stop;
 use packproof_models::word::Layout;
 use packproof_suite::model::Parameters;
 use serde_json::{Value as Json, json};

@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
-use packproof_models::{float, forms, text};
 use packproof_models::measure::{Answer, Measured};
 use packproof_models::word::{Layout, Value};
+use packproof_models::{float, forms, text};
 use serde_json::Value as Json;
 
 use super::{Identified, Offer};
@@ -76,7 +76,9 @@ fn keys(layout: &Layout) -> Vec<(String, Json)> {
 fn given_alone(value: &Json) -> Json {
     let default = serde_json::to_value(forms::Layout::default()).unwrap_or_default();
     let keys = value.as_object().into_iter().flatten();
-    keys.filter(|(key, value)| default[key.as_str()] != **value).map(|(key, value)| (key.clone(), value.clone())).collect()
+    keys.filter(|(key, value)| default[key.as_str()] != **value)
+        .map(|(key, value)| (key.clone(), value.clone()))
+        .collect()
 }
 
 /// The keys in which two layouts of a kind differ.

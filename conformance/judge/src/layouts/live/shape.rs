@@ -47,7 +47,11 @@ fn writer<E>(talk: &Talk<'_, '_, E>) -> Option<Shape> {
     // A writer of texts takes digits as well, and writes two letters for them.
     let text = Content::Text("Zq".into());
     let integer = Content::Integer(1);
-    [text, integer].into_iter().chain(records()).find(|content| written(content).is_some()).map(Shape::Contents)
+    [text, integer]
+        .into_iter()
+        .chain(records())
+        .find(|content| written(content).is_some())
+        .map(Shape::Contents)
 }
 
 fn reader<E>(talk: &Talk<'_, '_, E>) -> Option<Shape> {
@@ -64,7 +68,20 @@ fn reader<E>(talk: &Talk<'_, '_, E>) -> Option<Shape> {
             }
         }
     }
-    records().into_iter().find(|record| talk.decode(&[0x55; 12], record).flatten().is_some()).map(Shape::Contents)
+    // A text that is never empty, or has a size of its own.
+    for place in [0, 1, 64] {
+        let mut bytes = [0; 64];
+        bytes.iter_mut().skip(place).take(1).for_each(|byte| *byte = 1);
+        if let Some((json, _)) = talk.decode(&bytes, &Content::Text(Vec::new())).flatten()
+            && let Some(content) = content_of(&json)
+        {
+            return Some(Shape::Contents(content));
+        }
+    }
+    records()
+        .into_iter()
+        .find(|record| talk.decode(&[0x55; 12], record).flatten().is_some())
+        .map(Shape::Contents)
 }
 
 fn content_of(json: &Json) -> Option<Content> {

@@ -49,9 +49,8 @@ impl<'a, 'b, E> Talk<'a, 'b, E> {
     /// The answer to a question; `Unsupported` for an operation that is not offered, and once the adapter is lost.
     pub(super) fn outcome(&self, writes: bool, parameters: &Parameters, input: &Json) -> Outcome {
         let State { ask, lines, lost } = &mut *self.state.borrow_mut();
-        let known = |line: &&Line| {
-            line.writes == writes && line.parameters == *parameters && line.input == *input
-        };
+        let known =
+            |line: &&Line| line.writes == writes && line.parameters == *parameters && line.input == *input;
         if let Some(line) = lines.iter().find(known) {
             return line.outcome.clone();
         }

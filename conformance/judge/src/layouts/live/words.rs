@@ -139,4 +139,3 @@ fn given(file: &File, measured: &Measured, answer: &Answer, bits: u32) -> bool {
     };
     judged != Judged::Wrong
 }
-

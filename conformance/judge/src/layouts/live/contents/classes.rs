@@ -22,7 +22,8 @@ pub(super) fn six(letter: u8) -> Option<u8> {
 pub(super) fn guesses(samples: &[Sample]) -> Vec<Layout> {
     let negative = samples.iter().any(|(value, _)| *value < 0);
     let mut layouts = Vec::new();
-    for (times, signs) in [(1, &[Sign::None, Sign::Twos][..]), (2, &[Sign::Zigzag, Sign::Low, Sign::Rotate])] {
+    for (times, signs) in [(1, &[Sign::None, Sign::Twos][..]), (2, &[Sign::Zigzag, Sign::Low, Sign::Rotate])]
+    {
         let scaled = |signed: bool| -> Vec<Sample> {
             let own = samples.iter().filter(|(value, _)| signed || *value >= 0);
             own.map(|(value, bytes)| (value * times, bytes.clone())).collect()
@@ -65,7 +66,8 @@ impl Tail {
     fn number(self, bytes: &[u8]) -> Option<(i128, u32)> {
         let fold = |number: i128, byte: &u8| number << 8 | i128::from(*byte);
         let bits = 8 * bytes.len() as u32;
-        let signed = |number: i128| if bits > 0 && number >> (bits - 1) != 0 { number - (1 << bits) } else { number };
+        let signed =
+            |number: i128| if bits > 0 && number >> (bits - 1) != 0 { number - (1 << bits) } else { number };
         if bytes.len() > 12 {
             return None;
         }
@@ -165,13 +167,46 @@ fn high(samples: &[Sample], pictures: bool) -> Vec<String> {
         let next = classes.get(place + 1).map_or(u8::MAX, |next| next.base - 1);
         let span = (class.most ^ class.base).checked_ilog2().map_or(0, |bit| bit + 1);
         let aligned = class.base.trailing_zeros().min(8) >= span;
-        let first = if pictures && aligned { picture(class.base, span) } else { range(class.base, next.max(class.base)) };
+        let first = if pictures && aligned {
+            picture(class.base, span)
+        } else {
+            range(class.base, next.max(class.base))
+        };
         first + &class.tail.text(class.len - 1) + &offset(class.add)
     };
     let mut texts: Vec<(usize, String)> =
         classes.iter().enumerate().map(|(place, class)| (class.len, text((place, class)))).collect();
+    if pictures {
+        texts = merged(texts);
+    }
     texts.sort_by_key(|(len, _)| *len);
     texts.into_iter().map(|(_, text)| text).collect()
+}
+
+/// First bytes without data of one length are one, in which the bits that differ are ignored, of low ones all below the highest.
+fn merged(texts: Vec<(usize, String)>) -> Vec<(usize, String)> {
+    let constant = |text: &str| text.len() >= 8 && text[..8].bytes().all(|letter| b"01.".contains(&letter));
+    let mut found: Vec<(usize, String)> = Vec::new();
+    for (len, text) in texts {
+        let alike = |other: &&mut (usize, String)| {
+            len > 1 && other.0 == len && constant(&other.1) && constant(&text) && other.1[8..] == text[8..]
+        };
+        match found.iter_mut().find(alike) {
+            Some((_, other)) => {
+                let differs: Vec<bool> =
+                    other.bytes().zip(text.bytes()).map(|(one, other)| one != other).collect();
+                let below = differs.iter().position(|differs| *differs).filter(|_| differs[7]);
+                let ignored = |at: usize| differs[at] || at < 8 && below.is_some_and(|below| at > below);
+                *other = other
+                    .chars()
+                    .enumerate()
+                    .map(|(at, letter)| if ignored(at) { '.' } else { letter })
+                    .collect();
+            }
+            None => found.push((len, text)),
+        }
+    }
+    found
 }
 
 /// Constants, then so many bits of data.
@@ -182,7 +217,8 @@ fn picture(base: u8, data: u32) -> String {
 
 /// The first byte alone wraps round past the first bytes of longer forms, whose numbers are signed.
 fn wrapped(samples: &[Sample]) -> Vec<String> {
-    let (one, more): (Vec<Sample>, Vec<Sample>) = samples.iter().cloned().partition(|(_, bytes)| bytes.len() == 1);
+    let (one, more): (Vec<Sample>, Vec<Sample>) =
+        samples.iter().cloned().partition(|(_, bytes)| bytes.len() == 1);
     let longer = grouped(&more, &[Tail::SignedLittle, Tail::SignedBig, Tail::Little, Tail::Big]);
     let (Some(least), Some(most)) =
         (longer.iter().map(|class| class.base).min(), longer.iter().map(|class| class.base).max())
@@ -196,15 +232,18 @@ fn wrapped(samples: &[Sample]) -> Vec<String> {
     let mut texts = vec![range(first, last) + &offset(add)];
     let mut longer = longer;
     longer.sort_by_key(|class| class.len);
-    texts.extend(longer.iter().map(|class| {
-        format!("{:02x}{}{}", class.base, class.tail.text(class.len - 1), offset(class.add))
-    }));
+    texts.extend(
+        longer.iter().map(|class| {
+            format!("{:02x}{}{}", class.base, class.tail.text(class.len - 1), offset(class.add))
+        }),
+    );
     texts
 }
 
 /// The first byte has the lowest data, above a prefix or below one.
 fn low(samples: &[Sample]) -> Vec<String> {
-    let whole = |bytes: &[u8]| bytes.iter().rev().fold(0_i128, |number, byte| number << 8 | i128::from(*byte));
+    let whole =
+        |bytes: &[u8]| bytes.iter().rev().fold(0_i128, |number, byte| number << 8 | i128::from(*byte));
     // Of a sample, the first byte's picture with so many bits of prefix, if that gives the number.
     let below = |(number, bytes): &Sample, prefix: u32| {
         let letters = format!("{:08b}", bytes[0]);
@@ -222,7 +261,9 @@ fn low(samples: &[Sample]) -> Vec<String> {
     while !left.is_empty() {
         let pictures = left.iter().flat_map(|sample| {
             let len = sample.1.len();
-            let all = (1..8).filter_map(|prefix| below(sample, prefix)).chain((0..8).filter_map(|data| above(sample, data)));
+            let all = (1..8)
+                .filter_map(|prefix| below(sample, prefix))
+                .chain((0..8).filter_map(|data| above(sample, data)));
             all.map(move |text| (len, text)).collect::<Vec<_>>()
         });
         let gives = |sample: &Sample, (len, text): &(usize, String)| {
@@ -231,7 +272,9 @@ fn low(samples: &[Sample]) -> Vec<String> {
                     || (0..8).any(|data| above(sample, data).as_ref() == Some(text)))
         };
         let counted = pictures.map(|of| (left.iter().filter(|sample| gives(sample, &of)).count(), of));
-        let Some((_, best)) = counted.max_by_key(|(count, (len, text))| (*count, usize::MAX - len, text.clone())) else {
+        let Some((_, best)) =
+            counted.max_by_key(|(count, (len, text))| (*count, usize::MAX - len, text.clone()))
+        else {
             break;
         };
         left.retain(|sample| !gives(sample, &best));
@@ -239,14 +282,17 @@ fn low(samples: &[Sample]) -> Vec<String> {
     }
     texts.sort_by_key(|(len, _)| *len);
     texts.dedup();
-    texts.into_iter().map(|(len, text)| text + &Tail::Little.text(len - 1)).collect()
+    merged(texts).into_iter().map(|(len, text)| text + &Tail::Little.text(len - 1)).collect()
 }
 
 /// A first byte of low bits that are all ones is followed by what is left, in groups with a flag.
 fn open(samples: &[Sample]) -> Option<Vec<String>> {
-    let (number, bytes) = samples.iter().filter(|(_, bytes)| bytes.len() > 1).min_by_key(|(_, bytes)| bytes.len())?;
+    let (number, bytes) =
+        samples.iter().filter(|(_, bytes)| bytes.len() > 1).min_by_key(|(_, bytes)| bytes.len())?;
     let groups = bytes[1..].iter().rev().fold(0_i128, |number, byte| number << 7 | i128::from(byte & 0x7F));
-    let ones = u32::try_from(number - groups).ok().filter(|ones| (1..128).contains(ones) && (ones + 1).is_power_of_two())?;
+    let ones = u32::try_from(number - groups)
+        .ok()
+        .filter(|ones| (1..128).contains(ones) && (ones + 1).is_power_of_two())?;
     let bits = ones.trailing_ones() as usize;
     let (ignored, last) = (".".repeat(8 - bits), format!("{:0bits$b}", ones - 1));
     Some(vec![

@@ -50,8 +50,7 @@ fn integer(draw: &mut Rng, file: &File) -> i128 {
     if draw.u8(..3) == 0 { -value } else { value }
 }
 
-const LETTERS: [char; 14] =
-    ['a', 'Z', '\u{7f}', 'é', 'ÿ', '€', '™', '日', '中', 'あ', 'Ж', '가', '😀', '\0'];
+const LETTERS: [char; 14] = ['a', 'Z', '\u{7f}', 'é', 'ÿ', '€', '™', '日', '中', 'あ', 'Ж', '가', '😀', '\0'];
 
 fn text(draw: &mut Rng) -> Vec<u8> {
     let len = match draw.u8(..8) {
@@ -88,9 +87,12 @@ fn bytes(draw: &mut Rng, file: &File, value: &Content) -> Vec<u8> {
     let mut bytes = match (draw.u8(..6), &file.model, value) {
         (0, _, Content::Text(_)) => lengths(draw),
         (0, ..) => (0..12).map(|_| flagged(draw)).collect(),
-        (1, _, Content::Integer(_)) => {
+        (1, Model::Varint(model), Content::Integer(_)) => {
             let (run, last) = (flagged(draw), flagged(draw));
-            [vec![run; draw.usize(0..18)], vec![last]].concat()
+            let longest = model.forms.iter().map(|form| form.bytes.len()).max().unwrap_or(0);
+            let times =
+                if draw.bool() { (longest + draw.usize(0..3)).saturating_sub(2) } else { draw.usize(0..18) };
+            [vec![run; times], vec![last]].concat()
         }
         (2, Model::Varint(model), Content::Integer(value)) => {
             let mut spelt = model.spelt(*value);

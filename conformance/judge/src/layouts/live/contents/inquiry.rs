@@ -61,12 +61,16 @@ pub(super) struct Inquiry<'t, 'a, 'b, E> {
     /// Whether what is consumed is said.
     consumed: bool,
     draw: fastrand::Rng,
+    /// So many questions in a row had no answer.
+    unanswered: usize,
     /// What may stand before a text.
     pub(super) lengths: Vec<text::Length>,
 }
 
 /// So many layouts are compared by a question.
 const COMPARED: usize = 48;
+/// What is not answered so often in a row is not asked on: JSON has no text of bytes that are no letters.
+const UNANSWERED: usize = 4;
 /// So many of the nearest guesses are moved.
 const CLIMBED: usize = 12;
 /// Sets of questions in which none tells layouts apart, before they are taken for one.
@@ -75,7 +79,16 @@ const SETS: usize = 3;
 impl<'t, 'a, 'b, E> Inquiry<'t, 'a, 'b, E> {
     pub(super) fn new(talk: &'t Talk<'a, 'b, E>, like: Content) -> Self {
         let draw = fastrand::Rng::with_seed(1);
-        Self { talk, like, answers: Vec::new(), asked: Vec::new(), consumed: true, draw, lengths: Vec::new() }
+        Self {
+            talk,
+            like,
+            answers: Vec::new(),
+            asked: Vec::new(),
+            consumed: true,
+            draw,
+            unanswered: 0,
+            lengths: Vec::new(),
+        }
     }
 
     pub(super) fn writes(&self) -> bool {
@@ -89,11 +102,13 @@ impl<'t, 'a, 'b, E> Inquiry<'t, 'a, 'b, E> {
     /// Asks, unless a hundred questions were asked.
     fn ask(&mut self, asked: &Asked) {
         self.asked.push(asked.clone());
+        let known = self.answers.len();
         match asked {
             Asked::Content(value) => drop(self.encode(value)),
             Asked::Bytes(bytes, like) => drop(self.decode(bytes, like)),
             Asked::Value(_) | Asked::Word(..) => {}
         }
+        self.unanswered = if self.answers.len() > known { 0 } else { self.unanswered + 1 };
     }
 
     fn may_ask(&self) -> bool {
@@ -117,9 +132,10 @@ impl<'t, 'a, 'b, E> Inquiry<'t, 'a, 'b, E> {
         if let Some((_, taken)) = &answer {
             self.consumed &= taken.is_some();
         }
-        let known = self.answers.iter().any(
-            |known| matches!(known, Answer::Read(other, shape, _) if other == bytes && shape == like),
-        );
+        let known = self
+            .answers
+            .iter()
+            .any(|known| matches!(known, Answer::Read(other, shape, _) if other == bytes && shape == like));
         if !known {
             self.answers.push(Answer::Read(bytes.to_vec(), like.clone(), answer.clone()));
         }
@@ -191,9 +207,8 @@ impl<'t, 'a, 'b, E> Inquiry<'t, 'a, 'b, E> {
             if files.iter().all(|file| !self.gives_all(file)) {
                 nearest.extend(files.iter().map(|file| self.score(&file.model).0).zip(0..));
                 nearest.sort_unstable();
-                let near = nearest.iter().take(CLIMBED).filter_map(|(_, at)| self::file(files[*at].layout.clone()));
-                let climbed = near.collect::<Vec<_>>().into_iter().filter_map(|file| self.climbed(file)).collect();
-                return self.fitting(climbed);
+                let near = nearest.iter().take(CLIMBED).map(|(_, at)| files[*at].clone());
+                return self.fitting(near.filter_map(|file| self.climbed(file)).collect());
             }
             files = self.fitting(files);
             if files.len() < 2 || !self.ask_apart(&files, false) || self.answers.len() == known {
@@ -207,7 +222,7 @@ impl<'t, 'a, 'b, E> Inquiry<'t, 'a, 'b, E> {
         let step = files.len().div_ceil(COMPARED);
         let compared: Vec<&File> = files.iter().step_by(step).collect();
         for _ in 0..SETS {
-            if !self.may_ask() {
+            if !self.may_ask() || self.unanswered > UNANSWERED {
                 return false;
             }
             let pool = draw::questions(&mut self.draw, &compared, &self.like);
@@ -264,8 +279,7 @@ impl<'t, 'a, 'b, E> Inquiry<'t, 'a, 'b, E> {
         let mut own = first;
         loop {
             let right = self.score(&own.model).1;
-            let others = others.iter().filter(|other| self.gives_all(other));
-            let others = others.filter_map(|other| file(other.layout.clone())).collect::<Vec<_>>();
+            let others = others.iter().filter(|other| self.gives_all(other)).cloned();
             let next_to = self.moves(&own).into_iter().map(|(_, next)| next);
             let scored = next_to.chain(others).map(|next| (self.score(&next.model), next));
             let mut files: Vec<File> = Vec::new();
@@ -285,13 +299,15 @@ impl<'t, 'a, 'b, E> Inquiry<'t, 'a, 'b, E> {
             files.insert(0, own);
             while self.ask_apart(&files, true) && self.gives_all(&files[0]) {
                 let rest = files.split_off(1);
-                files.extend(rest.into_iter().filter(|next| self.answers.last().is_none_or(|last| last.judge(&next.model) != Judged::Wrong)));
+                files.extend(rest.into_iter().filter(|next| {
+                    self.answers.last().is_none_or(|last| last.judge(&next.model) != Judged::Wrong)
+                }));
             }
             own = files.swap_remove(0);
             if self.gives_all(&own) {
                 return Some(self.defaulted(own));
             }
-            let climbed = || self.climbed(file(own.layout.clone())?);
+            let climbed = || self.climbed(own.clone());
             own = self.fitting(files).into_iter().next().or_else(climbed)?;
         }
     }
@@ -324,12 +340,6 @@ impl<'t, 'a, 'b, E> Inquiry<'t, 'a, 'b, E> {
             }
         }
         (own, keys)
-    }
-
-    /// The fewest contradicted answers that any preset has.
-    pub(super) fn nearest(&self) -> usize {
-        let presets = crate::layouts::read().filter(|(_, file)| !file.model.has_word());
-        presets.map(|(_, file)| self.score(&file.model).0).min().unwrap_or(0)
     }
 
     /// The answers as `packproof identify FILE` reads them.

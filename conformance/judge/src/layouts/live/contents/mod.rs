@@ -29,12 +29,12 @@ pub(super) fn found<E>(talk: &Talk<'_, '_, E>, like: &Content) -> Result<Identif
     let (names, presets): (Vec<&str>, Vec<File>) = presets_of(kind).unzip();
     let mut files = inquiry.narrowed(guesses);
     if files.is_empty() {
-        let known = presets.iter().filter_map(|preset| inquiry::file(preset.layout.clone()));
-        files = inquiry.narrowed(known.collect());
+        files = inquiry.narrowed(presets.clone());
     }
     let settled = files.into_iter().next().and_then(|first| inquiry.settled(first, &presets));
     let Some((file, open)) = settled else {
-        return Err(Unknown::Nothing(vec![(kind, Stop::Contradicted(inquiry.nearest()))], talk.asked()));
+        let nearest = presets.iter().map(|preset| inquiry.score(&preset.model).0).min().unwrap_or(0);
+        return Err(Unknown::Nothing(vec![(kind, Stop::Contradicted(nearest))], talk.asked()));
     };
     let named = names.into_iter().zip(&presets).filter(|(_, preset)| inquiry.gives_all(preset));
     Ok(Identified {
@@ -48,23 +48,52 @@ pub(super) fn found<E>(talk: &Talk<'_, '_, E>, like: &Content) -> Result<Identif
 
 /// Whether no question that is offered tells two layouts apart.
 #[cfg(test)]
-pub(super) fn same(own: &File, other: &packproof_models::word::Layout, operations: &[&str]) -> bool {
-    use packproof_models::content::{Field, Shape};
+pub(super) fn difference(
+    own: &File,
+    other: &packproof_models::word::Layout,
+    operations: &[&str],
+) -> Option<String> {
+    use packproof_models::content::{Field, Shape, Told};
+    use packproof_models::word::Layout;
 
     use crate::layouts::Asked;
-    let Some(other) = inquiry::file(other.clone()) else { return false };
-    let like = match own.layout.kind() {
-        "varint" => Content::Integer(0),
-        "string" => Content::Text(Vec::new()),
-        "bits" => Content::Fields(vec![Field { value: 0, shape: Shape::Bits(1) }]),
-        _ => return true,
+    use crate::layouts::bytes::content_json;
+    let other = inquiry::file(other.clone())?;
+    let like = match &own.layout {
+        Layout::Varint(_) => Content::Integer(0),
+        Layout::Text(_) => Content::Text(Vec::new()),
+        Layout::Bits(layout) => {
+            let shape = if layout.codes.is_empty() { Shape::Bits(1) } else { Shape::Code };
+            Content::Fields(vec![Field { value: 0, shape }])
+        }
+        _ => return None,
     };
     let mut draw = fastrand::Rng::with_seed(7);
     let offered = |suffix: &str| operations.iter().any(|name| name.ends_with(suffix));
-    let pool = (0..20).flat_map(|_| draw::questions(&mut draw, &[own], &like));
-    pool.collect::<Vec<_>>().iter().all(|asked| match asked {
-        Asked::Content(value) => !offered("encode") || own.model.encode(value) == other.model.encode(value),
-        Asked::Bytes(bytes, like) => !offered("decode") || own.model.decode(bytes, like) == other.model.decode(bytes, like),
-        _ => true,
+    fn differ<T: PartialEq>(one: &Told<T>, other: &Told<T>) -> bool {
+        one != other && *one != Told::Unjudged && *other != Told::Unjudged
+    }
+    let pool = (0..20).flat_map(|_| draw::questions(&mut draw, &[own], &like)).collect::<Vec<_>>();
+    let differs = |asked: &&Asked| match asked {
+        Asked::Content(value) => {
+            offered("encode") && differ(&own.model.encode(value), &other.model.encode(value))
+        }
+        Asked::Bytes(bytes, like) => {
+            let replies = [own, &other].map(|file| file.model.decode(bytes, like));
+            let sayable = replies
+                .iter()
+                .all(|reply| !matches!(reply, Told::Is((content, _)) if content_json(content).is_none()));
+            offered("decode") && sayable && differ(&replies[0], &replies[1])
+        }
+        _ => false,
+    };
+    pool.iter().find(differs).map(|asked| match asked {
+        Asked::Content(value) => {
+            format!("{value}: {:?} {:?}", own.model.encode(value), other.model.encode(value))
+        }
+        Asked::Bytes(bytes, like) => {
+            format!("{bytes:02x?}: {:?} {:?}", own.model.decode(bytes, like), other.model.decode(bytes, like))
+        }
+        _ => String::new(),
     })
 }

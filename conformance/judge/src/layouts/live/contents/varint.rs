@@ -30,7 +30,8 @@ pub(super) fn guesses<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) -> Vec<File> {
     let samples = inquiry.integers();
     let letters = |bytes: &[u8]| bytes.iter().all(|byte| classes::six(*byte).is_some());
     let mut layouts = Vec::new();
-    let alphabet = if samples.iter().all(|(_, bytes)| letters(bytes)) { Alphabet::Base64 } else { Alphabet::Bytes };
+    let alphabet =
+        if samples.iter().all(|(_, bytes)| letters(bytes)) { Alphabet::Base64 } else { Alphabet::Bytes };
     layouts.extend(continued(&samples, alphabet));
     layouts.extend(classes::guesses(&samples));
     let mut scored: Vec<_> = layouts
@@ -45,12 +46,15 @@ pub(super) fn guesses<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) -> Vec<File> {
 
 /// Asks for the bytes of both signs and of every length, and where the lengths change.
 fn written<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) {
-    let mut len = |value: i128| inquiry.encode(&Content::Integer(value)).map_or(usize::MAX, |bytes| bytes.len());
+    let mut len =
+        |value: i128| inquiry.encode(&Content::Integer(value)).map_or(usize::MAX, |bytes| bytes.len());
     for value in 0..4 {
         len(value);
     }
-    let mut known: Vec<(u32, usize)> = [1, 7, 8, 14, 31, 32, 63, 64, MOST].map(|bits| (bits, len(pattern(bits)))).into();
-    while let Some(at) = known.windows(2).position(|pair| pair[0].1 != pair[1].1 && pair[1].0 - pair[0].0 > 1) {
+    let mut known: Vec<(u32, usize)> =
+        [1, 7, 8, 14, 31, 32, 63, 64, MOST].map(|bits| (bits, len(pattern(bits)))).into();
+    while let Some(at) = known.windows(2).position(|pair| pair[0].1 != pair[1].1 && pair[1].0 - pair[0].0 > 1)
+    {
         let bits = u32::midpoint(known[at].0, known[at + 1].0);
         known.insert(at + 1, (bits, len(pattern(bits))));
         if known.len() > 36 {
@@ -71,12 +75,21 @@ fn written<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) {
 fn read<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) {
     let like = Content::Integer(0);
     let mut read = |bytes: &[u8]| inquiry.decode(bytes, &like);
-    let mut any = false;
+    let (mut any, mut longer) = (false, Vec::new());
     for first in [
-        0x00, 0x01, 0x02, 0x03, 0x04, 0x05, 0x08, 0x10, 0x20, 0x40, 0x7E, 0x7F, 0x80, 0x81, 0xC1, 0xE1, 0xF0, 0xF1, 0xF4,
-        0xF8, 0xF9, 0xFA, 0xFB, 0xFC, 0xFD, 0xFE, 0xFF_u8,
+        0x00, 0x01, 0x02, 0x03, 0x04, 0x05, 0x08, 0x10, 0x20, 0x40, 0x7E, 0x7F, 0x80, 0x81, 0xC1, 0xE1, 0xF0,
+        0xF1, 0xF4, 0xF8, 0xF9, 0xFA, 0xFB, 0xFC, 0xFD, 0xFE, 0xFF_u8,
     ] {
-        any |= read(&[first, 1, 2, 3, 4, 5, 6, 7, 8]).is_some();
+        let taken = read(&[first, 1, 2, 3, 4, 5, 6, 7, 8]).and_then(|(_, taken)| taken);
+        any |= taken.is_some();
+        if [0xF1, 0xF4].contains(&first) {
+            longer.push(taken);
+        }
+    }
+    if longer.windows(2).any(|pair| pair[0] != pair[1]) {
+        for first in [0xF2, 0xF3, 0xF5, 0xF6, 0xF7] {
+            read(&[first, 1, 2, 3, 4, 5, 6, 7, 8]);
+        }
     }
     for first in [0x01, 0x80, 0xC2, 0xE0, 0xF1, 0xFE, 0xFF_u8] {
         any |= read(&[first, 0x81, 0x82, 0x83, 0x84, 0x85, 0x86, 0x87, 0x08]).is_some();
@@ -88,9 +101,16 @@ fn read<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) {
         }
         return;
     }
-    for (run, times, last) in
-        [(0x80, 3, 1), (0x80, 4, 1), (0xFF, 4, 0x0F), (0xFF, 8, 0x7F), (0xFF, 9, 1), (0x80, 12, 1_u8), (1, 4, 2), (0, 3, 0x81)]
-    {
+    for (run, times, last) in [
+        (0x80, 3, 1),
+        (0x80, 4, 1),
+        (0xFF, 4, 0x0F),
+        (0xFF, 8, 0x7F),
+        (0xFF, 9, 1),
+        (0x80, 12, 1_u8),
+        (1, 4, 2),
+        (0, 3, 0x81),
+    ] {
         read(&[vec![run; times], vec![last]].concat());
     }
 }
@@ -127,7 +147,13 @@ fn continued(samples: &[(i128, Vec<u8>)], alphabet: Alphabet) -> Vec<Layout> {
         samples.iter().map(|(value, bytes)| (*value, bytes.iter().map(own).collect())).collect();
     let picture = |flag: Flag, sign: Option<usize>, ignored: bool| -> String {
         let letter = |bit| match bit {
-            _ if bit == flag.bit => if flag.set { 'm' } else { 'l' },
+            _ if bit == flag.bit => {
+                if flag.set {
+                    'm'
+                } else {
+                    'l'
+                }
+            }
             _ if Some(bit) == sign => 's',
             0 if ignored => '.',
             _ => 'd',
@@ -139,7 +165,14 @@ fn continued(samples: &[(i128, Vec<u8>)], alphabet: Alphabet) -> Vec<Layout> {
     for first in flags(&sized, width, true) {
         // A byte behind the first has its flag where the first one has it, or on top.
         for next in nexts.iter().copied().filter(|next| *next == first || next.bit + 1 == width) {
-            for sign in (0..width).rev().filter(|bit| *bit != first.bit).map(Some).chain([None]) {
+            // A sign is 1 in all negative numbers alone.
+            let is_sign = |bit: &usize| {
+                let says = |(value, bytes): &(i128, Vec<u8>)| {
+                    bytes.first().is_some_and(|byte| *value == 0 || (byte >> bit & 1 == 1) == (*value < 0))
+                };
+                *bit != first.bit && sized.iter().all(says)
+            };
+            for sign in (0..width).rev().filter(is_sign).map(Some).chain([None]) {
                 for ignored in [false, true] {
                     let bytes = vec![picture(first, sign, ignored), picture(next, None, false)];
                     let base = Layout { bytes, alphabet, width: 0, ..Layout::default() };
