@@ -142,7 +142,7 @@ impl Layout {
                 })?;
                 bytes.push(Byte::parse(&flagged, self.letters()).map_err(|what| Fault::new(key, what))?);
                 if more {
-                    front = bytes.clone();
+                    front.clone_from(&bytes);
                 }
             }
             let high = self.order == Some(Order::High);

@@ -7,10 +7,23 @@ use packproof_models::word::Layout as Any;
 use super::inquiry::{Inquiry, file};
 use crate::layouts::{File, presets_of};
 
-/// Layouts of records, or of the presets' codes.
+/// Layouts of records and of coded values, of what the adapter takes.
 pub(super) fn guesses<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) -> Vec<File> {
-    let coded = matches!(&inquiry.like, Content::Fields(fields) if fields.iter().any(|field| field.shape == Shape::Code));
-    let mut layouts = if coded { coded_ones() } else { plain_ones(inquiry) };
+    let mut offered = |value: i128, shape: Shape| {
+        let record = Content::Fields(vec![Field { value, shape }]);
+        inquiry.encode(&record).is_some() || inquiry.decode(&[0x05; 8], &record).is_some()
+    };
+    let (signed, ranged) = (offered(-3, Shape::Signed(7)), offered(5, Shape::Range(0, 10)));
+    let coded = offered(1, Shape::Code);
+    let mut layouts = if coded { coded_ones() } else { vec![Layout::default()] };
+    if signed {
+        layouts = with_each(layouts, &Signed::ALL[1..], |layout, signed| layout.signed = signed);
+    }
+    if ranged {
+        layouts = with_each(layouts, &Ranged::ALL[1..], |layout, ranged| layout.ranged = ranged);
+        layouts = with_each(layouts, &[0, 1], |layout, single| layout.single = single);
+        layouts = with_each(layouts, Above::ALL, |layout, above| layout.above = above);
+    }
     layouts = with_each(layouts, Take::ALL, |layout, take| layout.take = take);
     layouts = with_each(layouts, Order::ALL, |layout, field| layout.field = field);
     layouts = with_each(layouts, &[None, Some(16), Some(32), Some(64)], |layout, word| layout.word = word);
@@ -26,27 +39,6 @@ fn with_each<V: Copy>(layouts: Vec<Layout>, values: &[V], change: fn(&mut Layout
         layout
     };
     layouts.iter().flat_map(|layout| values.iter().map(move |value| with(layout, *value))).collect()
-}
-
-/// Whether fields have signs and ends is asked first.
-fn plain_ones<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) -> Vec<Layout> {
-    let mut offered = |value: i128, shape: Shape| {
-        let record = Content::Fields(vec![Field { value, shape }]);
-        let written = inquiry.encode(&record).is_some();
-        written || inquiry.decode(&[0x05; 8], &record).is_some()
-    };
-    let signed = offered(-3, Shape::Signed(7));
-    let ranged = offered(5, Shape::Range(0, 10));
-    let mut layouts = vec![Layout::default()];
-    if signed {
-        layouts = with_each(layouts, &Signed::ALL[1..], |layout, signed| layout.signed = signed);
-    }
-    if ranged {
-        layouts = with_each(layouts, &Ranged::ALL[1..], |layout, ranged| layout.ranged = ranged);
-        layouts = with_each(layouts, &[0, 1], |layout, single| layout.single = single);
-        layouts = with_each(layouts, Above::ALL, |layout, above| layout.above = above);
-    }
-    layouts
 }
 
 /// The codes of the presets.

@@ -26,7 +26,9 @@ fn value(draw: &mut Rng, file: &File, like: &Content) -> Content {
     match like {
         Content::Integer(_) => Content::Integer(integer(draw, file)),
         Content::Text(_) => Content::Text(text(draw)),
-        Content::Fields(fields) if matches!(&**fields, [Field { shape: Shape::Code, .. }]) => {
+        Content::Fields(_)
+            if draw.bool() && matches!(&file.model, Model::Bits(model) if !model.codes.is_empty()) =>
+        {
             let value = i128::from(draw.u64(..) >> draw.u32(0..64));
             let value = if draw.u8(..4) == 0 { -(value >> 1) } else { value };
             Content::Fields(vec![Field { value, shape: Shape::Code }])

@@ -62,16 +62,13 @@ pub(super) fn difference(
     let like = match &own.layout {
         Layout::Varint(_) => Content::Integer(0),
         Layout::Text(_) => Content::Text(Vec::new()),
-        Layout::Bits(layout) => {
-            let shape = if layout.codes.is_empty() { Shape::Bits(1) } else { Shape::Code };
-            Content::Fields(vec![Field { value: 0, shape }])
-        }
+        Layout::Bits(_) => Content::Fields(vec![Field { value: 0, shape: Shape::Bits(1) }]),
         _ => return None,
     };
     let mut draw = fastrand::Rng::with_seed(7);
     let offered = |suffix: &str| operations.iter().any(|name| name.ends_with(suffix));
     fn differ<T: PartialEq>(one: &Told<T>, other: &Told<T>) -> bool {
-        one != other && *one != Told::Unjudged && *other != Told::Unjudged
+        one != other && *one != Told::Unjudged && (*other != Told::Unjudged || matches!(one, Told::Is(_)))
     }
     let pool = (0..20).flat_map(|_| draw::questions(&mut draw, &[own], &like)).collect::<Vec<_>>();
     let differs = |asked: &&Asked| match asked {
