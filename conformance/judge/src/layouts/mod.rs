@@ -18,6 +18,7 @@ mod pair;
 mod source;
 mod split;
 mod streams;
+mod told;
 pub mod wire;
 
 pub use drawn::{svg, text};
