@@ -186,3 +186,42 @@ fn known_failures_and_reports_of_a_layout() {
         assert_eq!(packproof(&["report", "diff", &both[1], &both[0]]).code, Some(1), "{name}");
     }
 }
+
+/// Drawn values find what differs, name it, and are written down as vectors that are asked again; of what is right nothing is found.
+#[test]
+fn fuzzing_a_layout() {
+    let home = tempfile::tempdir().unwrap();
+    let message = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/stubs/state.toml");
+    let moved = home.path().join("moved.toml").display().to_string();
+    std::fs::write(&moved, std::fs::read_to_string(message).unwrap().replace("i12", "i13")).unwrap();
+    for (layout, name, other, cause) in [
+        ("minecraft-varint", "minecraft-varint", "bedrock-zigzag32", "sign"),
+        ("mirror-10", "mirror-10", "mirage-10", "mirage-10"),
+        ("mirror-string", "mirror-string", "bsa-wstring", "bias"),
+        ("bits-raknet", "bits-raknet", "bits-bitstream-io-be", "field"),
+        (message, "state", &*moved, "speed"),
+    ] {
+        let pending = home.path().join(name).display().to_string();
+        let fuzz = |served: &str| {
+            let adapter = ["--", PACKPROOF, "serve", "--layout", served, "--named", name];
+            let options =
+                ["fuzz", "--layout", layout, "--seed", "1", "--cases", "600", "--pending", &pending];
+            packproof(&[&options[..], &adapter].concat())
+        };
+        let done = fuzz(layout);
+        assert_eq!(done.code, Some(0), "{name}: {}{}", done.out, done.err);
+        let done = fuzz(other);
+        assert_eq!(done.code, Some(5), "{name}: {}{}", done.out, done.err);
+        assert!(
+            done.out.lines().any(|line| line.contains("  cause ") && line.contains(cause)),
+            "{name}: {}",
+            done.out
+        );
+        assert_eq!(fuzz(other).code, Some(1), "{name}: all are pending");
+        for (served, code) in [(other, 1), (layout, 0)] {
+            let adapter = ["--", PACKPROOF, "serve", "--layout", served, "--named", name];
+            let done = packproof(&[&["run", "--vectors", &pending][..], &adapter].concat());
+            assert_eq!(done.code, Some(code), "{name}: {}{}", done.out, done.err);
+        }
+    }
+}

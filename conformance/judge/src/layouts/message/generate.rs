@@ -35,6 +35,22 @@ pub(in super::super) fn ask(draft: &mut Draft, layout: &packproof_models::messag
     malformed(draft, model, &pieces);
 }
 
+/// So many messages of drawn values, under an id.
+pub(in super::super) fn draw(
+    draft: &mut Draft,
+    (layout, model): (&packproof_models::message::Layout, &Model),
+    seed: u64,
+    (id, count): (&str, usize),
+) {
+    let mut draw = Draw(seed);
+    for _ in 0..count {
+        let rest = at_rest(&layout.fields, &model.fields, &mut draw);
+        let each = inner(&layout.fields, &model.fields, &rest);
+        let mixed = mixed(&rest, &each, &mut draw);
+        both(draft, model, &Sample::new(mixed, "order", id, "drawn values"));
+    }
+}
+
 /// Each field of one of the samples.
 fn mixed(rest: &Item, each: &[Sample], draw: &mut Draw) -> Item {
     let Item::Fields(items) = rest else { return rest.clone() };
