@@ -212,8 +212,8 @@ fn diagnosed(layout: &Layout, moves: &[&Moved], answers: &[&Answer]) -> Option<D
         operations: operations.clone(),
         witness: witness(at),
     });
-    let given = |of: &&Answer<'_>| Given { result: of.result, right: of.fits(&model), judged: true };
-    told::diagnosis(&answers.iter().map(given).collect::<Vec<_>>(), causes.collect())
+    let given = answers.iter().map(|of| Given { result: of.result, right: of.fits(&model), judged: true });
+    told::diagnosis(&given.collect::<Vec<_>>(), causes.collect())
 }
 
 /// Which fields are right in the failing answers, and which are not: of bytes, the first that differs.
