@@ -7,7 +7,8 @@ use packproof_models::word::{Layout, Value};
 use packproof_models::{float, forms, text};
 use serde_json::Value as Json;
 
-use super::{Identified, Offer};
+use super::found::Identified;
+use super::offers::Offer;
 use crate::layouts::meaning::tables;
 use crate::layouts::moved::in_toml;
 use crate::layouts::presets_of;

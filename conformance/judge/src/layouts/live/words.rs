@@ -3,8 +3,9 @@
 use packproof_models::measure::{Answer, Kind, MOST, Measured, Questions, Reader, Writer, measure};
 use packproof_models::word::{Judged, Unit, Value};
 
+use super::found::{Identified, Unknown};
+use super::said;
 use super::talk::Talk;
-use super::{Identified, Unknown, said};
 use crate::layouts::{self, Asked, File};
 
 fn name(kind: Kind) -> &'static str {

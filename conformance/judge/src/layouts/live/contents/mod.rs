@@ -13,8 +13,9 @@ mod varint;
 use packproof_models::content::Content;
 use packproof_models::measure::Stop;
 
+use super::found::{Identified, Unknown};
 use super::talk::Talk;
-use super::{Identified, Unknown};
+
 use crate::layouts::{File, presets_of};
 use inquiry::Inquiry;
 
