@@ -254,7 +254,7 @@ fn low(samples: &[Sample]) -> Vec<String> {
     let above = |(number, bytes): &Sample, data: u32| {
         let own = i128::from(bytes[0]) & ((1 << data) - 1);
         let fits = bytes.len() <= 13 && whole(&bytes[1..]) << data | own == *number;
-        fits.then(|| picture(bytes[0], data).replace(|letter| letter == ' ', ""))
+        fits.then(|| picture(bytes[0], data))
     };
     let mut texts: Vec<(usize, String)> = Vec::new();
     let mut left: Vec<&Sample> = samples.iter().filter(|(_, bytes)| !bytes.is_empty()).collect();

@@ -11,6 +11,8 @@ mod text;
 mod varint;
 
 use packproof_models::content::Content;
+#[cfg(test)]
+use packproof_models::content::Told;
 use packproof_models::measure::Stop;
 
 use super::found::{Identified, Unknown};
@@ -54,7 +56,7 @@ pub(super) fn difference(
     other: &packproof_models::word::Layout,
     operations: &[&str],
 ) -> Option<String> {
-    use packproof_models::content::{Field, Shape, Told};
+    use packproof_models::content::{Field, Shape};
     use packproof_models::word::Layout;
 
     use crate::layouts::Asked;
@@ -68,9 +70,6 @@ pub(super) fn difference(
     };
     let mut draw = fastrand::Rng::with_seed(7);
     let offered = |suffix: &str| operations.iter().any(|name| name.ends_with(suffix));
-    fn differ<T: PartialEq>(one: &Told<T>, other: &Told<T>) -> bool {
-        one != other && *one != Told::Unjudged && (*other != Told::Unjudged || matches!(one, Told::Is(_)))
-    }
     let pool = (0..20).flat_map(|_| draw::questions(&mut draw, &[own], &like)).collect::<Vec<_>>();
     let differs = |asked: &&Asked| match asked {
         Asked::Content(value) => {
@@ -94,4 +93,10 @@ pub(super) fn difference(
         }
         _ => String::new(),
     })
+}
+
+/// Whether another layout says something else, or nothing, of what one says.
+#[cfg(test)]
+fn differ<T: PartialEq>(one: &Told<T>, other: &Told<T>) -> bool {
+    one != other && *one != Told::Unjudged && (*other != Told::Unjudged || matches!(one, Told::Is(_)))
 }
