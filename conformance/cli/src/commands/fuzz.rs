@@ -18,6 +18,9 @@ use packproof_judge::transport::no_answer::NoAnswer;
 use packproof_suite::formats;
 
 use super::adapter::{Resolved, STOP, Target, heed_interrupts, mention_suppressed, progress_bar};
+use super::layout;
+use super::layout::fuzz::Limits;
+use super::layout::named::Against;
 use crate::commands::console;
 use crate::commands::only::Only;
 use crate::commands::outcome::{Done, Failed, load};
@@ -31,12 +34,16 @@ use packproof_judge::exit;
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:
   packproof fuzz -- ./adapter
-  packproof fuzz --only packet --seconds 600 --seed 1 python")]
+  packproof fuzz --only packet --seconds 600 --seed 1 python
+  packproof fuzz --layout player.toml -- ./adapter")]
 pub(crate) struct Fuzz {
     #[command(flatten)]
     target: Target,
     #[command(flatten)]
     only: Only,
+    /// Compare with a layout, a preset or a file that ends in .toml
+    #[arg(long, value_name = "LAYOUT", conflicts_with_all = ["only", "operation"])]
+    layout: Option<String>,
     /// Only this operation; repeatable
     #[arg(long, value_name = "NAME")]
     operation: Vec<String>,
@@ -73,17 +80,27 @@ impl Fuzz {
         heed_interrupts();
         let suite = load(None)?;
         let resolved = self.target.resolve(&suite)?;
-        let session = resolved.start()?;
-        let hello = session.hello.clone();
-        session.finish();
-        let implementation = format!("{} {}", plain(&hello.name), plain(&hello.version));
-        let operations = self.operations(&hello.operations)?;
         let seed = match self.seed {
             Some(seed) => seed,
             None => {
                 getrandom::u64().map_err(|error| Failed { code: exit::DEFECT, what: error.to_string() })?
             }
         };
+        if let Some(layout) = &self.layout {
+            let limits = Limits { seed, seconds: self.seconds, cases: self.cases };
+            return layout::fuzz::run(
+                &Against::of(layout)?,
+                &resolved,
+                self.tuning(),
+                &limits,
+                &self.pending,
+            );
+        }
+        let session = resolved.start()?;
+        let hello = session.hello.clone();
+        session.finish();
+        let implementation = format!("{} {}", plain(&hello.name), plain(&hello.version));
+        let operations = self.operations(&hello.operations)?;
         let source = Source::new(seed, operations);
         if source.is_empty() {
             console::say("nothing to draw: the adapter offers none of these operations");

@@ -20,8 +20,8 @@ use crate::commands::outcome::{Done, Failed, Output, print_json};
 /// pair are all named. If none gives all pairs, those that give most are named, and the exit code is 1.
 ///
 /// With -- COMMAND, an adapter is asked instead, a hundred questions at most, and the layout that gives every answer is printed as a
-/// layout file. Asked are NAME.encode and NAME.decode, a value being a float pattern or an object of x, y, z and w, a word bytes in hex;
-/// or what there is of smallest_three, quantize and the small floats of packet.
+/// layout file. Asked are NAME.encode and NAME.decode, a value being a float pattern, an object of x, y, z and w, an integer, a text, or a
+/// list of integers with the parameter `fields`, and bytes in hex; or what there is of smallest_three, quantize and the small floats of packet.
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:
   packproof identify pairs.txt

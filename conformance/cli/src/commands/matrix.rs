@@ -16,6 +16,7 @@ use serde_json::json;
 
 use super::adapter::{Door, Resolved, STOP, heed_interrupts, progress_bar, start};
 use super::known::apply_known;
+use super::layout::named::Against;
 use super::pairs::{colour, print_pairs};
 use super::report::{Files, Kind, ReportFile};
 use super::run::Effort;
@@ -27,7 +28,8 @@ use packproof_judge::exit;
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:
   packproof matrix
-  packproof matrix python c --report html=matrix.html")]
+  packproof matrix python c --report html=matrix.html
+  packproof matrix --layout player.toml")]
 pub(crate) struct Matrix {
     /// Only these adapters
     #[arg(value_name = "NAME")]
@@ -35,6 +37,9 @@ pub(crate) struct Matrix {
     /// Skip adapters that cannot be built or started here
     #[arg(long)]
     skip_unusable: bool,
+    /// Judge against a layout, a preset or a file that ends in .toml
+    #[arg(long, value_name = "LAYOUT")]
+    layout: Option<String>,
     #[command(flatten)]
     door: Door,
     #[command(flatten)]
@@ -68,7 +73,11 @@ impl Matrix {
     pub(crate) fn run(&self) -> Done {
         heed_interrupts();
         let registry = self.door.registry()?;
-        let suite = load_static(None)?;
+        let against = self.layout.as_deref().map(Against::of).transpose()?;
+        let suite: &Suite = match &against {
+            Some(against) => Box::leak(Box::new(against.suite()?)),
+            None => load_static(None)?,
+        };
         for name in &self.names {
             registry.find(name).map_err(Failed::usage)?;
         }
@@ -81,7 +90,7 @@ impl Matrix {
         let mut reports: Vec<RunReport> = Vec::new();
         for adapter in registry.adapters.iter().filter(|adapter| wanted(&adapter.name)) {
             let resolved = self.door.named(&registry, &adapter.name, suite)?;
-            let report = match self.judge(suite, &resolved) {
+            let report = match self.judge(suite, against.as_ref(), &resolved) {
                 Ok(report) => report,
                 Err(Failed { code: exit::USAGE, what }) => return Err(Failed::usage(what)),
                 Err(Failed { code, what }) => {
@@ -113,7 +122,12 @@ impl Matrix {
         Ok(code)
     }
 
-    fn judge(&self, suite: &Suite, resolved: &Resolved) -> Result<RunReport, Failed> {
+    fn judge(
+        &self,
+        suite: &Suite,
+        against: Option<&Against>,
+        resolved: &Resolved,
+    ) -> Result<RunReport, Failed> {
         let known = match &resolved.known {
             Some(path) => {
                 let failed = |what: String| Failed::input(format!("{}: {what}", path.display()));
@@ -135,6 +149,9 @@ impl Matrix {
         bar.finish_and_clear();
         report.command.clone_from(&resolved.words);
         report.adapter = resolved.name().map(str::to_owned);
+        if let Some(against) = against {
+            against.diagnose(&mut report);
+        }
         apply_known(&known, &mut report, suite);
         Ok(report)
     }

@@ -169,3 +169,16 @@ fn identify_asks_an_adapter() {
     assert_eq!(packproof(&["identify"]).code, Some(2));
     assert_eq!(packproof(&["identify", "--", "false"]).code, Some(3));
 }
+
+/// An integer, a text and a record of a layout's own implementation: the kind needs no option, and the file is a layout.
+#[test]
+fn identify_tells_kinds_apart() {
+    for (preset, kind) in
+        [("minecraft-varint", "varint"), ("mirror-string", "string"), ("bits-raknet", "bits")]
+    {
+        let found = json(&["identify", "--format", "json", "--", PACKPROOF, "serve", "--layout", preset]);
+        assert_eq!(found["kind"], kind);
+        assert!(found["presets"].as_array().unwrap().contains(&preset.into()), "{found:#}");
+        assert!(found["pairs"].as_array().unwrap().len() > 1, "{found:#}");
+    }
+}

@@ -109,3 +109,119 @@ fn vectors_of_a_layout_can_be_copied() {
     let done = packproof(&[&["run", "--vectors", &directory][..], &served].concat());
     assert_eq!(done.code, Some(0), "{}{}", done.out, done.err);
 }
+
+/// A registry of two: the right one reads its own bytes alone, and a report has both.
+#[test]
+fn a_matrix_of_a_layout() {
+    for (preset, other) in [
+        ("minecraft-varint", "mirror-varuint"),
+        ("mirror-10", "keh-10"),
+        ("mirror-string", "bsa-wstring"),
+        ("bits-raknet", "bits-serialize"),
+    ] {
+        let home = tempfile::tempdir().unwrap();
+        let entry = |name: &str, served: &str| {
+            let words = [PACKPROOF, "serve", "--layout", served, "--named", preset];
+            format!("[[adapter]]\nname = \"{name}\"\ncommand = {words:?}\n")
+        };
+        let registry = home.path().join("adapters.toml");
+        std::fs::write(&registry, entry("right", preset) + &entry("other", other)).unwrap();
+        let report = home.path().join("matrix.html").display().to_string();
+        let html = format!("html={report}");
+        let registry = registry.display().to_string();
+        let words =
+            ["matrix", "--layout", preset, "--adapters", &registry, "--report", &html, "--format", "json"];
+        let done = packproof(&words);
+        assert_eq!(done.code, Some(1), "{}{}", done.out, done.err);
+        let rows: Value = serde_json::from_str(&done.out).unwrap();
+        let pair = |row: usize, of: &str| {
+            let pair = &rows[row]["decoded_by"][of];
+            (pair["good"].as_u64().unwrap(), pair["total"].as_u64().unwrap())
+        };
+        assert_eq!((&rows[0]["conforms"], &rows[1]["conforms"]), (&true.into(), &false.into()), "{preset}");
+        let (good, total) = pair(0, "right");
+        assert!(good == total && total > 40, "{preset}: {good} of {total}");
+        assert!(pair(0, "other").0 < pair(0, "other").1 && pair(1, "right").0 < total, "{preset}: {rows:#}");
+        assert!(std::fs::read_to_string(&report).unwrap().contains("other"));
+    }
+}
+
+/// A list of known failures is written and heeded, every kind of report is written, and two runs are compared.
+#[test]
+fn known_failures_and_reports_of_a_layout() {
+    let home = tempfile::tempdir().unwrap();
+    let path = |name: &str| home.path().join(name).display().to_string();
+    let message = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/stubs/state.toml");
+    std::fs::write(path("moved.toml"), std::fs::read_to_string(message).unwrap().replace("i12", "i13"))
+        .unwrap();
+    let moved = path("moved.toml");
+    for (layout, name, other) in [
+        ("minecraft-varint", "minecraft-varint", "mirror-varuint"),
+        ("bits-raknet", "bits-raknet", "bits-serialize"),
+        ("mirror-string", "mirror-string", "bsa-wstring"),
+        (message, "state", &*moved),
+    ] {
+        let known = path(&format!("{name}.known.toml"));
+        let run = |served: &str, options: &[&str]| {
+            let adapter = ["--", PACKPROOF, "serve", "--layout", served, "--named", name];
+            packproof(&[&["run", "--layout", layout][..], options, &adapter].concat())
+        };
+        let done = run(other, &["--known", &known, "--bless"]);
+        assert_eq!(done.code, Some(0), "{name}: {}{}", done.out, done.err);
+        let kinds = ["html", "junit", "markdown", "github", "badge", "ndjson"];
+        let reports: Vec<String> =
+            kinds.iter().map(|kind| format!("--report={kind}={}", path(&format!("{name}.{kind}")))).collect();
+        let mut options = vec!["--known", &*known];
+        options.extend(reports.iter().map(String::as_str));
+        let done = run(other, &options);
+        assert!(done.code == Some(0) && done.out.contains(" known failures"), "{name}: {}", done.out);
+        for kind in kinds {
+            assert!(std::fs::metadata(path(&format!("{name}.{kind}"))).unwrap().len() > 40, "{name} {kind}");
+        }
+        let right = path(&format!("{name}.right.ndjson"));
+        assert_eq!(run(layout, &[&format!("--report=ndjson={right}")]).code, Some(0));
+        let both = [path(&format!("{name}.ndjson")), right];
+        let done = packproof(&["report", "diff", &both[0], &both[1]]);
+        assert!(done.code == Some(0) && done.out.starts_with("0 new failures\n"), "{name}: {}", done.out);
+        assert_eq!(packproof(&["report", "diff", &both[1], &both[0]]).code, Some(1), "{name}");
+    }
+}
+
+/// Drawn values find what differs, name it, and are written down as vectors that are asked again; of what is right nothing is found.
+#[test]
+fn fuzzing_a_layout() {
+    let home = tempfile::tempdir().unwrap();
+    let message = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/stubs/state.toml");
+    let moved = home.path().join("moved.toml").display().to_string();
+    std::fs::write(&moved, std::fs::read_to_string(message).unwrap().replace("i12", "i13")).unwrap();
+    for (layout, name, other, cause) in [
+        ("minecraft-varint", "minecraft-varint", "bedrock-zigzag32", "sign"),
+        ("mirror-10", "mirror-10", "mirage-10", "mirage-10"),
+        ("mirror-string", "mirror-string", "bsa-wstring", "bias"),
+        ("bits-raknet", "bits-raknet", "bits-bitstream-io-be", "field"),
+        (message, "state", &*moved, "speed"),
+    ] {
+        let pending = home.path().join(name).display().to_string();
+        let fuzz = |served: &str| {
+            let adapter = ["--", PACKPROOF, "serve", "--layout", served, "--named", name];
+            let options =
+                ["fuzz", "--layout", layout, "--seed", "1", "--cases", "600", "--pending", &pending];
+            packproof(&[&options[..], &adapter].concat())
+        };
+        let done = fuzz(layout);
+        assert_eq!(done.code, Some(0), "{name}: {}{}", done.out, done.err);
+        let done = fuzz(other);
+        assert_eq!(done.code, Some(5), "{name}: {}{}", done.out, done.err);
+        assert!(
+            done.out.lines().any(|line| line.contains("  cause ") && line.contains(cause)),
+            "{name}: {}",
+            done.out
+        );
+        assert_eq!(fuzz(other).code, Some(1), "{name}: all are pending");
+        for (served, code) in [(other, 1), (layout, 0)] {
+            let adapter = ["--", PACKPROOF, "serve", "--layout", served, "--named", name];
+            let done = packproof(&[&["run", "--vectors", &pending][..], &adapter].concat());
+            assert_eq!(done.code, Some(code), "{name}: {}{}", done.out, done.err);
+        }
+    }
+}

@@ -5,6 +5,8 @@ use std::process::Command;
 
 use crate::common::{PACKPROOF, PYTHON, available};
 
+const STATE: &str = include_str!("../stubs/state.toml");
+
 const PAGE: &str = include_str!("../../OWN_FORMAT.md");
 
 /// The first block of the page in a language.
@@ -32,21 +34,82 @@ fn a_mistake_in_a_packet_of_your_own_is_named() {
     let stub = fs::read_to_string(path("adapter.py")).unwrap();
     let (code, out) = run("run my-codec --layout player.toml");
     assert!(code == Some(1) && out.contains("encode is not written yet"), "{out}");
-    let written = stub
-        .replace("import struct\n", "import struct\n\nimport player\n")
-        .replace(
-            "    raise NotImplementedError(\"encode is not written yet\")",
-            "    return player.encode(alive, team, hp, id, ammo, target)",
-        )
-        .replace("    \"player.decode\"", "    # \"player.decode\"");
-    assert_eq!(written.matches("player.encode(").count(), 1);
-    fs::write(path("adapter.py"), written).unwrap();
-    let shown = block("console").split_once('\n').expect("a command, then what it prints").1;
-    fs::write(path("player.py"), block("python")).unwrap();
-    let (code, out) = run("run my-codec --layout player.toml");
+    let unwritten = "    raise NotImplementedError(\"encode is not written yet\")\n";
+    assert!(stub.contains(unwritten));
+    let judged = |encode: &str| {
+        fs::write(path("adapter.py"), stub.replace(unwritten, encode)).unwrap();
+        run("run my-codec --layout player.toml")
+    };
+    let (code, out) = judged(block("python"));
+    let fence = "```console\n    cause ";
+    let shown = &PAGE[PAGE.find(fence).expect("what is printed") + fence.len() - 10..];
+    let shown = &shown[..shown.find("```").expect("a block ends")];
     assert!(code == Some(1) && out.contains(shown), "{out}");
-    fs::write(path("player.py"), block("python").replace("target is None, 1", "target is not None, 1"))
-        .unwrap();
-    let (code, out) = run("run my-codec --layout player.toml");
-    assert!(code == Some(0) && out.contains("CONFORMS"), "{out}");
+    assert!(out.contains("player.encode: explains") && !out.contains("player.decode: explains"), "{out}");
+    let right = block("python").replace("target is None, 1", "target is not None, 1");
+    let (code, out) = judged(&right);
+    assert!(code == Some(1) && !out.contains("    cause "), "{out}");
+}
+
+/// The file of `init` for the packet of eight fields, with its two stubs written, conforms; with a mistake, that is named.
+fn filled(
+    language: &str,
+    adapter: &str,
+    name: &str,
+    file: &str,
+    code: &str,
+    stubs: [&str; 2],
+    mistake: [&str; 2],
+) {
+    let home = tempfile::tempdir().unwrap();
+    let run = |command: &str| {
+        let output =
+            Command::new(PACKPROOF).args(command.split(' ')).current_dir(home.path()).output().unwrap();
+        (output.status.code(), String::from_utf8([output.stdout, output.stderr].concat()).unwrap())
+    };
+    fs::write(home.path().join("state.toml"), STATE).unwrap();
+    let (status, out) = run(&format!("init {language} --layout state.toml --no-workflow"));
+    assert_eq!(status, Some(0), "{out}");
+    let path = home.path().join("packproof").join(file);
+    let stub = fs::read_to_string(&path).unwrap();
+    let [from, to] = stubs.map(|text| stub.find(text).unwrap_or_else(|| panic!("{text}: {stub}")));
+    let judged = |code: &str| {
+        fs::write(&path, format!("{}{code}{}", &stub[..from], &stub[to..])).unwrap();
+        run(&format!("run {adapter} --layout state.toml"))
+    };
+    let (status, out) = judged(code);
+    assert!(status == Some(0) && out.contains("CONFORMS"), "{name}: {out}");
+    let wrong = code.replace(mistake[0], mistake[1]);
+    assert_ne!(wrong, code);
+    let (status, out) = judged(&wrong);
+    assert!(status == Some(1) && out.contains("    cause   ") && out.contains("`target`"), "{name}: {out}");
+}
+
+#[test]
+fn a_packet_in_rust_conforms_and_its_mistake_is_named() {
+    filled(
+        "rust",
+        "my-codec",
+        "Rust",
+        "src/main.rs",
+        include_str!("../stubs/rust.rs"),
+        ["fn encode(message", "impl Field for Message"],
+        ["target.is_some().into(), 1", "target.is_none().into(), 1"],
+    );
+}
+
+#[test]
+fn a_packet_in_csharp_conforms_and_its_mistake_is_named() {
+    if !available("mcs") {
+        return;
+    }
+    filled(
+        "csharp",
+        "my-codec-mono",
+        "C#",
+        "Adapter.cs",
+        include_str!("../stubs/csharp.cs"),
+        ["    public static byte[] Encode(Message", "}\n\n/// JSON"],
+        ["message.target != null ? 1UL : 0, 1", "message.target == null ? 1UL : 0, 1"],
+    );
 }

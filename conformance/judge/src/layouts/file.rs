@@ -8,7 +8,7 @@ use toml::de::{DeTable, DeValue};
 use super::source::{Source, Wrong, table};
 
 /// A layout file that can be used.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct File {
     /// What it is, in a line.
     pub about: String,

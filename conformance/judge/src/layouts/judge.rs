@@ -7,8 +7,9 @@ use serde_json::Value as Json;
 
 use super::meaning::meaning;
 use super::moved::{Table, firsts, shown};
+use super::told::{self, Given};
 use super::{File, bytes, presets_like, wire};
-use crate::report::diagnosed::{Cause, Diagnosis, Explained};
+use crate::report::diagnosed::{Cause, Diagnosis};
 use crate::report::model::CaseResult;
 
 /// An answer that a layout can be held against.
@@ -111,7 +112,12 @@ pub fn diagnose(name: &str, file: &File, results: &[CaseResult]) -> Vec<Diagnosi
         let of_ways = |answer: &&Answer| encodes.contains(&answer.encodes);
         let strict: Vec<&Answer> = answers.iter().filter(of_ways).collect();
         let lenient: Vec<&Answer> = lenient.iter().filter(of_ways).collect();
-        if !failing(&strict) {
+        // An operation that gives no value at all shows no layout.
+        let silent = |way: &bool| {
+            let mut of_way = strict.iter().filter(|answer| answer.encodes == *way).peekable();
+            of_way.peek().is_some() && of_way.all(|answer| answer.given.is_none())
+        };
+        if !failing(&strict) || encodes.iter().any(silent) {
             return None;
         }
         search.one(&strict).or_else(|| search.one(&lenient)).or_else(|| search.two(&lenient))
@@ -137,7 +143,7 @@ impl Search<'_> {
             .filter(|(name, _)| *name != self.name)
             .find(|(_, file)| fits(file, answers));
         let found = first.or(preset.as_ref().map(|(_, file)| file))?;
-        Some(self.told(&self.minimal(found, answers), preset.as_ref().map(|(name, _)| *name), answers))
+        self.diagnosed(&self.minimal(found, answers), preset.as_ref().map(|(name, _)| *name), answers)
     }
 
     /// A layout with two keys moved.
@@ -150,7 +156,7 @@ impl Search<'_> {
             seen.push(&first.model);
             firsts(first, &[]).into_iter().find(|file| fits(file, answers))
         })?;
-        Some(self.told(&self.minimal(&second, answers), None, answers))
+        self.diagnosed(&self.minimal(&second, answers), None, answers)
     }
 
     /// The layout with every key that the answers do not need set back.
@@ -166,32 +172,19 @@ impl Search<'_> {
         table
     }
 
-    fn told(&self, table: &Table, preset: Option<&str>, answers: &[&Answer]) -> Diagnosis {
+    fn diagnosed(&self, table: &Table, preset: Option<&str>, answers: &[&Answer]) -> Option<Diagnosis> {
         let own = Table::of(self.file);
         let file = table.file();
-        let right =
-            |answer: &&&Answer| file.as_ref().is_some_and(|file| answer.judged(file) == Judged::Right);
-        let judged =
-            |answer: &&&Answer| file.as_ref().is_some_and(|file| answer.judged(file) != Judged::Unjudged);
-        let mut operations: Vec<String> = Vec::new();
-        for answer in answers.iter().filter(|answer| answer.result.failed()) {
-            if !operations.contains(&answer.result.case.operation) {
-                operations.push(answer.result.case.operation.clone());
-            }
-        }
-        let explained = operations.iter().map(|operation| {
-            let of = || answers.iter().filter(|answer| answer.result.case.operation == *operation);
-            let failed = || of().filter(|answer| answer.result.failed());
-            Explained {
-                operation: operation.clone(),
-                explains: failed().filter(right).count(),
-                failures: failed().count(),
-                agrees: of().filter(right).count(),
-                judged: of().filter(judged).count(),
-                vectors: failed().filter(right).map(|answer| answer.result.id.clone()).collect(),
+        let given = answers.iter().map(|answer| {
+            let judged = file.as_ref().map_or(Judged::Unjudged, |file| answer.judged(file));
+            Given {
+                result: answer.result,
+                right: judged == Judged::Right,
+                judged: judged != Judged::Unjudged,
             }
         });
-        let explained: Vec<Explained> = explained.collect();
+        let given: Vec<Given> = given.collect();
+        let operations = told::operations(answers.iter().map(|answer| answer.result));
         let mut deviations = Vec::new();
         if let Some(preset) = preset {
             deviations.push(Cause {
@@ -207,14 +200,7 @@ impl Search<'_> {
         }
         let of_key = |key: &String| self.moved(key, table, preset.is_some(), &operations, answers);
         deviations.extend(table.differing(&own).iter().map(of_key));
-        Diagnosis {
-            format: operations[0].split('.').next().unwrap_or_default().to_owned(),
-            wholly: explained.iter().all(|of| of.agrees == of.judged),
-            operations: explained,
-            deviations,
-            known: Vec::new(),
-            alternatives: Vec::new(),
-        }
+        told::diagnosis(&given, deviations)
     }
 
     /// A key that differs, with its values there and here.

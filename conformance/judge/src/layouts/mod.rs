@@ -18,6 +18,7 @@ mod pair;
 mod source;
 mod split;
 mod streams;
+mod told;
 pub mod wire;
 
 pub use drawn::{svg, text};
@@ -50,6 +51,11 @@ pub fn presets_like(file: &File) -> impl Iterator<Item = (&'static str, File)> {
     read().filter(move |(_, file)| {
         file.model.has_word() == has_word && (has_word || file.layout.kind() == kind)
     })
+}
+
+/// The presets of a kind.
+fn presets_of(kind: &'static str) -> impl Iterator<Item = (&'static str, File)> {
+    read().filter(move |(_, file)| file.layout.kind() == kind)
 }
 
 fn read() -> impl Iterator<Item = (&'static str, File)> {

@@ -45,7 +45,7 @@ pub fn questions(files: &[&File]) -> Vec<Question> {
 }
 
 /// A question to a writer, and one to a reader.
-fn pair(draw: &mut fastrand::Rng, file: &File) -> (Asked, Asked) {
+pub(super) fn pair(draw: &mut fastrand::Rng, file: &File) -> (Asked, Asked) {
     if let Some(value) = content(draw, &file.layout) {
         // Bytes that end in ones, and zeros, have more flags of either kind than random ones.
         let mut byte = || match draw.u8(..4) {

@@ -1,13 +1,14 @@
 //! All pairs: what one implementation encodes, another decodes.
 //!
 //! A pair is right on a vector if the decoder reads from the encoder's bytes what the reference reads from
-//! its own. Two implementations that share a mistake fail together here, too.
+//! its own, and of a layout what its vectors say of them. Two implementations that share a mistake fail together here, too.
 
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::report::model::{CaseResult, RunReport, Verdict};
 use crate::run::engine::{self, Reply, Tuning};
@@ -70,7 +71,12 @@ pub fn handed(reports: &[&RunReport]) -> Vec<Handed> {
     let mut known: HashMap<&str, Option<Arc<Meant>>> = HashMap::new();
     let mut handed = Vec::new();
     for (encoder, report) in reports.iter().enumerate() {
+        let readings = Readings::of(report);
         for result in report.results.iter().filter(|result| supported(result)) {
+            if let Some((case, meant)) = readings.of_layout(result) {
+                handed.push(Handed { encoder, id: result.id.clone(), case, meant: Arc::new(meant) });
+                continue;
+            }
             let Some(inverse) = formats::operation(&result.case.operation).and_then(|o| o.inverse) else {
                 continue;
             };
@@ -89,6 +95,42 @@ pub fn handed(reports: &[&RunReport]) -> Vec<Handed> {
 /// Whether the encoder said anything but that it does not support the case.
 fn supported(result: &CaseResult) -> bool {
     result.verdict != Verdict::Unsupported && result.actual.get("unsupported").is_none()
+}
+
+/// What a layout's vectors say of bytes, by operation, parameters and bytes.
+struct Readings<'a>(HashMap<(&'a str, String, &'a Value), &'a Expectation>);
+
+impl<'a> Readings<'a> {
+    fn of(report: &'a RunReport) -> Self {
+        let reading = |result: &'a CaseResult| {
+            let name = result.case.operation.strip_suffix(".decode")?;
+            let own = formats::find(name).is_none();
+            let parameters = serde_json::to_string(&result.case.parameters).ok()?;
+            Some(((name, parameters, &result.case.input), result.expected.as_ref().filter(|_| own)?))
+        };
+        Self(report.results.iter().filter_map(reading).collect())
+    }
+
+    /// The decoding case of an encoder's bytes, and what they mean; `None` for another operation, and where no vector says it.
+    fn of_layout(&self, result: &CaseResult) -> Option<(Option<OwnedCase>, Meant)> {
+        let name = result.case.operation.strip_suffix(".encode")?;
+        let parameters = serde_json::to_string(&result.case.parameters).ok()?;
+        let bytes = match result.outcome() {
+            Some(Outcome::Accept(answer)) => Some(answer.value),
+            _ => None,
+        };
+        // Of several right words the encoder's own, if it is one.
+        let own = bytes.as_ref().filter(|_| result.verdict == Verdict::Pass);
+        let right = own.or_else(|| result.expected.as_ref().and_then(Expectation::value))?;
+        let expect = (*self.0.get(&(name, parameters, right))?).clone();
+        let operation = format!("{name}.decode");
+        let case = bytes.map(|input| OwnedCase {
+            operation: operation.clone(),
+            parameters: result.case.parameters.clone(),
+            input,
+        });
+        Some((case, Meant { operation, expect }))
+    }
 }
 
 impl Meant {

@@ -16,7 +16,9 @@ pub struct Byte {
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Kind {
     Bits {
-        constants: Picture,
+        bits: u32,
+        ones: u8,
+        zeros: u8,
         data: Field,
         sign: Field,
         copies: Field,
@@ -54,7 +56,8 @@ impl Byte {
                 if copies.width() > 0 && data.width() == 0 {
                     return Err(format!("`{text}`: g is the same as the highest d, and there is none"));
                 }
-                Kind::Bits { constants: picture, data, sign, copies }
+                let (ones, zeros) = (picture.ones() as u8, picture.field('0').put(u64::MAX) as u8);
+                Kind::Bits { bits, ones, zeros, data, sign, copies }
             }
         };
         Ok(Self { text: text.to_string(), kind })
@@ -76,12 +79,13 @@ impl Byte {
     /// What a byte holds, if it is one of these.
     pub(super) fn get(&self, byte: u8) -> Option<Held> {
         match &self.kind {
-            Kind::Bits { constants, data, sign, copies } => {
+            Kind::Bits { bits, ones, zeros, data, sign, copies } => {
                 let word = byte.into();
                 let value = data.get(word);
                 let top = value >> data.width().saturating_sub(1) & 1;
                 let same = copies.get(word) == copies.max() * top;
-                let fits = constants.has_constants(word) && same && u32::from(byte) >> constants.bits() == 0;
+                let constant = byte & ones == *ones && byte & zeros == 0;
+                let fits = constant && same && u32::from(byte) >> bits == 0;
                 fits.then(|| Held { data: value, sign: sign.get(word) != 0 })
             }
             Kind::Range { mask, first, count, down } => {
@@ -95,10 +99,10 @@ impl Byte {
     /// The byte that holds this.
     pub(super) fn put(&self, held: Held) -> u8 {
         match &self.kind {
-            Kind::Bits { constants, data, sign, copies } => {
+            Kind::Bits { ones, data, sign, copies, .. } => {
                 let top = held.data >> data.width().saturating_sub(1) & 1;
                 let word = data.put(held.data) | sign.put(held.sign.into()) | copies.put(copies.max() * top);
-                (word | constants.ones()) as u8
+                word as u8 | ones
             }
             Kind::Range { first, down: true, .. } => first.wrapping_sub(held.data as u8),
             Kind::Range { first, .. } => first.wrapping_add(held.data as u8),

@@ -126,18 +126,24 @@ impl Layout {
         let default = if self.letters() == 6 { "mddddd" } else { "mddddddd" };
         let most = self.max.unwrap_or(MOST) as usize;
         let mut forms = Vec::new();
+        // Forms share all bytes but the last.
+        let mut front: Vec<Byte> = Vec::new();
         for len in 1..=most {
-            let mut bytes = Vec::new();
-            for at in 0..len {
+            let mut bytes = front.clone();
+            for (at, more) in
+                [len.checked_sub(2).map(|at| (at, true)), Some((len - 1, false))].into_iter().flatten()
+            {
                 let (key, text) = match &self.last {
                     Some(last) if at + 1 == most => ("final", &**last),
                     _ => ("bytes", self.bytes.get(at).or(self.bytes.last()).map_or(default, |text| text)),
                 };
-                let more = at + 1 < len;
                 let flagged = flagged(text, more).ok_or_else(|| {
                     Fault::new(key, format!("`{text}`: m, l, or a range for the last byte, a blank, and one for more are allowed"))
                 })?;
                 bytes.push(Byte::parse(&flagged, self.letters()).map_err(|what| Fault::new(key, what))?);
+                if more {
+                    front.clone_from(&bytes);
+                }
             }
             let high = self.order == Some(Order::High);
             let rank = if high { (0..len).collect() } else { (0..len).rev().collect() };

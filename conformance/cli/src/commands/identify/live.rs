@@ -5,9 +5,10 @@ use std::path::PathBuf;
 
 use clap::Args;
 use packproof_judge::exit;
-use packproof_judge::layouts::live::{self, Identified, Kind, Offer, Stop, Unknown, identify, offers};
+use packproof_judge::layouts::live::{self, Identified, Offer, Stop, Unknown, identify, offers};
 use packproof_judge::transport::no_answer::NoAnswer;
 use packproof_judge::transport::session::Session;
+use packproof_suite::model::Parameters;
 use serde_json::Value as Json;
 
 use crate::commands::adapter::{self, Door, Manner, STOP};
@@ -52,8 +53,8 @@ impl Live {
                 session.hello.operations.join(", ")
             )));
         };
-        let found = identify(offer, &mut |offer: &Offer, operation: &str, input: &Json| {
-            ask(&mut session, offer, operation, input)
+        let found = identify(offer, &mut |parameters: &Parameters, operation: &str, input: &Json| {
+            ask(&mut session, parameters, operation, input)
         });
         session.finish();
         adapter::mention_suppressed(&resolved.setup);
@@ -73,7 +74,7 @@ impl Live {
             console::say(&format!(
                 "{}: {} in {} questions",
                 path.display(),
-                found.measured.layout.kind(),
+                found.layout.kind(),
                 found.questions
             ));
         }
@@ -86,8 +87,13 @@ impl Live {
     }
 }
 
-fn ask(session: &mut Session, offer: &Offer, operation: &str, input: &Json) -> Result<Json, NoAnswer> {
-    let seq = session.send(operation, &offer.parameters, &[input.to_string()]);
+fn ask(
+    session: &mut Session,
+    parameters: &Parameters,
+    operation: &str,
+    input: &Json,
+) -> Result<Json, NoAnswer> {
+    let seq = session.send(operation, parameters, &[input.to_string()]);
     let mut result = Json::Null;
     session.receive(seq, 1, &STOP, |_, text| result = serde_json::from_str(text).unwrap_or_default())?;
     Ok(result)
@@ -100,28 +106,20 @@ fn failed(offer: &Offer, unknown: Unknown<NoAnswer>) -> Failed {
             "{}: the adapter broke while it was asked: {}",
             offer.name, fault.detail
         )),
-        Unknown::Size => Failed::fails(format!(
-            "{}: no value was written in one to eight bytes, and no word of that size was read; a value is a float pattern \
-             such as \"f32:3f800000\" or {{\"x\", \"y\", \"z\", \"w\"}} of four, a word is bytes in hex",
+        Unknown::Silent => Failed::fails(format!(
+            "{}: no value was written, and no bytes were read; a value is a float pattern such as \"f32:3f800000\", {{\"x\", \"y\", \
+             \"z\", \"w\"}} of four, an integer such as \"300\", a text, or a list of integers with the parameter `fields`; bytes are in hex",
             offer.name
         )),
         Unknown::Nothing(why, asked) => {
             let why: Vec<String> =
-                why.iter().map(|(kind, stop)| format!("no {}: {}", named(*kind), reason(stop))).collect();
+                why.iter().map(|(kind, stop)| format!("no {kind}: {}", reason(stop))).collect();
             Failed::fails(format!(
                 "{}: no layout gives its answers to {asked} questions; {}",
                 offer.name,
                 why.join("; ")
             ))
         }
-    }
-}
-
-fn named(kind: Kind) -> &'static str {
-    match kind {
-        Kind::SmallestThree => "smallest_three",
-        Kind::Ranged => "ranged",
-        Kind::Float => "float",
     }
 }
 

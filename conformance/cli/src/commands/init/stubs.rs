@@ -2,143 +2,265 @@
 
 use packproof_judge::layouts::message::{Member, Shape};
 
+/// Lines of the stub, one a member: `$` is a value, `@` what is made of it, MEANING what it holds, PLAIN its name, NAME the same as the
+/// language may take it.
+struct Way {
+    /// In the text of the stub.
+    place: &'static str,
+    /// One line a member.
+    line: &'static str,
+    /// The value.
+    value: &'static str,
+    /// Of each shape, in the order of [`place_of`].
+    shapes: [&'static str; 8],
+    /// Of a list, in which `$` is the list and the item is `one`; and of what may be null.
+    list: &'static str,
+    optional: &'static str,
+    /// What stands before words that the language takes for itself, of those that people may give to a field.
+    reserved: (&'static str, &'static [&'static str]),
+}
+
 /// How a language takes a message apart.
 pub(super) struct Stub {
     /// As in `init --list`.
     pub(super) language: &'static str,
+    /// Its parts stand between lines of equals signs.
     text: &'static str,
-    /// Of the template: what the codec begins with, and what follows it.
-    cut: [&'static str; 2],
+    /// Of the template: from where to where each part stands.
+    cuts: &'static [[&'static str; 2]],
     /// What else the template has in another way.
     also: &'static [(&'static str, &'static str)],
-    read: fn(&Member) -> String,
-    write: fn(&Member) -> String,
+    ways: &'static [Way],
 }
 
-pub(super) static ALL: [Stub; 3] = [
+fn place_of(shape: Shape) -> usize {
+    match shape {
+        Shape::Bool => 0,
+        Shape::Number(..) => 1,
+        Shape::Decimal => 2,
+        Shape::F32 => 3,
+        Shape::F64 => 4,
+        Shape::Quaternion => 5,
+        Shape::Text => 6,
+        Shape::Object => 7,
+    }
+}
+
+const FREE: (&str, &[&str]) = ("", &[]);
+
+const RUST_WORDS: (&str, &[&str]) = (
+    "r#",
+    &[
+        "type", "match", "move", "ref", "loop", "box", "in", "use", "where", "impl", "fn", "mod", "pub",
+        "as", "static", "const", "final", "override", "virtual", "abstract",
+    ],
+);
+
+/// Lines that the names alone make.
+const fn rust(place: &'static str, line: &'static str) -> Way {
+    Way { place, line, value: "", shapes: ["$"; 8], list: "", optional: "", reserved: RUST_WORDS }
+}
+
+pub(super) static ALL: [Stub; 5] = [
     Stub {
         language: "python",
         text: include_str!("../../../stubs/python.py"),
-        cut: ["# The codec.", "def answer("],
+        cuts: &[["# The codec.", "def answer("]],
         also: &[("import json\n", "import json\nimport struct\n")],
-        read: |of| {
-            let value = format!("message[\"{}\"]", of.name);
-            let one = |value: &str| match of.shape {
-                Shape::Decimal => format!("int({value})"),
-                Shape::F32 | Shape::F64 => format!("number({value})"),
-                Shape::Quaternion => format!("[number({value}[c]) for c in \"xyzw\"]"),
-                _ => value.to_owned(),
-            };
-            let all = if of.list { format!("[{} for one in {value}]", one("one")) } else { one(&value) };
-            let all = if of.list && one("one") == "one" { value.clone() } else { all };
-            let all =
-                if of.optional && all != value { format!("None if {value} is None else {all}") } else { all };
-            format!("    {} = {all}  # {}", of.name, of.meaning)
-        },
-        write: |of| {
-            let one = |value: &str| match of.shape {
-                Shape::Decimal => format!("str({value})"),
-                Shape::F32 => format!("f32({value})"),
-                Shape::F64 => format!("f64({value})"),
-                Shape::Quaternion => format!("dict(zip(\"xyzw\", map(f32, {value})))"),
-                _ => value.to_owned(),
-            };
-            let all = if of.list && one("one") != "one" {
-                format!("[{} for one in {}]", one("one"), of.name)
-            } else {
-                one(&of.name)
-            };
-            let all = if of.optional && all != of.name {
-                format!("None if {} is None else {all}", of.name)
-            } else {
-                all
-            };
-            format!("        \"{}\": {all},", of.name)
-        },
+        ways: &[
+            Way {
+                place: "READ",
+                line: "    NAME = @  # MEANING",
+                value: "message[\"NAME\"]",
+                shapes: [
+                    "$",
+                    "$",
+                    "int($)",
+                    "number($)",
+                    "number($)",
+                    "[number($[c]) for c in \"xyzw\"]",
+                    "$",
+                    "$",
+                ],
+                list: "[@ for one in $]",
+                optional: "None if $ is None else @",
+                reserved: FREE,
+            },
+            Way {
+                place: "WRITE",
+                line: "        \"NAME\": @,",
+                value: "NAME",
+                shapes: [
+                    "$",
+                    "$",
+                    "str($)",
+                    "f32($)",
+                    "f64($)",
+                    "dict(zip(\"xyzw\", map(f32, $)))",
+                    "$",
+                    "$",
+                ],
+                list: "[@ for one in $]",
+                optional: "None if $ is None else @",
+                reserved: FREE,
+            },
+        ],
     },
     Stub {
         language: "javascript",
         text: include_str!("../../../stubs/javascript.mjs"),
-        cut: ["// The codec.", "function answer("],
+        cuts: &[["// The codec.", "function answer("]],
         also: &[],
-        read: |of| {
-            let value = format!("message.{}", of.name);
-            let one = |value: &str| match of.shape {
-                Shape::Decimal => format!("BigInt({value})"),
-                Shape::F32 | Shape::F64 => format!("number({value})"),
-                Shape::Quaternion => format!("[\"x\", \"y\", \"z\", \"w\"].map((c) => number({value}[c]))"),
-                _ => value.to_owned(),
-            };
-            let all = if of.list && one("one") != "one" {
-                format!("{value}.map((one) => {})", one("one"))
-            } else {
-                one(&value)
-            };
-            let all =
-                if of.optional && all != value { format!("{value} === null ? null : {all}") } else { all };
-            format!("  const {} = {all}; // {}", of.name, of.meaning)
-        },
-        write: |of| {
-            let one = |value: &str| match of.shape {
-                Shape::Decimal => format!("String({value})"),
-                Shape::F32 => format!("f32({value})"),
-                Shape::F64 => format!("f64({value})"),
-                Shape::Quaternion => {
-                    format!(
-                        "Object.fromEntries([\"x\", \"y\", \"z\", \"w\"].map((c, at) => [c, f32({value}[at])]))"
-                    )
-                }
-                _ => value.to_owned(),
-            };
-            let all = if of.list && one("one") != "one" {
-                format!("{}.map((one) => {})", of.name, one("one"))
-            } else {
-                one(&of.name)
-            };
-            let all = if of.optional && all != of.name {
-                format!("{} === null ? null : {all}", of.name)
-            } else {
-                all
-            };
-            if all == of.name { format!("    {all},") } else { format!("    {}: {all},", of.name) }
-        },
+        ways: &[
+            Way {
+                place: "READ",
+                line: "  const NAME = @; // MEANING",
+                value: "message.NAME",
+                shapes: [
+                    "$",
+                    "$",
+                    "BigInt($)",
+                    "number($)",
+                    "number($)",
+                    "[\"x\", \"y\", \"z\", \"w\"].map((c) => number($[c]))",
+                    "$",
+                    "$",
+                ],
+                list: "$.map((one) => @)",
+                optional: "$ === null ? null : @",
+                reserved: FREE,
+            },
+            Way {
+                place: "WRITE",
+                line: "    NAME: @,",
+                value: "NAME",
+                shapes: [
+                    "$",
+                    "$",
+                    "String($)",
+                    "f32($)",
+                    "f64($)",
+                    "Object.fromEntries([\"x\", \"y\", \"z\", \"w\"].map((c, at) => [c, f32($[at])]))",
+                    "$",
+                    "$",
+                ],
+                list: "$.map((one) => @)",
+                optional: "$ === null ? null : @",
+                reserved: FREE,
+            },
+        ],
     },
     Stub {
         language: "c",
         text: include_str!("../../../stubs/c.c"),
-        cut: ["/* The codec.", "int main("],
+        cuts: &[["/* The codec.", "int main("]],
         also: &[],
-        read: |of| {
-            let function = match of.shape {
-                Shape::Bool => "boolean(..)",
-                Shape::Number(..) => "integer(..)",
-                Shape::Decimal => "wide(..)",
-                Shape::F32 => "f32(..)",
-                Shape::F64 => "f64(..)",
-                Shape::Quaternion => "f32(member(.., \"x\")), the same of y, z, w",
-                Shape::Text => "text(.., letters)",
-                Shape::Object => "member(.., NAME)",
-            };
-            let value = format!("member(message, \"{}\")", of.name);
-            let list = if of.list { " of each item(.., n)" } else { "" };
-            let optional = if of.optional { ", unless is_null(..)" } else { "" };
-            format!(" * {value}: {function}{list}{optional}; {}", of.meaning)
-        },
-        write: |_| String::new(),
+        ways: &[Way {
+            place: "READ",
+            line: " * member(message, \"NAME\"): @; MEANING",
+            value: "",
+            shapes: [
+                "boolean(..)",
+                "integer(..)",
+                "wide(..)",
+                "f32(..)",
+                "f64(..)",
+                "f32(member(.., \"x\")), the same of y, z, w",
+                "text(.., letters)",
+                "member(.., MEMBER)",
+            ],
+            list: "@ of each item(.., n)",
+            optional: "@, unless is_null(..)",
+            reserved: FREE,
+        }],
+    },
+    Stub {
+        language: "rust",
+        text: include_str!("../../../stubs/rust.rs"),
+        cuts: &[["// The codec.", "// Between words"], ["fn ok_bytes(", "fn answer("]],
+        also: &[("use std::io::{self", "#![allow(dead_code)]\n\nuse std::io::{self")],
+        ways: &[
+            Way {
+                place: "FIELDS",
+                line: "    NAME: @, // MEANING",
+                value: "",
+                shapes: ["bool", "i64", "i128", "f32", "f64", "[f32; 4]", "String", "Json"],
+                list: "Vec<@>",
+                optional: "Option<@>",
+                reserved: RUST_WORDS,
+            },
+            rust("READ", "            NAME: Field::read(json.member(\"PLAIN\")?)?,"),
+            rust("WRITE", "            (\"PLAIN\", self.NAME.write()),"),
+        ],
+    },
+    Stub {
+        language: "csharp",
+        text: include_str!("../../../stubs/csharp.cs"),
+        cuts: &[["/// The codec.", "/// Between words"], ["        { \"compact_index.encode\"", "    };"]],
+        also: &[],
+        ways: &[Way {
+            place: "FIELDS",
+            line: "    public @ @NAME; // MEANING",
+            value: "",
+            shapes: [
+                "bool",
+                "long",
+                "decimal",
+                "float",
+                "double",
+                "float[]",
+                "string",
+                "Dictionary<string, object>",
+            ],
+            list: "List<@>",
+            optional: "Maybe<@>",
+            reserved: FREE,
+        }],
     },
 ];
+
+impl Way {
+    fn line(&self, of: &Member) -> String {
+        let shape = self.shapes[place_of(of.shape)];
+        let own = if of.list { "one" } else { self.value };
+        let mut all = shape.replace('$', own);
+        // What needs no change of an item or a value needs none of all.
+        let changes = !self.shapes[place_of(of.shape)].eq("$");
+        if of.list {
+            all = if changes {
+                self.list.replace('@', &all).replace('$', self.value)
+            } else {
+                self.value.to_owned()
+            };
+        }
+        if of.optional && changes {
+            all = self.optional.replace('@', &all).replace('$', self.value);
+        }
+        let (before, words) = self.reserved;
+        let name = if words.contains(&&*of.name) { format!("{before}{}", of.name) } else { of.name.clone() };
+        self.line
+            .replacen('@', &all, 1)
+            .replace("PLAIN", &of.name)
+            .replace("NAME", &name)
+            .replace("MEANING", &of.meaning)
+    }
+}
 
 impl Stub {
     /// A file of the template, for a message.
     pub(super) fn file(&self, template: &str, operations: &str, members: &[Member]) -> String {
-        let lines = |of: fn(&Member) -> String| members.iter().map(of).collect::<Vec<_>>().join("\n");
-        let stub = self.text.replace("NAME", operations);
-        let stub = stub.replace("READ", &lines(self.read)).replace("WRITE", &lines(self.write));
+        let mut stub = self.text.replace("NAME", operations);
+        for way in self.ways {
+            let lines: Vec<String> = members.iter().map(|member| way.line(member)).collect();
+            stub = stub.replace(way.place, &lines.join("\n"));
+        }
         let mut text = template.to_owned();
-        if let Some((head, codec)) = template.split_once(self.cut[0])
-            && let Some(at) = codec.find(self.cut[1])
-        {
-            text = format!("{head}{stub}{}", &codec[at..]);
+        for ([from, to], part) in self.cuts.iter().zip(stub.split("=====\n")) {
+            if let Some((head, codec)) = text.split_once(from)
+                && let Some(at) = codec.find(to)
+            {
+                text = format!("{head}{part}{}", &codec[at..]);
+            }
         }
         for (from, to) in self.also {
             text = text.replace(from, to);

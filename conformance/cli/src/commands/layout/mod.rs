@@ -1,6 +1,7 @@
 //! `packproof layout`: dialects as data, from presets or from files.
 
 mod draw;
+pub(crate) mod fuzz;
 mod list;
 pub(crate) mod named;
 mod show;

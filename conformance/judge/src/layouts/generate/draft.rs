@@ -11,7 +11,7 @@ use packproof_suite::model::vector::{
 use packproof_suite::model::{Class, Expected, Outcome, Parameters, hex};
 use serde_json::Value as Json;
 
-use super::super::{File, bytes, wire};
+use super::super::{Asked, File, bytes, split, wire};
 
 /// Where several words are right, each is a dialect named so, with a number behind.
 const WORD: &str = "word-";
@@ -149,6 +149,28 @@ impl<'a> Draft<'a> {
         for len in 0..written.len() {
             let comment = format!("{len} of {} bytes", written.len());
             self.bytes(&written[..len], like, "truncated", "truncated", &comment);
+        }
+    }
+
+    /// So many drawn values, and as many drawn bytes, under an id.
+    pub(super) fn draw(&mut self, seed: u64, (id, count): (&str, usize)) {
+        let mut draw = fastrand::Rng::with_seed(seed);
+        for _ in 0..count {
+            let (value, bytes) = split::pair(&mut draw, self.file);
+            for asked in [value, bytes] {
+                match asked {
+                    Asked::Value(value) => drop(self.write(&value, "bits", id, "a drawn value")),
+                    Asked::Word(word, _) => self.read(word, Level::Must, "bits", id, "a drawn word"),
+                    Asked::Content(content) => {
+                        self.shaped(&content);
+                        self.content(&content, "bits", id, "a drawn value");
+                    }
+                    Asked::Bytes(bytes, like) => {
+                        self.shaped(&like);
+                        self.bytes(&bytes, &like, "bits", id, "drawn bytes");
+                    }
+                }
+            }
         }
     }
 

@@ -61,6 +61,11 @@ pub fn vectors(name: &str, file: &File) -> Result<VectorFile, String> {
     if let (Layout::Message(layout), Model::Message(model)) = (&file.layout, &file.model) {
         message::generate::ask(&mut draft, layout, model);
     }
+    Ok(filed(name, format.clone(), file, draft))
+}
+
+/// What was drafted, as a file.
+fn filed(name: &str, format: String, file: &File, draft: Draft<'_>) -> VectorFile {
     let groups = draft.groups();
     let used = |flag: &str| groups.iter().flat_map(|g| &g.vectors).any(|v| v.flags.iter().any(|f| f == flag));
     let note = |(flag, catches, effect): &(&str, &str, &str)| {
@@ -75,14 +80,14 @@ pub fn vectors(name: &str, file: &File) -> Result<VectorFile, String> {
     let layout = drawn(picture, file.layout.unit());
     let drawn = file.model.has_word().then_some(["encode", "decode"]);
     let layouts = drawn.into_iter().flatten().map(|way| (format!("{format}.{way}"), layout.clone()));
-    Ok(VectorFile {
+    VectorFile {
         name: Some(name.to_owned()),
         suite: SUITE_VERSION.to_owned(),
         layouts: layouts.collect(),
         notes: FLAGS.iter().filter(|(flag, ..)| used(flag)).map(note).collect(),
         groups,
         format,
-    })
+    }
 }
 
 /// The vectors of a layout as a suite.
@@ -91,9 +96,29 @@ pub fn vectors(name: &str, file: &File) -> Result<VectorFile, String> {
 ///
 /// As [`operations_name`].
 pub fn suite(name: &str, file: &File) -> Result<Suite, String> {
-    let contents = vectors(name, file)?;
+    suite_of(&vectors(name, file)?)
+}
+
+/// Other vectors than those of [`vectors`]: at most so many of each operation, drawn; the same ones of a seed.
+///
+/// # Errors
+///
+/// As [`operations_name`].
+pub fn drawn_suite(name: &str, file: &File, seed: u64, count: usize) -> Result<Suite, String> {
+    let format = operations_name(name)?;
+    let mut draft = Draft::new(name, &format, file);
+    let id = format!("drawn-{seed}");
+    if let (Layout::Message(layout), Model::Message(model)) = (&file.layout, &file.model) {
+        message::generate::draw(&mut draft, (layout, model), seed, (&id, count));
+    } else {
+        draft.draw(seed, (&id, count));
+    }
+    suite_of(&filed(name, format.clone(), file, draft))
+}
+
+fn suite_of(contents: &VectorFile) -> Result<Suite, String> {
     let path = format!("generated/{}.json", contents.format);
-    Suite::of_text(path, packproof_suite::model::to_text(&contents)).map_err(|LoadError { what, .. }| what)
+    Suite::of_text(path, packproof_suite::model::to_text(contents)).map_err(|LoadError { what, .. }| what)
 }
 
 /// The fields in the order of the bytes.

@@ -2,21 +2,23 @@
 
 use std::fmt::Write as _;
 
-use packproof_models::float;
 use packproof_models::measure::{Answer, Measured};
 use packproof_models::word::{Layout, Value};
+use packproof_models::{float, forms, text};
 use serde_json::Value as Json;
 
-use super::{Identified, Offer};
+use super::found::Identified;
+use super::offers::Offer;
 use crate::layouts::meaning::tables;
+use crate::layouts::moved::in_toml;
+use crate::layouts::presets_of;
 
 /// The layout file: every key that was measured, then what is open, then the questions.
 pub fn toml(offer: &Offer, found: &Identified) -> String {
-    let measured = &found.measured;
     let mut out = String::new();
     if let [one] = *found.presets {
         let own = super::super::preset(one).is_some_and(|text| text.contains("\nunit = "));
-        let unit = if own || measured.layout.unit().is_none() { "" } else { ", and `unit`" };
+        let unit = if own || found.layout.unit().is_none() { "" } else { ", and `unit`" };
         let _ = writeln!(out, "# This is the preset {one}: `like = \"{one}\"`{unit} says the same.");
     } else if !found.presets.is_empty() {
         let _ = writeln!(out, "# These presets give the same answers: {}.", found.presets.join(", "));
@@ -24,16 +26,16 @@ pub fn toml(offer: &Offer, found: &Identified) -> String {
     let asked: Vec<&str> = offer.operations().map(String::as_str).collect();
     let about = format!("Measured from {}, {} questions", asked.join(" and "), found.questions);
     let _ = writeln!(out, "about = {}\n", Json::from(about));
-    let _ = writeln!(out, "kind = \"{}\"", measured.layout.kind());
-    for (key, value) in keys(&measured.layout) {
-        let _ = writeln!(out, "{key} = {value}");
+    let _ = writeln!(out, "kind = \"{}\"", found.layout.kind());
+    for (key, value) in keys(&found.layout) {
+        let _ = writeln!(out, "{key} = {}", in_toml(&value));
     }
-    out += "\n# Not settled:\n";
-    for (key, why) in &measured.open {
+    out += if found.open.is_empty() { "" } else { "\n# Not settled:\n" };
+    for (key, why) in &found.open {
         let _ = writeln!(out, "#   {key}: {why}");
     }
     out += "\n# What was asked, VALUE=WORD; without the # this is input of `packproof identify FILE`:\n";
-    for pair in pairs(measured) {
+    for pair in &found.pairs {
         let _ = writeln!(out, "# {pair}");
     }
     out
@@ -44,21 +46,40 @@ fn keys(layout: &Layout) -> Vec<(String, Json)> {
     let (given, default) = tables(layout);
     let mut keys = Vec::new();
     for (key, value) in given.as_object().into_iter().flatten() {
-        if let Json::Object(read) = value {
+        if let (Json::Object(read), "read") = (value, &**key) {
             keys.extend(read.iter().map(|(inner, value)| (format!("read.{inner}"), value.clone())));
         } else if *value != default[key.as_str()] {
             keys.push((key.clone(), value.clone()));
         }
     }
     keys.retain(|(_, value)| !value.is_null());
-    let read = float::Read::default();
-    let read = serde_json::to_value(read).unwrap_or_default();
+    let read = match layout {
+        Layout::Varint(_) => serde_json::to_value(forms::Read::default()),
+        Layout::Text(_) => serde_json::to_value(text::Read::default()),
+        _ => serde_json::to_value(float::Read::default()),
+    };
+    let read = read.unwrap_or_default();
     keys.retain(|(key, value)| key.strip_prefix("read.").is_none_or(|inner| read.get(inner) != Some(value)));
     keys.sort_by_key(|(key, _)| (key.starts_with("read."), key != "bits"));
-    for (_, value) in &mut keys {
+    for (key, value) in &mut keys {
         whole(value);
+        if let (Layout::Text(text), "length") = (layout, &**key)
+            && let Some(text::Length::Varint(length)) = &text.length
+        {
+            let named = presets_of("varint").find(|(_, file)| file.layout == Layout::Varint(length.clone()));
+            *value = named.map_or_else(|| given_alone(value), |(name, _)| name.into());
+        }
     }
     keys
+}
+
+/// A varint's keys that are not the defaults'.
+fn given_alone(value: &Json) -> Json {
+    let default = serde_json::to_value(forms::Layout::default()).unwrap_or_default();
+    let keys = value.as_object().into_iter().flatten();
+    keys.filter(|(key, value)| default[key.as_str()] != **value)
+        .map(|(key, value)| (key.clone(), value.clone()))
+        .collect()
 }
 
 /// The keys in which two layouts of a kind differ.
@@ -99,7 +120,7 @@ fn whole(value: &mut Json) {
 }
 
 /// The questions that have both a value and a word.
-pub fn pairs(measured: &Measured) -> Vec<String> {
+pub(super) fn pairs(measured: &Measured) -> Vec<String> {
     let Ok(model) = measured.layout.check() else { return Vec::new() };
     let digits = model.picture().bits().div_ceil(4) as usize;
     let said = |value: &Value| {

@@ -8,9 +8,10 @@ use packproof_suite::model::{Class, Outcome, unhex};
 use serde_json::Value as Json;
 
 use super::super::File;
+use super::super::told::{self, Given};
 use super::moved::{Moved, moved};
 use super::wire::{item_of, json_of, member};
-use crate::report::diagnosed::{Cause, Diagnosis, Explained, Kind};
+use crate::report::diagnosed::{Cause, Diagnosis, Kind};
 use crate::report::model::{CaseResult, RunReport};
 use crate::run::verdict::same;
 
@@ -164,7 +165,8 @@ pub fn diagnose(file: &File, report: &mut RunReport) -> bool {
 /// A layout with one thing moved that gives all answers, or two.
 fn explained(layout: &Layout, firsts: &[Moved], answers: &[Answer], ways: &[bool]) -> Option<Diagnosis> {
     let mut own: Vec<&Answer> = answers.iter().filter(|of| ways.contains(&of.encodes)).collect();
-    if ways.len() > 1 && !ways.iter().all(|way| own.iter().any(|of| of.encodes == *way)) {
+    // An operation that is not offered, or gives no value at all, shows no layout.
+    if !ways.iter().all(|way| own.iter().any(|of| of.encodes == *way && of.given.is_some())) {
         return None;
     }
     own.sort_by_key(|of| !of.result.failed());
@@ -176,7 +178,7 @@ fn explained(layout: &Layout, firsts: &[Moved], answers: &[Answer], ways: &[bool
     };
     let of = |moved: &Moved| moved.layout.check().ok();
     if let Some(one) = firsts.iter().find(|one| of(one).is_some_and(|model| fits(&model))) {
-        return told(layout, &[one], &own);
+        return diagnosed(layout, &[one], &own);
     }
     let failures: Vec<&&Answer> = own.iter().filter(|of| of.result.failed()).take(24).collect();
     let score = |model: &Model| failures.iter().filter_map(|of| of.share(model)).sum::<f64>();
@@ -186,34 +188,15 @@ fn explained(layout: &Layout, firsts: &[Moved], answers: &[Answer], ways: &[bool
     for (_, first) in scored.into_iter().take(SECONDS) {
         let seconds = moved(&first.layout);
         if let Some(second) = seconds.iter().find(|next| of(next).is_some_and(|model| fits(&model))) {
-            return told(layout, &[first, second], &own);
+            return diagnosed(layout, &[first, second], &own);
         }
     }
     None
 }
 
-fn told(layout: &Layout, moves: &[&Moved], answers: &[&Answer]) -> Option<Diagnosis> {
+fn diagnosed(layout: &Layout, moves: &[&Moved], answers: &[&Answer]) -> Option<Diagnosis> {
     let model = moves.last()?.layout.check().ok()?;
-    let mut operations: Vec<String> = Vec::new();
-    for answer in answers.iter().filter(|of| of.result.failed()) {
-        if !operations.contains(&answer.result.case.operation) {
-            operations.push(answer.result.case.operation.clone());
-        }
-    }
-    let explained = operations.iter().map(|operation| {
-        let of = || answers.iter().filter(|of| of.result.case.operation == *operation);
-        let right = |of: &&&Answer| of.fits(&model);
-        let failed = || of().filter(|of| of.result.failed());
-        Explained {
-            operation: operation.clone(),
-            explains: failed().filter(right).count(),
-            failures: failed().count(),
-            agrees: of().filter(right).count(),
-            judged: of().count(),
-            vectors: failed().filter(right).map(|of| of.result.id.clone()).collect(),
-        }
-    });
-    let explained: Vec<Explained> = explained.collect();
+    let operations = told::operations(answers.iter().map(|of| of.result));
     let witness = |at: usize| {
         // The smallest failure that the other move alone does not give.
         let without = if at == 0 { layout.check() } else { moves[0].layout.check() }.ok()?;
@@ -229,14 +212,8 @@ fn told(layout: &Layout, moves: &[&Moved], answers: &[&Answer]) -> Option<Diagno
         operations: operations.clone(),
         witness: witness(at),
     });
-    Some(Diagnosis {
-        format: operations.first()?.split('.').next().unwrap_or_default().to_owned(),
-        wholly: explained.iter().all(|of| of.agrees == of.judged),
-        deviations: causes.collect(),
-        operations: explained,
-        known: Vec::new(),
-        alternatives: Vec::new(),
-    })
+    let given = answers.iter().map(|of| Given { result: of.result, right: of.fits(&model), judged: true });
+    told::diagnosis(&given.collect::<Vec<_>>(), causes.collect())
 }
 
 /// Which fields are right in the failing answers, and which are not: of bytes, the first that differs.

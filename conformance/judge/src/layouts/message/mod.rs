@@ -4,6 +4,7 @@ mod diagnose;
 pub(super) mod file;
 pub(super) mod generate;
 mod moved;
+mod samples;
 mod show;
 #[cfg(test)]
 mod tests;

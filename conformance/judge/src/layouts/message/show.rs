@@ -75,18 +75,44 @@ pub(super) fn type_said(field: &Field) -> String {
 
 /// What a field holds, how often, and how it looks in JSON.
 pub(super) fn meaning(field: &Checked) -> String {
-    let one = match shape(&field.kind) {
-        _ if field.always.is_some() => return format!("always {}", field.always.unwrap_or_default()),
-        _ if matches!(field.kind, Kind::Flag(_)) => return "says whether a later field is there".to_owned(),
-        Shape::Bool => "true or false".to_owned(),
-        Shape::Number(low, high) => format!("a number, {low} to {high}"),
-        Shape::Decimal => "a decimal string, such as \"5\"".to_owned(),
-        Shape::F32 => "a float pattern, such as \"f32:3f800000\"".to_owned(),
-        Shape::F64 => "a float pattern, such as \"f64:3ff0000000000000\"".to_owned(),
-        Shape::Quaternion => "an object of float patterns x, y, z, w".to_owned(),
-        Shape::Text => "a string".to_owned(),
-        Shape::Object => "an object of its fields".to_owned(),
-    };
+    if let Some(always) = field.always {
+        return format!("always {always}");
+    }
+    if matches!(field.kind, Kind::Flag(_)) {
+        return "says whether a later field is there".to_owned();
+    }
+    often(
+        field,
+        match shape(&field.kind) {
+            Shape::Bool => "true or false".to_owned(),
+            Shape::Number(low, high) => format!("a number, {low} to {high}"),
+            Shape::Decimal => "a decimal string, such as \"5\"".to_owned(),
+            Shape::F32 => "a float pattern, such as \"f32:3f800000\"".to_owned(),
+            Shape::F64 => "a float pattern, such as \"f64:3ff0000000000000\"".to_owned(),
+            Shape::Quaternion => "an object of float patterns x, y, z, w".to_owned(),
+            Shape::Text => "a string".to_owned(),
+            Shape::Object => "an object of its fields".to_owned(),
+        },
+    )
+}
+
+/// The same once JSON is read.
+fn held(field: &Checked) -> String {
+    often(
+        field,
+        match shape(&field.kind) {
+            Shape::Bool => "true or false".to_owned(),
+            Shape::Number(low, high) => format!("{low} to {high}"),
+            Shape::Decimal => "an integer".to_owned(),
+            Shape::F32 | Shape::F64 => "a float".to_owned(),
+            Shape::Quaternion => "x, y, z, w".to_owned(),
+            Shape::Text => "a text".to_owned(),
+            Shape::Object => "an object of its fields".to_owned(),
+        },
+    )
+}
+
+fn often(field: &Checked, one: String) -> String {
     let many = match &field.list {
         Some((least, most, _)) if field.kind == Kind::Text => {
             format!("{one} of {least} to {most} bytes of UTF-8")
@@ -108,7 +134,7 @@ pub struct Member {
     pub list: bool,
     /// Whether it may be null.
     pub optional: bool,
-    /// What it holds, and how that looks.
+    /// What it holds.
     pub meaning: String,
 }
 
@@ -120,7 +146,7 @@ pub fn members(file: &File) -> Option<Vec<Member>> {
         shape: shape(&field.kind),
         list: field.list.is_some() && field.kind != Kind::Text,
         optional: field.gate.is_some(),
-        meaning: meaning(field),
+        meaning: held(field),
     };
     Some(model.fields.iter().filter(|field| super::wire::member(field)).map(one).collect())
 }

@@ -53,6 +53,31 @@ fn report(suite: &Suite, model: &packproof_models::message::Model) -> RunReport 
     RunReport::new(suite, Identity::default(), judged.collect())
 }
 
+/// An operation that only breaks has no cause: a stub that is not written has made no mistake. The other one's is named alone.
+#[test]
+fn what_only_breaks_has_no_cause() {
+    let file = file(PACKET);
+    let turned =
+        PACKET.replace("type = \"u16\", optional = true", "type = \"u16\", optional = true, present = 0");
+    let Model::Message(turned) = &self::file(&turned).model else { panic!("it is a message") };
+    let suite = generate::suite("player", &file).expect("it has vectors");
+    let broken = |suffixes: &[&str]| {
+        let mut report = report(&suite, turned);
+        for result in &mut report.results {
+            if suffixes.iter().any(|suffix| result.case.operation.ends_with(suffix)) {
+                (result.verdict, result.actual) = (Verdict::Fail, json!({"error": "not written"}));
+            }
+        }
+        assert!(diagnose(&file, &mut report));
+        report.diagnosis
+    };
+    assert_eq!(broken(&["encode", "decode"]), []);
+    let found = broken(&["decode"]);
+    let operations: Vec<_> = found.iter().flat_map(|of| &of.operations).map(|of| &*of.operation).collect();
+    assert_eq!(operations, ["player.encode"]);
+    assert!(found[0].deviations[0].says.contains("`target`"), "{found:#?}");
+}
+
 /// The vectors pass the message itself; a message with one thing moved fails one, and the diagnosis gives a move that has its answers.
 #[test]
 fn a_moved_message_fails_and_is_named() {

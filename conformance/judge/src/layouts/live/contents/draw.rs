@@ -1,0 +1,144 @@
+//! Questions that may tell layouts apart: values near what changes their bytes, and bytes that are not a writer's.
+
+use fastrand::Rng;
+use packproof_models::content::{Content, Field, Shape, Told};
+use packproof_models::word::Model;
+
+use crate::layouts::{Asked, File};
+
+/// So many values and so many bytes.
+const DRAWN: usize = 60;
+
+/// Values and bytes of the shape of `like`, drawn for some layouts.
+pub(super) fn questions(draw: &mut Rng, files: &[&File], like: &Content) -> Vec<Asked> {
+    let mut asked = Vec::new();
+    for _ in 0..DRAWN {
+        let file = if draw.bool() { files[0] } else { files[draw.usize(0..files.len())] };
+        let value = value(draw, file, like);
+        let bytes = bytes(draw, file, &value);
+        asked.push(Asked::Bytes(bytes, value.clone()));
+        asked.push(Asked::Content(value));
+    }
+    asked
+}
+
+fn value(draw: &mut Rng, file: &File, like: &Content) -> Content {
+    match like {
+        Content::Integer(_) => Content::Integer(integer(draw, file)),
+        Content::Text(_) => Content::Text(text(draw)),
+        Content::Fields(_)
+            if draw.bool() && matches!(&file.model, Model::Bits(model) if !model.codes.is_empty()) =>
+        {
+            let value = i128::from(draw.u64(..) >> draw.u32(0..64));
+            let value = if draw.u8(..4) == 0 { -(value >> 1) } else { value };
+            Content::Fields(vec![Field { value, shape: Shape::Code }])
+        }
+        Content::Fields(_) => Content::Fields((0..draw.usize(1..4)).map(|_| field(draw)).collect()),
+    }
+}
+
+/// A power of two, an end of a form, or any number; and the next ones.
+fn integer(draw: &mut Rng, file: &File) -> i128 {
+    let near = i128::from(draw.i8(-2..3));
+    let value = match (draw.u8(..4), &file.model) {
+        (0, Model::Varint(model)) if !model.forms.is_empty() => {
+            let form = &model.forms[draw.usize(0..model.forms.len())];
+            let end = if draw.bool() { form.numbers.min(1 << 100) as i128 } else { 0 };
+            form.add + end + near
+        }
+        (1, _) => i128::from(draw.u64(..) >> draw.u32(0..64)),
+        _ => (1_i128 << draw.u32(0..66)) + near,
+    };
+    if draw.u8(..3) == 0 { -value } else { value }
+}
+
+const LETTERS: [char; 14] = ['a', 'Z', '\u{7f}', 'é', 'ÿ', '€', '™', '日', '中', 'あ', 'Ж', '가', '😀', '\0'];
+
+fn text(draw: &mut Rng) -> Vec<u8> {
+    let len = match draw.u8(..8) {
+        0 => [23, 24, 126, 127, 128, 254, 255, 256, 300, 16_383][draw.usize(0..10)],
+        len => usize::from(len) / 2,
+    };
+    let one = draw.bool().then(|| LETTERS[draw.usize(0..2)]);
+    let letter = |draw: &mut Rng| LETTERS[draw.usize(0..LETTERS.len())];
+    let mut text: String = match one {
+        Some(one) => one.to_string().repeat(len),
+        None => (0..len.min(40)).map(|_| letter(draw)).collect(),
+    };
+    if draw.u8(..4) == 0 {
+        text = format!(" {text} ");
+    }
+    text.into_bytes()
+}
+
+fn field(draw: &mut Rng) -> Field {
+    let width = draw.u32(1..33);
+    let value = i128::from(draw.u64(..) >> (64 - width));
+    match draw.u8(..4) {
+        0 => Field { value: value - (1 << (width - 1)), shape: Shape::Signed(width) },
+        1 => {
+            let high = if draw.u8(..4) == 0 { 0 } else { i128::from(draw.u16(..1000)) };
+            Field { value: value % (high + 1), shape: Shape::Range(0, high) }
+        }
+        _ => Field { value, shape: Shape::Bits(width) },
+    }
+}
+
+/// What a layout writes, another form of it, part of it, with a bit turned; or what any reader takes for something.
+fn bytes(draw: &mut Rng, file: &File, value: &Content) -> Vec<u8> {
+    let mut bytes = match (draw.u8(..6), &file.model, value) {
+        (0, _, Content::Text(_)) => lengths(draw),
+        (0, ..) => (0..12).map(|_| flagged(draw)).collect(),
+        (1, Model::Varint(model), Content::Integer(_)) => {
+            let (run, last) = (flagged(draw), flagged(draw));
+            let longest = model.forms.iter().map(|form| form.bytes.len()).max().unwrap_or(0);
+            let times =
+                if draw.bool() { (longest + draw.usize(0..3)).saturating_sub(2) } else { draw.usize(0..18) };
+            [vec![run; times], vec![last]].concat()
+        }
+        (2, Model::Varint(model), Content::Integer(value)) => {
+            let mut spelt = model.spelt(*value);
+            if spelt.is_empty() { vec![flagged(draw)] } else { spelt.swap_remove(draw.usize(0..spelt.len())) }
+        }
+        _ => match file.model.encode(value) {
+            Told::Is(bytes) => bytes,
+            _ => (0..draw.usize(1..6)).map(|_| flagged(draw)).collect(),
+        },
+    };
+    match draw.u8(..4) {
+        0 => bytes.truncate(draw.usize(0..bytes.len().max(1))),
+        1 => {
+            let at = draw.usize(0..bytes.len().clamp(1, 12));
+            bytes.iter_mut().skip(at).take(1).for_each(|byte| *byte ^= 1 << draw.u8(0..8));
+        }
+        _ => {}
+    }
+    // Behind the value there is more, of which nothing may be taken.
+    if draw.bool() {
+        bytes.extend([0x41, 0, 0x80, 0]);
+    }
+    bytes
+}
+
+/// A byte that ends in flags of either kind.
+fn flagged(draw: &mut Rng) -> u8 {
+    match draw.u8(..7) {
+        0 => 0,
+        1 => 0x80,
+        2 => 0xFF,
+        3 => 0x7F,
+        4 => 1 << draw.u8(0..8),
+        5 => b'A' + draw.u8(0..26),
+        _ => draw.u8(..),
+    }
+}
+
+/// Small lengths of every size, and letters.
+fn lengths(draw: &mut Rng) -> Vec<u8> {
+    let zero = |draw: &mut Rng| vec![0; draw.usize(0..4)];
+    let len = draw.u8(0..6);
+    let mut bytes = [zero(draw), vec![len], zero(draw)].concat();
+    bytes.extend((0..draw.usize(2..16)).map(|_| if draw.u8(..4) == 0 { 0 } else { b'a' + draw.u8(0..26) }));
+    bytes.extend([0; 8]);
+    bytes
+}

@@ -1,0 +1,68 @@
+//! Guesses of `kind = "string"`: every length with every NUL, width and order of bytes.
+
+use packproof_models::content::{Content, Told};
+use packproof_models::text::{Empty, Layout, Length, Nul, Wide};
+
+use packproof_models::word::{Layout as Any, Model, Unit};
+
+use super::inquiry::{Inquiry, file};
+use crate::layouts::{File, presets_of};
+
+const FIXED: [&str; 12] =
+    ["u8", "u16le", "u16be", "u24le", "u24be", "u32le", "u32be", "i16le", "i16be", "i32le", "i32be", "u64le"];
+
+/// Layouts of texts, without what only other letters than ASCII's show.
+pub(super) fn guesses<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) -> Vec<File> {
+    inquiry.lengths.extend(FIXED.map(|name| Length::Named(name.to_owned())));
+    let mut lengths: Vec<Option<Length>> = vec![None];
+    lengths.extend(inquiry.lengths.iter().cloned().map(Some));
+    let written = ["", "Zq"].map(|text| inquiry.encode(&Content::Text(text.into())));
+    // What stands before the first letter.
+    let prefix =
+        written[1].as_deref().and_then(|bytes| Some(&bytes[..bytes.iter().position(|byte| *byte == b'Z')?]));
+    // A varint that counts has a preset: texts have too few lengths to measure one. Of those that are alike one is a guess.
+    let mut seen = Vec::new();
+    for (_, file) in presets_of("varint") {
+        let (Any::Varint(varint), Model::Varint(model)) = (file.layout, file.model) else { continue };
+        let counts = [0, 1, 2, 3, 4, 5, 6, -2, -3, -4, 100, 200, 300].map(|count| model.write(count));
+        inquiry.lengths.push(Length::Varint(varint.clone()));
+        let may =
+            |bytes: &[u8]| counts[..10].iter().any(|count| matches!(count, Told::Is(of) if of == bytes));
+        if prefix.is_some_and(|prefix| !may(prefix)) {
+            continue;
+        }
+        let read =
+            [[0, 0, 0, 2], [2, 0, 0, 0], [0x81, 1, 0, 0], [0xF1, 1, 0, 0]].map(|bytes| model.read(&bytes));
+        if !seen.contains(&(counts.clone(), read.clone())) {
+            seen.push((counts, read));
+            lengths.push(Some(Length::Varint(varint)));
+        }
+    }
+    let read = inquiry.decode(&[b'Z'; 600], &inquiry.like.clone()).and_then(|(_, taken)| taken);
+    let always = match written.map(|bytes| bytes.map(|bytes| bytes.len())) {
+        [Some(empty), Some(two)] if empty == two => u32::try_from(empty).ok(),
+        _ => read.and_then(|taken| u32::try_from(taken).ok()),
+    };
+    for len in always.into_iter().flat_map(|len| [len, len / 2]).filter(|len| *len > 0) {
+        lengths.push(Some(Length::Always(len)));
+    }
+    let mut files = Vec::new();
+    for length in &lengths {
+        for &nul in Nul::ALL {
+            for &wide in Wide::ALL {
+                for unit in
+                    [None, Some(Unit::Be)].into_iter().filter(|unit| unit.is_none() || wide == Wide::Always)
+                {
+                    for (bias, empty) in
+                        [(0, Empty::Nul), (1, Empty::Nul), (1, Empty::Zero), (0, Empty::Zero)]
+                    {
+                        let length = length.clone();
+                        let layout = Layout { length, nul, wide, unit, bias, empty, ..Layout::default() };
+                        files.extend(file(Any::Text(Box::new(layout))));
+                    }
+                }
+            }
+        }
+    }
+    files
+}

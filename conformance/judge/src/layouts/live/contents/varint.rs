@@ -1,0 +1,259 @@
+//! Guesses of `kind = "varint"`: from the bytes of a few integers to the pictures that they may have.
+
+use packproof_models::content::Content;
+use packproof_models::forms::{Alphabet, Layout, Order, Sign};
+use packproof_models::word::Layout as Any;
+
+use super::classes;
+use super::inquiry::{Inquiry, file};
+use crate::layouts::File;
+
+/// Bits without a pattern.
+const PATTERN: u128 = 0xA3B1_9D4E_6F72_C85B_93D7_1EA5_4C68_F02D;
+
+/// The number of so many bits.
+fn pattern(bits: u32) -> i128 {
+    PATTERN.checked_shr(128 - bits).unwrap_or(0) as i128
+}
+
+/// The most bits that are asked.
+const MOST: u32 = 70;
+
+/// Layouts that may give the answers to the first questions.
+pub(super) fn guesses<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) -> Vec<File> {
+    if inquiry.writes() {
+        written(inquiry);
+    }
+    if inquiry.reads() && inquiry.integers().len() < 40 {
+        read(inquiry);
+    }
+    let samples = inquiry.integers();
+    let letters = |bytes: &[u8]| bytes.iter().all(|byte| classes::six(*byte).is_some());
+    let mut layouts = Vec::new();
+    let alphabet =
+        if samples.iter().all(|(_, bytes)| letters(bytes)) { Alphabet::Base64 } else { Alphabet::Bytes };
+    layouts.extend(continued(&samples, alphabet));
+    layouts.extend(classes::guesses(&samples));
+    let mut scored: Vec<_> = layouts
+        .into_iter()
+        .filter_map(|layout| file(Any::Varint(Box::new(layout))))
+        .map(|file| (inquiry.score(&file.model), file))
+        .collect();
+    scored.sort_by_key(|((wrong, right), _)| (*wrong, usize::MAX - right));
+    scored.truncate(200);
+    scored.into_iter().map(|(_, file)| file).collect()
+}
+
+/// Asks for the bytes of both signs and of every length, and where the lengths change.
+fn written<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) {
+    let mut len =
+        |value: i128| inquiry.encode(&Content::Integer(value)).map_or(usize::MAX, |bytes| bytes.len());
+    for value in 0..4 {
+        len(value);
+    }
+    let mut known: Vec<(u32, usize)> =
+        [1, 7, 8, 14, 31, 32, 63, 64, MOST].map(|bits| (bits, len(pattern(bits)))).into();
+    while let Some(at) = known.windows(2).position(|pair| pair[0].1 != pair[1].1 && pair[1].0 - pair[0].0 > 1)
+    {
+        let bits = u32::midpoint(known[at].0, known[at + 1].0);
+        known.insert(at + 1, (bits, len(pattern(bits))));
+        if known.len() > 36 {
+            break;
+        }
+    }
+    for value in [-1, -2] {
+        if len(value) == usize::MAX {
+            return;
+        }
+    }
+    for value in [-3, -64, -65, -130, -pattern(13), -pattern(20), -pattern(27), -pattern(31), -(1 << 31)] {
+        len(value);
+    }
+}
+
+/// Asks what bytes of every first byte, and of every number of flags, are.
+fn read<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) {
+    let like = Content::Integer(0);
+    let mut read = |bytes: &[u8]| inquiry.decode(bytes, &like);
+    let (mut any, mut longer) = (false, Vec::new());
+    for first in [
+        0x00, 0x01, 0x02, 0x03, 0x04, 0x05, 0x08, 0x10, 0x20, 0x40, 0x7E, 0x7F, 0x80, 0x81, 0xC1, 0xE1, 0xF0,
+        0xF1, 0xF4, 0xF8, 0xF9, 0xFA, 0xFB, 0xFC, 0xFD, 0xFE, 0xFF_u8,
+    ] {
+        let taken = read(&[first, 1, 2, 3, 4, 5, 6, 7, 8]).and_then(|(_, taken)| taken);
+        any |= taken.is_some();
+        if [0xF1, 0xF4].contains(&first) {
+            longer.push(taken);
+        }
+    }
+    if longer.windows(2).any(|pair| pair[0] != pair[1]) {
+        for first in [0xF2, 0xF3, 0xF5, 0xF6, 0xF7] {
+            read(&[first, 1, 2, 3, 4, 5, 6, 7, 8]);
+        }
+    }
+    for first in [0x01, 0x80, 0xC2, 0xE0, 0xF1, 0xFE, 0xFF_u8] {
+        any |= read(&[first, 0x81, 0x82, 0x83, 0x84, 0x85, 0x86, 0x87, 0x08]).is_some();
+    }
+    if !any {
+        // Letters of Base64.
+        for text in ["A", "C", "D", "gB", "hC", "ggggB", "+/+/B"] {
+            read(text.as_bytes());
+        }
+        return;
+    }
+    for (run, times, last) in [
+        (0x80, 3, 1),
+        (0x80, 4, 1),
+        (0xFF, 4, 0x0F),
+        (0xFF, 8, 0x7F),
+        (0xFF, 9, 1),
+        (0x80, 12, 1_u8),
+        (1, 4, 2),
+        (0, 3, 0x81),
+    ] {
+        read(&[vec![run; times], vec![last]].concat());
+    }
+}
+
+/// A byte's flag: its place, and whether it is 1 where another byte follows.
+#[derive(Clone, Copy, PartialEq)]
+struct Flag {
+    bit: usize,
+    set: bool,
+}
+
+/// The flags that say of every sample whether another byte follows the first, or one behind it; a last byte of the most may have none.
+fn flags(samples: &[(i128, Vec<u8>)], width: usize, first: bool) -> Vec<Flag> {
+    let most = samples.iter().map(|(_, bytes)| bytes.len()).max().unwrap_or(0);
+    let says = |flag: Flag, bytes: &[u8], at: usize| {
+        let more = at + 1 < bytes.len();
+        !more && bytes.len() == most || (bytes[at] >> flag.bit & 1 == 1) == (more == flag.set)
+    };
+    let all = (0..width).rev().flat_map(|bit| [true, false].map(|set| Flag { bit, set }));
+    all.filter(|flag| {
+        samples.iter().all(|(_, bytes)| {
+            let places = if first { 0..1 } else { 1..bytes.len().max(1) };
+            places.into_iter().filter(|at| *at < bytes.len()).all(|at| says(*flag, bytes, at))
+        })
+    })
+    .collect()
+}
+
+/// Groups with a flag each.
+fn continued(samples: &[(i128, Vec<u8>)], alphabet: Alphabet) -> Vec<Layout> {
+    let width = if alphabet == Alphabet::Base64 { 6 } else { 8 };
+    let own = |byte: &u8| if width == 6 { classes::six(*byte).unwrap_or(0) } else { *byte };
+    let sized: Vec<(i128, Vec<u8>)> =
+        samples.iter().map(|(value, bytes)| (*value, bytes.iter().map(own).collect())).collect();
+    let picture = |flag: Flag, sign: Option<usize>, ignored: bool| -> String {
+        let letter = |bit| match bit {
+            _ if bit == flag.bit => {
+                if flag.set {
+                    'm'
+                } else {
+                    'l'
+                }
+            }
+            _ if Some(bit) == sign => 's',
+            0 if ignored => '.',
+            _ => 'd',
+        };
+        (0..width).rev().map(letter).collect()
+    };
+    let mut layouts = Vec::new();
+    let nexts = flags(&sized, width, false);
+    for first in flags(&sized, width, true) {
+        // A byte behind the first has its flag where the first one has it, or on top.
+        for next in nexts.iter().copied().filter(|next| *next == first || next.bit + 1 == width) {
+            // A sign is 1 in all negative numbers alone.
+            let is_sign = |bit: &usize| {
+                let says = |(value, bytes): &(i128, Vec<u8>)| {
+                    bytes.first().is_some_and(|byte| *value == 0 || (byte >> bit & 1 == 1) == (*value < 0))
+                };
+                *bit != first.bit && sized.iter().all(says)
+            };
+            for sign in (0..width).rev().filter(is_sign).map(Some).chain([None]) {
+                for ignored in [false, true] {
+                    let bytes = vec![picture(first, sign, ignored), picture(next, None, false)];
+                    let base = Layout { bytes, alphabet, width: 0, ..Layout::default() };
+                    layouts.extend(signed(&base, sign.is_some(), samples));
+                }
+            }
+        }
+    }
+    layouts
+}
+
+/// With every sign, order and width that small numbers allow, then with every end.
+fn signed(base: &Layout, beside: bool, samples: &[(i128, Vec<u8>)]) -> Vec<Layout> {
+    let mut found = Vec::new();
+    let largest = samples.iter().map(|(value, _)| value.unsigned_abs()).max().unwrap_or(0);
+    let least = 128 - largest.leading_zeros();
+    for order in [Order::Low, Order::High] {
+        for bijective in [false, true] {
+            for &sign in Sign::ALL {
+                if beside != matches!(sign, Sign::Magnitude | Sign::Ones) {
+                    continue;
+                }
+                let widths: &[u32] = if sign == Sign::Twos { &[32, 64] } else { &[0] };
+                for &width in widths {
+                    let order = (order != Order::Low).then_some(order);
+                    let layout = Layout { order, bijective, sign, width, ..base.clone() };
+                    if small(&layout, samples) {
+                        found.extend(ends(&layout, least, samples));
+                    }
+                }
+            }
+        }
+    }
+    found
+}
+
+/// Whether it gives the small numbers in few bytes.
+fn small(layout: &Layout, samples: &[(i128, Vec<u8>)]) -> bool {
+    let Ok(model) = layout.check() else { return false };
+    let mut few = samples.iter().filter(|(value, bytes)| (0..1 << 18).contains(value) && bytes.len() < 4);
+    few.all(|(value, bytes)| {
+        matches!(model.read(bytes), packproof_models::content::Told::Is((read, used)) if read == *value && used == bytes.len())
+    })
+}
+
+/// With every width, number of bytes and last byte that may be.
+fn ends(layout: &Layout, least: u32, samples: &[(i128, Vec<u8>)]) -> Vec<Layout> {
+    let longest = samples.iter().map(|(_, bytes)| bytes.len()).max().unwrap_or(1) as u32;
+    let next = layout.bytes.last().map_or("", |text| text);
+    let data = next.matches('d').count() as u32;
+    let mut widths = vec![32, 64, 0, least, least + 1];
+    widths.retain(|width| *width == 0 && layout.sign != Sign::Twos || (least..=64).contains(width));
+    widths.dedup();
+    let mut lens = vec![None, Some(longest), Some(5), Some(10)];
+    lens.dedup();
+    let mut found = Vec::new();
+    for &width in &widths {
+        for &max in &lens {
+            let mut finals = vec![None];
+            if let Some(max) = max {
+                finals.extend(["d", "."].map(|free| Some(next.replace(['m', 'l'], free))));
+                let before = layout.bytes.iter().chain(std::iter::repeat_n(&layout.bytes[1], 20));
+                let before: usize = before.take(max as usize - 1).map(|text| text.matches('d').count()).sum();
+                let left = width.saturating_sub(before as u32);
+                if (1..data).contains(&left) {
+                    let (data, rest) = ("d".repeat(left as usize), 7_usize.saturating_sub(left as usize));
+                    finals.extend(["0", ".", "g"].map(|unused| {
+                        let top = if unused == "." { "." } else { "0" };
+                        Some(format!("{top}{}{data}", unused.repeat(rest)))
+                    }));
+                }
+            }
+            for last in finals {
+                let extended = layout.sign == Sign::Twos && width < 64 && width > 0;
+                let base = Layout { width, max, last, ..layout.clone() };
+                if extended {
+                    found.push(Layout { extend: Some(64), ..base.clone() });
+                }
+                found.push(base);
+            }
+        }
+    }
+    found
+}

@@ -1,0 +1,90 @@
+//! What an adapter's values are: found by the first questions, so that a kind needs no option.
+
+use packproof_models::content::{Content, Field, Shape as FieldShape};
+use packproof_models::measure::Kind;
+use packproof_models::word::Value;
+use serde_json::Value as Json;
+
+use super::talk::Talk;
+
+/// What values are.
+pub(super) enum Shape {
+    /// Words of so many bits, of one of these kinds.
+    Words(Vec<Kind>, u32),
+    /// Integers, texts or records: any value.
+    Contents(Content),
+}
+
+/// The kinds of a word's value.
+fn kinds(value: &Value) -> Vec<Kind> {
+    match value {
+        Value::Number(_) => vec![Kind::Float, Kind::Ranged],
+        Value::Quaternion(_) => vec![Kind::SmallestThree],
+    }
+}
+
+/// A record of one field, and of one coded value.
+pub(super) fn records() -> [Content; 2] {
+    [FieldShape::Bits(5), FieldShape::Code].map(|shape| Content::Fields(vec![Field { value: 1, shape }]))
+}
+
+/// Asks until an answer shows it.
+pub(super) fn of<E>(talk: &Talk<'_, '_, E>) -> Option<Shape> {
+    if let (Some(kind), Some(bits)) = (talk.offer.kind, talk.offer.bits) {
+        return Some(Shape::Words([kind].into(), bits));
+    }
+    writer(talk).or_else(|| reader(talk))
+}
+
+fn writer<E>(talk: &Talk<'_, '_, E>) -> Option<Shape> {
+    talk.offer.encode.as_ref()?;
+    let written = |content: &Content| talk.encode(content).flatten();
+    for value in [Value::Quaternion([0.0, 0.0, 0.0, 1.0]), Value::Number(0.0), Value::Number(1.0)] {
+        if let Some((_, bits)) = talk.write(&value) {
+            return Some(Shape::Words(kinds(&value), bits));
+        }
+    }
+    // A writer of texts takes digits as well, and writes two letters for them.
+    let text = Content::Text("Zq".into());
+    let integer = Content::Integer(1);
+    [text, integer]
+        .into_iter()
+        .chain(records())
+        .find(|content| written(content).is_some())
+        .map(Shape::Contents)
+}
+
+fn reader<E>(talk: &Talk<'_, '_, E>) -> Option<Shape> {
+    talk.offer.decode.as_ref()?;
+    // The shortest word that is not too short.
+    for word in [0, u64::MAX, 0x5555_5555_5555_5555] {
+        for bits in (1..=8).map(|bytes| bytes * 8) {
+            let Some(json) = talk.read_json(word >> (64 - bits), bits) else { continue };
+            if let Some(value) = talk.offer.value_of(&json) {
+                return Some(Shape::Words(kinds(&value), bits));
+            }
+            if let Some(content) = content_of(&json) {
+                return Some(Shape::Contents(content));
+            }
+        }
+    }
+    // A text that is never empty, or has a size of its own.
+    for place in [0, 1, 64] {
+        let mut bytes = [0; 64];
+        bytes.iter_mut().skip(place).take(1).for_each(|byte| *byte = 1);
+        if let Some((json, _)) = talk.decode(&bytes, &Content::Text(Vec::new())).flatten()
+            && let Some(content) = content_of(&json)
+        {
+            return Some(Shape::Contents(content));
+        }
+    }
+    records()
+        .into_iter()
+        .find(|record| talk.decode(&[0x55; 12], record).flatten().is_some())
+        .map(Shape::Contents)
+}
+
+fn content_of(json: &Json) -> Option<Content> {
+    let text = json.as_str()?;
+    Some(text.parse().map_or_else(|_| Content::Text(Vec::new()), Content::Integer))
+}

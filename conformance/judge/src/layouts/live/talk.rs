@@ -1,0 +1,115 @@
+//! A conversation with an adapter about one of its offers: every question once.
+
+use std::cell::RefCell;
+
+use packproof_models::content::Content;
+use packproof_models::word::Value;
+use packproof_suite::model::{Outcome, Parameters, hex, unhex};
+use serde_json::Value as Json;
+
+use super::found::Ask;
+use super::offers::Offer;
+use crate::layouts::bytes;
+use crate::transport::entry;
+
+/// A question that was asked, with its answer.
+struct Line {
+    writes: bool,
+    parameters: Parameters,
+    input: Json,
+    outcome: Outcome,
+}
+
+struct State<'b, E> {
+    ask: Ask<'b, E>,
+    lines: Vec<Line>,
+    /// Why no more is asked.
+    lost: Option<E>,
+}
+
+pub(super) struct Talk<'a, 'b, E> {
+    pub(super) offer: &'a Offer,
+    state: RefCell<State<'b, E>>,
+}
+
+impl<'a, 'b, E> Talk<'a, 'b, E> {
+    pub(super) fn new(offer: &'a Offer, ask: Ask<'b, E>) -> Self {
+        Self { offer, state: RefCell::new(State { ask, lines: Vec::new(), lost: None }) }
+    }
+
+    /// The number of questions so far.
+    pub(super) fn asked(&self) -> usize {
+        self.state.borrow().lines.len()
+    }
+
+    /// The adapter's error, if it ended the conversation.
+    pub(super) fn lost(self) -> Option<E> {
+        self.state.into_inner().lost
+    }
+
+    /// The answer to a question; `Unsupported` for an operation that is not offered, and once the adapter is lost.
+    pub(super) fn outcome(&self, writes: bool, parameters: &Parameters, input: &Json) -> Outcome {
+        let State { ask, lines, lost } = &mut *self.state.borrow_mut();
+        let known =
+            |line: &&Line| line.writes == writes && line.parameters == *parameters && line.input == *input;
+        if let Some(line) = lines.iter().find(known) {
+            return line.outcome.clone();
+        }
+        let operation = if writes { &self.offer.encode } else { &self.offer.decode };
+        let Some(operation) = operation.as_ref().filter(|_| lost.is_none()) else {
+            return Outcome::Unsupported;
+        };
+        match ask(parameters, operation, input) {
+            Ok(result) => {
+                let outcome = entry::read(&result).unwrap_or_else(Outcome::Error);
+                let (parameters, input) = (parameters.clone(), input.clone());
+                lines.push(Line { writes, parameters, input, outcome: outcome.clone() });
+                outcome
+            }
+            Err(error) => {
+                *lost = Some(error);
+                Outcome::Unsupported
+            }
+        }
+    }
+
+    fn accepted(&self, writes: bool, input: &Json) -> Option<Json> {
+        match self.outcome(writes, &self.offer.parameters, input) {
+            Outcome::Accept(accepted) => Some(accepted.value),
+            _ => None,
+        }
+    }
+
+    /// The word of a value.
+    pub(super) fn write(&self, value: &Value) -> Option<(u64, u32)> {
+        self.offer.word_of(&self.accepted(true, &self.offer.value(value))?)
+    }
+
+    /// What a word reads as, whatever that is.
+    pub(super) fn read_json(&self, word: u64, bits: u32) -> Option<Json> {
+        self.accepted(false, &self.offer.word(word, bits))
+    }
+
+    /// The value of a word.
+    pub(super) fn read(&self, word: u64, bits: u32) -> Option<Value> {
+        self.offer.value_of(&self.read_json(word, bits)?)
+    }
+
+    /// The bytes of a value of a kind without a word; the inner `None` is a refusal, the outer one no answer.
+    pub(super) fn encode(&self, content: &Content) -> Option<Option<Vec<u8>>> {
+        match self.outcome(true, &bytes::parameters(content), &bytes::content_json(content)?) {
+            Outcome::Accept(accepted) => Some(unhex(accepted.value.as_str()?).ok()),
+            Outcome::Reject { .. } | Outcome::Error(_) => Some(None),
+            Outcome::Unsupported => None,
+        }
+    }
+
+    /// What bytes begin with, and how many of them it takes if that is said; `like` is any value of its shape.
+    pub(super) fn decode(&self, input: &[u8], like: &Content) -> Option<Option<(Json, Option<u64>)>> {
+        match self.outcome(false, &bytes::parameters(like), &hex(input).into()) {
+            Outcome::Accept(accepted) => Some(Some((accepted.value, accepted.consumed))),
+            Outcome::Reject { .. } | Outcome::Error(_) => Some(None),
+            Outcome::Unsupported => None,
+        }
+    }
+}
