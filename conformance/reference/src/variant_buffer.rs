@@ -37,8 +37,8 @@ pub const TYPES: [(&str, Shape); 12] = [
 #[derive(Clone, Debug, PartialEq)]
 pub enum Payload {
     Bool(bool),
-    /// An integer of any type.
-    Integer(i64),
+    /// An integer of any type; wider than all of them, so that a wrong implementation's can be shown.
+    Integer(i128),
     /// Patterns of binary32 components.
     Floats(Vec<u32>),
     /// The pattern of a script float, in a serialisation.
@@ -86,10 +86,10 @@ fn number(bytes: &[u8]) -> u64 {
 }
 
 /// The number of a two's complement of `size` bytes.
-fn signed(number: u64, size: usize) -> i64 {
+fn signed(number: u64, size: usize) -> i128 {
     let patterns = 1_i128 << (8 * size);
     let number = i128::from(number);
-    (if number >= patterns / 2 { number - patterns } else { number }) as i64
+    if number >= patterns / 2 { number - patterns } else { number }
 }
 
 fn put(datum: &Datum, out: &mut Vec<u8>) -> Answer<()> {
@@ -149,7 +149,7 @@ pub fn read(bytes: &[u8], types: &[String], canonical: bool) -> Read {
                 (Payload::Bool(byte != 0), 1)
             }
             Shape::Signed(size) => (Payload::Integer(signed(number(take(bytes, at, size)?), size)), size),
-            Shape::Unsigned(size) => (Payload::Integer(number(take(bytes, at, size)?) as i64), size),
+            Shape::Unsigned(size) => (Payload::Integer(number(take(bytes, at, size)?).into()), size),
             Shape::Floats(count) => (floats(take(bytes, at, 4 * count)?), 4 * count),
             Shape::Text => {
                 let count = number(take(bytes, at, 4)?) as usize;

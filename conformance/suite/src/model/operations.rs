@@ -24,6 +24,7 @@
 //! | `takes`, `gives` | the shapes of the input and of the answer |
 //! | `inverse read` | for an encoder: the decoder of the bytes, with the same parameters |
 //! | `inverse read {widths}` | and with these members of the input beside the member `bytes` |
+//! | `undone by read_back` | for an encoder: a function makes the decoder's case |
 //! | `check even(&widths)` | refuses arguments that do not fit together |
 //! | `shown by number` | a function turns the answer into one that implements [`Show`] |
 
@@ -138,6 +139,12 @@ impl Item for u32 {
 impl Item for u64 {
     fn read(value: &Value) -> Answer<Self> {
         input::integer(value)
+    }
+}
+
+impl Item for String {
+    fn read(value: &Value) -> Answer<Self> {
+        input::text(value).map(str::to_owned)
     }
 }
 
@@ -276,6 +283,7 @@ macro_rules! operations {
             ) -> $answer:ty { $reference:expr }
                 takes $input:expr, gives $output:expr
                 $(, inverse $inverse:ident $({$($kept:ident),+})?)?
+                $(, undone by $undone:expr)?
                 $(, check $check:expr)?
                 $(, shown by $shown:expr)?;
         )+
@@ -329,6 +337,7 @@ macro_rules! operations {
                         let kept: &[&str] = &[$($(stringify!($kept)),+)?];
                         $crate::model::operations::undone(operation, case, bytes, kept)
                     }),)?
+                    $(Some($undone),)?
                     None,
                 ]),
                 codec: reference,

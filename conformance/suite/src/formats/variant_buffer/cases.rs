@@ -1,10 +1,10 @@
 //! The cases that are asked: candidates in order of size, and samples.
 
 use arbitrary::Unstructured;
+use packproof_reference::variant_buffer::{Datum, Payload, Shape, TYPES, variant_encode, write};
 use serde_json::{Value, json};
 
 use super::json::{show, show_variant};
-use super::table::{Datum, Payload, Reference, Shape, TYPES, VariantBuffer};
 use crate::model::{OwnedCase, hex};
 
 /// Values of each type, plainest first: numbers at the edges of the types, floats of every kind, strings.
@@ -29,8 +29,21 @@ fn plain() -> Vec<Datum> {
     all
 }
 
+/// The cases of an operation in order of size.
+pub(super) fn candidates(operation: &'static str) -> Box<dyn Iterator<Item = OwnedCase>> {
+    match operation {
+        "variant_buffer.write" => Box::new(writes()),
+        "variant_buffer.rewrite" => Box::new(rewrites()),
+        "variant_buffer.variant_encode" => Box::new(variants()),
+        "variant_buffer.variant_decode" | "variant_buffer.variant_decode_canonical" => {
+            Box::new(serialised(operation))
+        }
+        _ => Box::new(reads(operation)),
+    }
+}
+
 /// One value, then two.
-pub(super) fn writes() -> impl Iterator<Item = OwnedCase> {
+fn writes() -> impl Iterator<Item = OwnedCase> {
     let case = |values: &[Datum]| {
         let list: Vec<Value> = values.iter().map(show).collect();
         OwnedCase::new("variant_buffer.write", list)
@@ -42,23 +55,13 @@ pub(super) fn writes() -> impl Iterator<Item = OwnedCase> {
     one.chain(two)
 }
 
-/// The reading case for the bytes that were written for the values of a writing case.
-pub(super) fn read_back(case: &OwnedCase, bytes: &Value) -> OwnedCase {
-    let types: Vec<Value> = case
-        .input
-        .as_array()
-        .map(|values| values.iter().filter_map(|value| value.get("type").cloned()).collect())
-        .unwrap_or_default();
-    OwnedCase::new("variant_buffer.read", json!({"bytes": bytes, "types": types}))
-}
-
 /// Each type on its plain values' bytes, on bytes of one value throughout, and cut.
-pub(super) fn reads(operation: &'static str) -> impl Iterator<Item = OwnedCase> {
+fn reads(operation: &'static str) -> impl Iterator<Item = OwnedCase> {
     let case = move |kind: &str, bytes: &[u8]| {
         OwnedCase::new(operation, json!({"bytes": hex(bytes), "types": [kind]}))
     };
     let written = plain().into_iter().filter_map(move |value| {
-        Reference.write(std::slice::from_ref(&value)).ok().map(|bytes| case(value.kind, &bytes))
+        write(std::slice::from_ref(&value)).ok().map(|bytes| case(value.kind, &bytes))
     });
     let filled = TYPES.into_iter().flat_map(move |(kind, _)| {
         [0_u8, 1, 2, 0x7F, 0x80, 0xFF]
@@ -69,7 +72,7 @@ pub(super) fn reads(operation: &'static str) -> impl Iterator<Item = OwnedCase> 
 }
 
 /// Each plain value over each position of eight bytes.
-pub(super) fn rewrites() -> impl Iterator<Item = OwnedCase> {
+fn rewrites() -> impl Iterator<Item = OwnedCase> {
     plain().into_iter().flat_map(|value| {
         (0..=9).map(move |position| {
             let mut input = show(&value);
@@ -102,16 +105,15 @@ fn plain_variants() -> Vec<Datum> {
     all
 }
 
-pub(super) fn variants() -> impl Iterator<Item = OwnedCase> {
+fn variants() -> impl Iterator<Item = OwnedCase> {
     plain_variants()
         .into_iter()
         .map(|value| OwnedCase::new("variant_buffer.variant_encode", show_variant(&value)))
 }
 
 /// What the engine writes for the plain values; then each header byte changed, and each cut.
-pub(super) fn serialised(operation: &'static str) -> impl Iterator<Item = OwnedCase> {
-    let all: Vec<Vec<u8>> =
-        plain_variants().iter().filter_map(|value| Reference.variant_encode(value).ok()).collect();
+fn serialised(operation: &'static str) -> impl Iterator<Item = OwnedCase> {
+    let all: Vec<Vec<u8>> = plain_variants().iter().filter_map(|value| variant_encode(value).ok()).collect();
     let changed = all.clone().into_iter().flat_map(|bytes| {
         (0..bytes.len().min(8)).flat_map(move |at| {
             let bytes = bytes.clone();
@@ -158,7 +160,7 @@ pub(super) fn sample(u: &mut Unstructured) -> arbitrary::Result<OwnedCase> {
         0 => OwnedCase::new("variant_buffer.write", list),
         1 => {
             let types: Vec<&str> = values.iter().map(|value| value.kind).collect();
-            let mut bytes = Reference.write(&values).unwrap_or_default();
+            let mut bytes = write(&values).unwrap_or_default();
             if u.arbitrary()? {
                 bytes = any_bytes(u)?;
             }

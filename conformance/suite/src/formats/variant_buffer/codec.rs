@@ -3,7 +3,7 @@
 use packproof_codec::variant_buffer::{Kind, Reader, SliceWriter, Value, Variant, Writer};
 use packproof_codec::{DecodeError, EncodeError};
 
-use super::table::{Datum, Payload, TYPES, VariantBuffer};
+use super::table::{self, Change, Datum, Payload, TYPES, VariantBuffer};
 use crate::model::paths::broken;
 use crate::model::{Answer, Class, Decoded, Refusal, refused};
 
@@ -27,12 +27,12 @@ impl VariantBuffer for Codec {
         read(bytes, types, true)
     }
 
-    fn rewrite(&self, bytes: &[u8], position: usize, value: &Datum) -> Answer<Vec<u8>> {
-        rewrite(bytes, position, value)
+    fn rewrite(&self, change: &Change) -> Answer<Vec<u8>> {
+        rewrite(change)
     }
 
-    fn variant_encode(&self, value: &Datum) -> Answer<Vec<u8>> {
-        variant_encode(value)
+    fn variant_encode(&self, value: &table::Variant) -> Answer<Vec<u8>> {
+        variant_encode(&value.0)
     }
 
     fn variant_decode(&self, bytes: &[u8]) -> Decoded<Datum> {
@@ -245,8 +245,9 @@ fn read(bytes: &[u8], types: &[String], canonical: bool) -> Decoded<Vec<Datum>> 
 }
 
 /// Rewriting in a growing and in a slice writer, by value.
-fn rewrite(bytes: &[u8], position: usize, new: &Datum) -> Answer<Vec<u8>> {
-    let value = value(new)?;
+fn rewrite(change: &Change) -> Answer<Vec<u8>> {
+    let Change { bytes, position, value: new } = change;
+    let (position, value) = (*position, value(new)?);
     let mut general = Writer::after(bytes.to_vec());
     let mut room = vec![GUARD; bytes.len() + 16];
     let mut slice = SliceWriter::new(&mut room);
@@ -261,7 +262,7 @@ fn rewrite(bytes: &[u8], position: usize, new: &Datum) -> Answer<Vec<u8>> {
     let size = value.kind().encoded_len().unwrap_or_default();
     match done[0] {
         Ok(()) => Ok(general.finish()),
-        Err(_) if general.as_bytes() != bytes => broken("a refused rewrite changed bytes".to_owned()),
+        Err(_) if general.as_bytes() != *bytes => broken("a refused rewrite changed bytes".to_owned()),
         Err(EncodeError::BufferTooSmall { needed, available })
             if (needed, available) == (position.saturating_add(size), bytes.len()) =>
         {

@@ -1,67 +1,43 @@
-//! The JSON of values with their types, and of each operation's cases and answers.
+//! The JSON of values with their types, and of the operations' arguments.
 
+use packproof_reference::variant_buffer::{Datum, Payload, Shape, kind, shape};
 use serde_json::{Value, json};
 
-use super::table::{Datum, Payload, Shape, VariantBuffer, kind, shape};
 use crate::model::paths::broken;
-use crate::model::{Answer, Case, Decoded, Outcome, input};
+use crate::model::{Answer, OwnedCase, input};
 
-/// `variant_buffer.write`.
-pub fn write(who: &dyn VariantBuffer, case: &Case) -> Answer<Outcome> {
-    Ok(Outcome::of_encode(who.write(&input::list(case.input, parse)?)))
+/// A value to be written over a buffer's bytes at a position.
+#[derive(Clone, Debug)]
+pub struct Change {
+    pub bytes: Vec<u8>,
+    pub position: usize,
+    pub value: Datum,
 }
 
-/// `variant_buffer.read`.
-pub fn read(who: &dyn VariantBuffer, case: &Case) -> Answer<Outcome> {
-    Ok(shown(who.read(&bytes(case.input)?, &types(case.input)?)))
+/// A value of the engine, to be serialised.
+#[derive(Clone, Debug)]
+pub struct Variant(pub Datum);
+
+/// Refuses names that are no types of the buffer.
+pub(super) fn are_types(names: &[String]) -> Answer<()> {
+    names.iter().try_for_each(|name| shape(name).map(|_| ()))
 }
 
-/// `variant_buffer.read_canonical`.
-pub fn read_canonical(who: &dyn VariantBuffer, case: &Case) -> Answer<Outcome> {
-    Ok(shown(who.read_canonical(&bytes(case.input)?, &types(case.input)?)))
-}
-
-/// `variant_buffer.rewrite`.
-pub fn rewrite(who: &dyn VariantBuffer, case: &Case) -> Answer<Outcome> {
-    let bytes = bytes(case.input)?;
-    let position: u64 = input::integer(input::member(case.input, "position")?)?;
-    // A position that this machine cannot count is past the end of every buffer, as the largest that it can does.
-    let position = usize::try_from(position).unwrap_or(usize::MAX);
-    Ok(Outcome::of_encode(who.rewrite(&bytes, position, &parse(case.input)?)))
-}
-
-/// `variant_buffer.variant_encode`.
-pub fn variant_encode(who: &dyn VariantBuffer, case: &Case) -> Answer<Outcome> {
-    Ok(Outcome::of_encode(who.variant_encode(&parse_variant(case.input)?)))
-}
-
-/// `variant_buffer.variant_decode`.
-pub fn variant_decode(who: &dyn VariantBuffer, case: &Case) -> Answer<Outcome> {
-    Ok(variant_shown(who.variant_decode(&input::bytes(case.input)?)))
-}
-
-/// `variant_buffer.variant_decode_canonical`.
-pub fn variant_decode_canonical(who: &dyn VariantBuffer, case: &Case) -> Answer<Outcome> {
-    Ok(variant_shown(who.variant_decode_canonical(&input::bytes(case.input)?)))
-}
-
-fn bytes(input: &Value) -> Answer<Vec<u8>> {
-    input::bytes(input::member(input, "bytes")?)
-}
-
-fn types(input: &Value) -> Answer<Vec<String>> {
-    input::list(input::member(input, "types")?, |name| {
-        let name = input::text(name)?;
-        shape(name).map(|_| name.to_owned())
+pub(super) fn change(json: &Value) -> Answer<Change> {
+    let position: u64 = input::integer(input::member(json, "position")?)?;
+    Ok(Change {
+        bytes: input::bytes(input::member(json, "bytes")?)?,
+        // A position that this machine cannot count is past the end of every buffer, as is the largest that it can.
+        position: usize::try_from(position).unwrap_or(usize::MAX),
+        value: parse(json)?,
     })
 }
 
-fn shown(answer: Decoded<Vec<Datum>>) -> Outcome {
-    Outcome::of_decode(answer.map(|(values, len)| (values.iter().map(show).collect(), len)))
-}
-
-fn variant_shown(answer: Decoded<Datum>) -> Outcome {
-    Outcome::of_decode(answer.map(|(value, len)| (show_variant(&value), len)))
+/// The case of reading the bytes that were written for the values of a case.
+pub(super) fn read_back(case: &OwnedCase, bytes: &Value) -> OwnedCase {
+    let values = case.input.as_array().into_iter().flatten();
+    let types: Vec<&Value> = values.filter_map(|value| value.get("type")).collect();
+    OwnedCase::new("variant_buffer.read", json!({"bytes": bytes, "types": types}))
 }
 
 fn integer_within(value: &Value, low: i128, high: i128) -> Answer<Payload> {
@@ -73,7 +49,7 @@ fn integer_within(value: &Value, low: i128, high: i128) -> Answer<Payload> {
 }
 
 /// A buffer's value from `{"type", "value"}`.
-fn parse(json: &Value) -> Answer<Datum> {
+pub(super) fn parse(json: &Value) -> Answer<Datum> {
     let kind = kind(input::text(input::member(json, "type")?)?)?;
     let value = input::member(json, "value")?;
     let payload = match shape(kind)? {
@@ -97,13 +73,12 @@ fn parse(json: &Value) -> Answer<Datum> {
 }
 
 /// The engine's value from `{"type", "value"}`: its ints and floats have 64 bits, and it has no other integers.
-fn parse_variant(json: &Value) -> Answer<Datum> {
+pub(super) fn parse_variant(json: &Value) -> Answer<Datum> {
     let kind = kind(input::text(input::member(json, "type")?)?)?;
     let value = input::member(json, "value")?;
     match kind {
         "int" => {
-            let integer: i64 = input::integer(value)?;
-            Ok(Datum { kind, payload: Payload::Integer(integer.into()) })
+            integer_within(value, i64::MIN.into(), i64::MAX.into()).map(|payload| Datum { kind, payload })
         }
         "float" => Ok(Datum { kind, payload: Payload::Double(input::f64(value)?.to_bits()) }),
         "uint" | "byte" | "ushort" => broken(format!("the engine has no {kind}; it has int")),

@@ -7,11 +7,11 @@ pub mod codec;
 pub mod deviants;
 pub mod json;
 pub mod layout;
-pub mod operations;
 pub mod table;
 pub mod vectors;
 
 use crate::model::Format;
+use crate::model::operations::{Asked, asking};
 
 /// The format's entry.
 pub static FORMAT: Format = Format {
@@ -19,7 +19,14 @@ pub static FORMAT: Format = Format {
     title: "EncDecBuffer",
     sources: &["Keh, General Utilities: EncDecBuffer (Godot addon keh_general)"],
     page: "variant-buffer.md",
-    operations: operations::ALL,
+    operations: &asking(
+        table::OPERATIONS,
+        Asked {
+            codec: |case| table::answer(&codec::Codec, case),
+            behaving: |setting, case| table::answer(&behaviour::Behaving::under(setting), case),
+            candidates: cases::candidates,
+        },
+    ),
     behaviour: behaviour::PARAMETERS,
     deviants: deviants::ALL,
     notes: vectors::NOTES,

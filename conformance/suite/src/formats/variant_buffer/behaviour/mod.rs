@@ -6,7 +6,7 @@ mod writing;
 
 pub use self::parameters::PARAMETERS;
 use self::parameters::{FormRefusal, PaddingCompared, TypeNumbersWritten};
-use super::table::{Datum, Payload, VariantBuffer};
+use super::table::{Change, Datum, Payload, Variant, VariantBuffer};
 use crate::model::behaviour::Setting;
 use crate::model::{Answer, Class, Decoded, Refusal};
 
@@ -68,12 +68,12 @@ impl VariantBuffer for Behaving<'_> {
         self.values(bytes, types, true)
     }
 
-    fn rewrite(&self, bytes: &[u8], position: usize, value: &Datum) -> Answer<Vec<u8>> {
-        self.rewritten(bytes, position, value)
+    fn rewrite(&self, change: &Change) -> Answer<Vec<u8>> {
+        self.rewritten(change)
     }
 
-    fn variant_encode(&self, value: &Datum) -> Answer<Vec<u8>> {
-        self.serialised(value)
+    fn variant_encode(&self, value: &Variant) -> Answer<Vec<u8>> {
+        self.serialised(&value.0)
     }
 
     fn variant_decode(&self, bytes: &[u8]) -> Decoded<Datum> {

@@ -7,7 +7,7 @@ use super::parameters::{
     WholeFloats,
 };
 use super::{Behaving, KINDS, at, fails, numbers, refused};
-use crate::formats::variant_buffer::table::{Datum, Payload};
+use crate::formats::variant_buffer::table::{Change, Datum, Payload};
 use crate::model::{Answer, Class, Refusal};
 
 impl Behaving<'_> {
@@ -171,7 +171,8 @@ impl Behaving<'_> {
     }
 
     /// The bytes with a value overwritten at a position.
-    pub(super) fn rewritten(&self, bytes: &[u8], position: usize, value: &Datum) -> Answer<Vec<u8>> {
+    pub(super) fn rewritten(&self, change: &Change) -> Answer<Vec<u8>> {
+        let Change { bytes, position, value } = change;
         if value.kind == "string" && RewriteString::under(self.setting) == RewriteString::Refused {
             return refused(Class::OutOfRange);
         }
@@ -182,13 +183,13 @@ impl Behaving<'_> {
         let fits = match RewriteEnd::under(self.setting) {
             RewriteEnd::Refused => end <= len,
             RewriteEnd::ExactRefused => end < len,
-            RewriteEnd::Extends => end <= len || position <= len,
+            RewriteEnd::Extends => end <= len || *position <= len,
             RewriteEnd::Appends => true,
         };
         if !fits {
             return refused(Class::OutOfRange);
         }
-        let start = position.min(len);
+        let start = (*position).min(len);
         let replaced = match RewriteMode::under(self.setting) {
             RewriteMode::Overwrites => new.len(),
             RewriteMode::Inserts => 0,

@@ -7,8 +7,7 @@ mod sized;
 use serde_json::{Value, json};
 
 use super::json::show;
-use super::operations;
-use super::table::{Datum, Payload, Reference, Shape, TYPES, VariantBuffer};
+use super::table::{Datum, Payload, Reference, Shape, TYPES, VariantBuffer, reference};
 use crate::model::group::GroupBuilder;
 use crate::model::hex;
 use crate::model::vector::{Group, Level, Note};
@@ -305,5 +304,5 @@ fn rewrites() -> Group {
 
 /// A group of this format, answered by the reference.
 fn group(name: &str) -> GroupBuilder {
-    GroupBuilder::new(name, operations::reference)
+    GroupBuilder::new(name, reference)
 }

@@ -1,9 +1,11 @@
 //! The engine's own serialisation: every type at its edges, each header bit, and one fault each.
 
+use packproof_reference::variant_buffer::variant_encode;
+
 use super::group;
 use super::{integer, slug, text};
 use crate::formats::variant_buffer::json::show_variant;
-use crate::formats::variant_buffer::table::{Datum, Payload, Reference, VariantBuffer};
+use crate::formats::variant_buffer::table::{Datum, Payload};
 use crate::model::hex;
 use crate::model::vector::{Group, Level};
 
@@ -63,7 +65,7 @@ fn samples() -> Vec<(String, Datum)> {
 fn values() -> Group {
     let mut group = group("variants").stays("each edge of the 32-bit forms, each padding, both ways");
     for (slug, value) in samples() {
-        let bytes = Reference.variant_encode(&value).expect("the reference serialises every value");
+        let bytes = variant_encode(&value).expect("the reference serialises every value");
         let flag = match value.kind {
             "int" | "float" => "wide",
             "string" => "string",
@@ -141,7 +143,7 @@ fn faults() -> Group {
         ["bool-true", "int-1", "int-2147483648", "float-tenth", "string-5", "quat-rising"]
             .contains(&slug.as_str())
     }) {
-        let bytes = Reference.variant_encode(&value).expect("the reference serialises every value");
+        let bytes = variant_encode(&value).expect("the reference serialises every value");
         for len in 0..bytes.len() {
             let id = format!("variant-decode-{slug}-first-{len}");
             let comment = format!("{len} of {} bytes", bytes.len());
