@@ -8,7 +8,7 @@ use super::{
 use crate::model::{Answer, Class, Refusal};
 
 /// Where an implementation breaks instead of refusing.
-pub(crate) fn broken() -> Refusal {
+fn broken() -> Refusal {
     Refusal::Broken("an error that is no refusal".to_owned())
 }
 

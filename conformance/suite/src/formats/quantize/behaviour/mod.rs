@@ -4,7 +4,6 @@ mod checks;
 mod parameters;
 mod signed;
 
-pub(crate) use checks::broken;
 pub use parameters::PARAMETERS;
 pub(crate) use parameters::*;
 
