@@ -2,13 +2,14 @@
 
 mod parameters;
 mod reading;
+mod source;
 mod writing;
 
 use packproof_reference::unreal_package::{Index, Package};
 
 pub use self::parameters::PARAMETERS;
 use self::parameters::{HistoryVersion, NameVersion, OuterVersion, SerialOffset, VersionCheck};
-use self::reading::Reading;
+use self::source::Reading;
 use self::writing::Writing;
 use super::table::{Contents, UnrealPackage};
 use crate::model::Answer;

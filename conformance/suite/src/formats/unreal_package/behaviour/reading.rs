@@ -5,31 +5,18 @@ use packproof_reference::unreal_package::Index;
 
 use super::super::table::{Contents, Export, Import, States};
 use super::parameters::{
-    Characters, CountCheck, DataCheck, ExportFlags, ExportOrder, Generations, ImportOrder, IndexForm,
-    Integers, NameFlags, NameFlagsWidth, NameIndexCheck, NameText, Negative, OffsetCheck, Outer, OuterEnd,
-    OuterValue, PackageFlags, Position, ReferenceCheck, ReferenceValue, SmallestExport, SmallestImport,
-    SummaryOrder, Tag, Versions,
+    Characters, CountCheck, DataCheck, ExportFlags, ExportOrder, Generations, ImportOrder, Integers,
+    NameFlags, NameFlagsWidth, NameIndexCheck, NameText, Negative, OffsetCheck, Outer, OuterEnd, OuterValue,
+    PackageFlags, Position, ReferenceCheck, ReferenceValue, SmallestExport, SmallestImport, SummaryOrder,
+    Tag, Versions,
 };
+use super::source::{Field, Reading};
 use super::{TAG, WITH_LENGTH, form_of_names, has_heritage, has_offset, is_known, with_outer};
-use crate::formats::compact_index::behaviour::Behaving as OfIndex;
 use crate::formats::compact_index::table::CompactIndex as _;
 use crate::formats::unreal_name::behaviour::Behaving as OfName;
 use crate::formats::unreal_name::table::UnrealName as _;
-use crate::model::behaviour::{Deviation, Setting, spend};
-use crate::model::{Answer, Class, Place, Refusal};
-
-/// A file being read.
-pub(super) struct Reading<'a> {
-    setting: &'a Setting,
-    /// The reader of indices.
-    of_index: OfIndex,
-    file: &'a [u8],
-    /// Where the next field is; it may lie past the end of the file.
-    at: usize,
-    /// The indices are listed; neither references nor data are followed.
-    lists: bool,
-    found: Vec<Index>,
-}
+use crate::model::behaviour::{Deviation, Setting};
+use crate::model::{Answer, Class, Refusal};
 
 /// Count and offset of a table.
 #[derive(Clone, Copy)]
@@ -54,11 +41,7 @@ fn out_of_range<T>(at: usize) -> Answer<T> {
     Err(Refusal::byte(Class::OutOfRange, at))
 }
 
-impl<'a> Reading<'a> {
-    pub(super) fn of(setting: &'a Setting, file: &'a [u8], lists: bool) -> Self {
-        Self { setting, of_index: OfIndex::carried(setting), file, at: 0, lists, found: Vec::new() }
-    }
-
+impl Reading<'_> {
     /// The indices of the three tables.
     pub(super) fn listed(mut self) -> Answer<Vec<Index>> {
         self.package()?;
@@ -280,7 +263,7 @@ impl<'a> Reading<'a> {
         Ok(exports)
     }
 
-    fn name_index(&mut self, field: (&'static str, u32, &'static str), tables: &Tables) -> Answer<i64> {
+    fn name_index(&mut self, field: Field, tables: &Tables) -> Answer<i64> {
         let at = self.at;
         let value = self.index(field)?;
         let inside = (0..tables.names.count).contains(&value);
@@ -341,7 +324,7 @@ impl<'a> Reading<'a> {
         Ok((size, offset))
     }
 
-    fn not_negative(&mut self, field: (&'static str, u32, &'static str)) -> Answer<i64> {
+    fn not_negative(&mut self, field: Field) -> Answer<i64> {
         let at = self.at;
         let value = self.index(field)?;
         let accepted = Negative::under(self.setting) == Negative::Both || self.checks_no_data();
@@ -366,80 +349,5 @@ impl<'a> Reading<'a> {
         }
         let inside = |at: i64| at.clamp(0, len) as usize;
         Ok(self.file.get(inside(offset)..inside(end)).unwrap_or_default().to_vec())
-    }
-
-    fn rest(&self) -> &'a [u8] {
-        self.file.get(self.at..).unwrap_or_default()
-    }
-
-    /// A refusal of something that starts at the position.
-    fn moved(&self, refusal: Refusal) -> Refusal {
-        match refusal {
-            Refusal::Reject(Class::Truncated, Some(Place::Byte(at))) => {
-                Refusal::byte(Class::Truncated, self.at.min(self.file.len()) + at)
-            }
-            Refusal::Reject(class, Some(Place::Byte(at))) => Refusal::byte(class, self.at + at),
-            other => other,
-        }
-    }
-
-    fn raw<const N: usize>(&mut self) -> Answer<[u8; N]> {
-        let bytes = self.rest().first_chunk().ok_or(Refusal::byte(Class::Truncated, self.file.len()))?;
-        self.at += N;
-        Ok(*bytes)
-    }
-
-    fn u16(&mut self) -> Answer<i64> {
-        let bytes = self.raw()?;
-        Ok(match Integers::under(self.setting) {
-            Integers::Little => u16::from_le_bytes(bytes).into(),
-            Integers::BigEndian => u16::from_be_bytes(bytes).into(),
-        })
-    }
-
-    fn u32(&mut self) -> Answer<i64> {
-        let bytes = self.raw()?;
-        Ok(self.number(bytes))
-    }
-
-    fn number(&self, bytes: [u8; 4]) -> i64 {
-        match Integers::under(self.setting) {
-            Integers::Little => u32::from_le_bytes(bytes).into(),
-            Integers::BigEndian => u32::from_be_bytes(bytes).into(),
-        }
-    }
-
-    fn flags(&mut self, signed: bool) -> Answer<i64> {
-        let number = self.u32()?;
-        Ok(if signed { (number as i32).into() } else { number })
-    }
-
-    fn index(&mut self, field: (&'static str, u32, &'static str)) -> Answer<i64> {
-        let rest = self.rest();
-        let spelled = match IndexForm::under(self.setting) {
-            IndexForm::Engine => self.of_index.decode(rest),
-            IndexForm::Canonical => self.of_index.decode_canonical(rest),
-        };
-        let (value, len) = spelled.map_err(|refusal| self.moved(refusal))?;
-        self.note(field, value, len);
-        self.at = self.at.saturating_add(len);
-        Ok(value)
-    }
-
-    /// Keeps the index at the position for the listing.
-    fn note(&mut self, (table, entry, field): (&'static str, u32, &'static str), value: i64, len: usize) {
-        if self.lists {
-            let bytes = self.rest().get(..len).unwrap_or_default().to_vec();
-            self.found.push(Index { table, entry, field, at: self.at, bytes, value });
-        }
-    }
-
-    /// A further entry of a table begins: no reader visits more than the file has bytes.
-    fn visit(&mut self, entry: i64) -> Answer<u32> {
-        spend(1)?;
-        match usize::try_from(entry) {
-            Ok(number) if number <= self.file.len() => Ok(number as u32),
-            _ => Err(Refusal::byte(Class::Truncated, self.file.len())),
-        }
     }
 }
