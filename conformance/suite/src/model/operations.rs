@@ -269,6 +269,21 @@ pub const fn asking<const N: usize>(mut operations: [Operation; N], asked: Asked
     operations
 }
 
+/// The operations of a format, with its modules `codec` and `behaviour` to answer them, and `cases` to try them on.
+macro_rules! of_format {
+    () => {
+        &$crate::model::operations::asking(
+            table::OPERATIONS,
+            $crate::model::operations::Asked {
+                codec: |case| table::answer(&codec::Codec, case),
+                behaving: |setting, case| table::answer(&behaviour::Behaving::under(setting), case),
+                candidates: cases::candidates,
+            },
+        )
+    };
+}
+pub(crate) use of_format;
+
 macro_rules! operations {
     (
         $format:literal;

@@ -12,7 +12,7 @@ pub mod table;
 pub mod vectors;
 
 use crate::model::Format;
-use crate::model::operations::{Asked, asking};
+use crate::model::operations::of_format;
 
 /// The format's entry.
 pub static FORMAT: Format = Format {
@@ -20,14 +20,7 @@ pub static FORMAT: Format = Format {
     title: "Bit packing (Bit_Packer)",
     sources: &["Blow, Packing Integers (The Inner Product, May 2002)"],
     page: "bit-packing.md",
-    operations: &asking(
-        table::OPERATIONS,
-        Asked {
-            codec: |case| table::answer(&codec::Codec, case),
-            behaving: |setting, case| table::answer(&behaviour::Behaving::under(setting), case),
-            candidates: cases::candidates,
-        },
-    ),
+    operations: of_format!(),
     behaviour: behaviour::PARAMETERS,
     deviants: deviants::ALL,
     notes: vectors::NOTES,

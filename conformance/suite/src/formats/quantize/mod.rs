@@ -11,7 +11,7 @@ pub mod table;
 pub mod vectors;
 
 use crate::model::Format;
-use crate::model::operations::{Asked, asking};
+use crate::model::operations::of_format;
 
 /// The format's entry.
 pub static FORMAT: Format = Format {
@@ -19,14 +19,7 @@ pub static FORMAT: Format = Format {
     title: "Quantise",
     sources: &["Keh, General Utilities: Quantize (Godot addon keh_general)"],
     page: "quantize.md",
-    operations: &asking(
-        table::OPERATIONS,
-        Asked {
-            codec: |case| table::answer(&codec::Codec, case),
-            behaving: |setting, case| table::answer(&behaviour::Behaving::under(setting), case),
-            candidates: cases::candidates,
-        },
-    ),
+    operations: of_format!(),
     behaviour: behaviour::PARAMETERS,
     deviants: deviants::ALL,
     notes: vectors::NOTES,

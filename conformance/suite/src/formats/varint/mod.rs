@@ -13,7 +13,7 @@ pub mod table;
 pub mod vectors;
 
 use crate::model::Format;
-use crate::model::operations::{Asked, asking};
+use crate::model::operations::of_format;
 
 /// The format's entry.
 pub static FORMAT: Format = Format {
@@ -21,14 +21,7 @@ pub static FORMAT: Format = Format {
     title: "VariableUint64 (LEB128)",
     sources: &["Heist, Packet Encoding: Lossless"],
     page: "varint.md",
-    operations: &asking(
-        table::OPERATIONS,
-        Asked {
-            codec: |case| table::answer(&codec::Codec, case),
-            behaving: |setting, case| table::answer(&behaviour::Behaving::under(setting), case),
-            candidates: cases::candidates,
-        },
-    ),
+    operations: of_format!(),
     behaviour: behaviour::PARAMETERS,
     deviants: deviants::ALL,
     notes: vectors::NOTES,
