@@ -70,13 +70,14 @@ pub struct Given<T> {
     pub read: fn(&Parameters) -> Answer<T>,
 }
 
+/// Types that are copied, each with how a person types it and the function that reads it.
 macro_rules! copied {
     ($($type:ty: $kind:ident by $read:path),+) => {$(
-        impl Argument<'_> for $type {
+        impl $crate::model::operations::Argument<'_> for $type {
             type Owned = Self;
-            const KIND: InputKind = InputKind::$kind;
+            const KIND: $crate::model::InputKind = $crate::model::InputKind::$kind;
 
-            fn read(value: &Value) -> Answer<Self> {
+            fn read(value: &serde_json::Value) -> $crate::model::Answer<Self> {
                 $read(value)
             }
 
@@ -86,6 +87,25 @@ macro_rules! copied {
         }
     )+};
 }
+pub(crate) use copied;
+
+/// Types that are lent, each with the function that reads it.
+macro_rules! lent {
+    ($($type:ident by $read:path),+) => {$(
+        impl<'a> $crate::model::operations::Argument<'a> for &'a $type {
+            type Owned = $type;
+
+            fn read(value: &serde_json::Value) -> $crate::model::Answer<$type> {
+                $read(value)
+            }
+
+            fn lend(owned: &'a $type) -> Self {
+                owned
+            }
+        }
+    )+};
+}
+pub(crate) use lent;
 
 copied! {
     u16: Integer by input::integer, i32: Integer by input::integer, u32: Integer by input::integer,

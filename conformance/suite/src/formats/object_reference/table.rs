@@ -5,7 +5,7 @@ use packproof_reference::object_reference::Reference as Pointer;
 use serde_json::Value;
 
 use super::json;
-use crate::model::operations::{Argument, Show, operations};
+use crate::model::operations::{Show, copied, operations};
 use crate::model::{Answer, Decoded};
 
 const VALUE: &str = "\"null\", {\"import\": 0 to 2147483647} or {\"export\": 0 to 2147483646}";
@@ -37,17 +37,7 @@ operations! {
         takes BYTES, gives VALUE;
 }
 
-impl Argument<'_> for Pointer {
-    type Owned = Self;
-
-    fn read(value: &Value) -> Answer<Self> {
-        json::read(value)
-    }
-
-    fn lend(owned: &Self) -> Self {
-        *owned
-    }
-}
+copied! { Pointer: Json by json::read }
 
 impl Show for Pointer {
     fn show(&self) -> Value {

@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::json::{are_words, parts, quat, show_parts, show_restored, word_bits};
 use crate::formats::quantize::table::bits;
 use crate::model::Answer;
-use crate::model::operations::{Argument, Given, Show, operations};
+use crate::model::operations::{Given, Show, copied, operations};
 
 const QUAT: &str = "list of four f32: x, y, z, w";
 const ORIGINAL: &str = "list of four f32: x, y, z, w; f32:nan for a component without a value";
@@ -53,33 +53,11 @@ operations! {
         takes PARTS, gives QUAT;
 }
 
-impl Argument<'_> for [f32; 4] {
-    type Owned = Self;
-
-    fn read(value: &Value) -> Answer<Self> {
-        quat(value)
-    }
-
-    fn lend(owned: &Self) -> Self {
-        *owned
-    }
-}
+copied! { [f32; 4]: Json by quat, Parts: Json by parts }
 
 impl Show for [f32; 4] {
     fn show(&self) -> Value {
         show_restored(*self)
-    }
-}
-
-impl Argument<'_> for Parts {
-    type Owned = Self;
-
-    fn read(value: &Value) -> Answer<Self> {
-        parts(value)
-    }
-
-    fn lend(owned: &Self) -> Self {
-        *owned
     }
 }
 

@@ -7,7 +7,7 @@ use serde_json::Value;
 pub use super::contents::{Contents, Export, Import, States};
 use super::json;
 use crate::model::Answer;
-use crate::model::operations::{Argument, Show, operations};
+use crate::model::operations::{Show, lent, operations};
 
 const WRITTEN: &str =
     "package, see formats/unreal-package.md; `earlier` holds the generations before this one";
@@ -33,17 +33,7 @@ operations! {
         takes FILE, gives INDICES;
 }
 
-impl<'a> Argument<'a> for &'a Package {
-    type Owned = Package;
-
-    fn read(value: &Value) -> Answer<Package> {
-        json::read(value)
-    }
-
-    fn lend(owned: &'a Package) -> Self {
-        owned
-    }
-}
+lent! { Package by json::read }
 
 impl Show for Contents {
     fn show(&self) -> Value {

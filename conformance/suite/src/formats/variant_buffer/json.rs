@@ -73,17 +73,16 @@ pub(super) fn parse(json: &Value) -> Answer<Datum> {
 }
 
 /// The engine's value from `{"type", "value"}`: its ints and floats have 64 bits, and it has no other integers.
-pub(super) fn parse_variant(json: &Value) -> Answer<Datum> {
+pub(super) fn variant(json: &Value) -> Answer<Variant> {
     let kind = kind(input::text(input::member(json, "type")?)?)?;
     let value = input::member(json, "value")?;
-    match kind {
-        "int" => {
-            integer_within(value, i64::MIN.into(), i64::MAX.into()).map(|payload| Datum { kind, payload })
-        }
-        "float" => Ok(Datum { kind, payload: Payload::Double(input::f64(value)?.to_bits()) }),
-        "uint" | "byte" | "ushort" => broken(format!("the engine has no {kind}; it has int")),
-        _ => parse(json),
-    }
+    let payload = match kind {
+        "int" => integer_within(value, i64::MIN.into(), i64::MAX.into())?,
+        "float" => Payload::Double(input::f64(value)?.to_bits()),
+        "uint" | "byte" | "ushort" => return broken(format!("the engine has no {kind}; it has int")),
+        _ => return parse(json).map(Variant),
+    };
+    Ok(Variant(Datum { kind, payload }))
 }
 
 fn component(pattern: u32) -> Value {

@@ -5,8 +5,8 @@ pub use packproof_reference::variant_buffer::{Datum, Payload, Shape, TYPES, kind
 use serde_json::Value;
 
 pub use super::json::{Change, Variant};
-use super::json::{are_types, change, parse, parse_variant, read_back, show, show_variant};
-use crate::model::operations::{Argument, Item, Show, operations};
+use super::json::{are_types, change, parse, read_back, show, show_variant, variant};
+use crate::model::operations::{Item, Show, lent, operations};
 use crate::model::{Answer, Decoded};
 
 const READ: &str = "object: bytes, and types (list of type names)";
@@ -57,6 +57,8 @@ fn of_engine((value, consumed): (Datum, usize)) -> (Value, usize) {
     (show_variant(&value), consumed)
 }
 
+lent! { Change by change, Variant by variant }
+
 impl Item for Datum {
     fn read(value: &Value) -> Answer<Self> {
         parse(value)
@@ -66,29 +68,5 @@ impl Item for Datum {
 impl Show for Datum {
     fn show(&self) -> Value {
         show(self)
-    }
-}
-
-impl<'a> Argument<'a> for &'a Change {
-    type Owned = Change;
-
-    fn read(value: &Value) -> Answer<Change> {
-        change(value)
-    }
-
-    fn lend(owned: &'a Change) -> Self {
-        owned
-    }
-}
-
-impl<'a> Argument<'a> for &'a Variant {
-    type Owned = Variant;
-
-    fn read(value: &Value) -> Answer<Variant> {
-        parse_variant(value).map(Variant)
-    }
-
-    fn lend(owned: &'a Variant) -> Self {
-        owned
     }
 }
