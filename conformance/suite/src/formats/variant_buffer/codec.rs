@@ -248,7 +248,7 @@ fn read(bytes: &[u8], types: &[String], canonical: bool) -> Decoded<Vec<Datum>> 
 fn rewrite(change: &Change) -> Answer<Vec<u8>> {
     let Change { bytes, position, value: new } = change;
     let (position, value) = (*position, value(new)?);
-    let mut general = Writer::after(bytes.to_vec());
+    let mut general = Writer::after(bytes.clone());
     let mut room = vec![GUARD; bytes.len() + 16];
     let mut slice = SliceWriter::new(&mut room);
     for &byte in bytes {

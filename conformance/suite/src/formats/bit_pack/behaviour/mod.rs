@@ -12,7 +12,7 @@ use crate::model::behaviour::Setting;
 use crate::model::{Answer, Class, Decoded, Refusal};
 
 /// An implementation under a setting.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Behaving<'a> {
     setting: &'a Setting,
 }
