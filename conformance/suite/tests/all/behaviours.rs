@@ -24,9 +24,7 @@ const ONLY_TOGETHER: &[(&str, &str, &str)] = &[
     ("varint", "join", "added"),
     // A step is above the largest only where the scale is wrong, or the component was moved wrong.
     ("packet", "normalized-top", "wraps"),
-    ("packet", "normalized-overflow", "breaks"),
     ("packet", "quaternion-top", "wraps"),
-    ("packet", "quaternion-overflow", "breaks"),
     // NaN is refused before components are compared.
     ("smallest_three", "dropped", "nan-first"),
     // Infinities are refused before they are converted.
@@ -70,8 +68,6 @@ const IN_SOME: &[(&str, &str)] = &[
     ("unreal_string", "size"),
     // Halves in vectors and as LEB128 are asked too large numbers whose pattern beyond infinity's would be infinity, too.
     ("packet", "half-overflow"),
-    // Components of four bytes are counted right as four, of two bytes as two.
-    ("packet", "consumed-components"),
     // Of overlong forms the vectors of zigzag have one in two bytes, of -1.
     ("varint", "strict"),
     // A canonical decoder's encoder refuses a NUL that the decoder lets pass, and meets none that it does not.

@@ -1,36 +1,9 @@
 //! Packet fields as others get them wrong.
 
+use super::sets::{
+    FRACTION_DECODE, HALF, HALF_ENCODE, NORMALIZED_ENCODE, QUATERNION, QUATERNION_ENCODE, STEPS_ENCODE, both,
+};
 use crate::model::{Deviant, Kind};
-
-const HALF_ENCODE: &[&str] = &[
-    "packet.float16_encode",
-    "packet.variable_float16_encode",
-    "packet.vector2_float16_encode",
-    "packet.vector3_float16_encode",
-];
-
-const HALF: &[&str] = &[
-    "packet.float16_encode",
-    "packet.float16_decode",
-    "packet.variable_float16_encode",
-    "packet.variable_float16_decode",
-    "packet.vector2_float16_encode",
-    "packet.vector2_float16_decode",
-    "packet.vector3_float16_encode",
-    "packet.vector3_float16_decode",
-];
-
-const STEPS_ENCODE: &[&str] = &[
-    "packet.normalized_float8_encode",
-    "packet.normalized_float16_encode",
-    "packet.range_limited_float8_encode",
-    "packet.range_limited_float16_encode",
-    "packet.rotation_quaternion64_encode",
-    "packet.rotation_quaternion32_encode",
-];
-
-const QUATERNION_ENCODE: &[&str] =
-    &["packet.rotation_quaternion64_encode", "packet.rotation_quaternion32_encode"];
 
 /// The rest of the ledger's section "Packets (Heist)", and more.
 pub const ALL: &[Deviant] = &[
@@ -79,12 +52,7 @@ pub const ALL: &[Deviant] = &[
         says: "Nothing; compilers with fast-math do it unasked.",
         fix: "Divide, or multiply in binary64 and round once.",
         affects: "Readers whose simulation must be the same on every machine.",
-        operations: &[
-            "packet.normalized_float8_decode",
-            "packet.normalized_float16_decode",
-            "packet.rotation_quaternion64_decode",
-            "packet.rotation_quaternion32_decode",
-        ],
+        operations: FRACTION_DECODE,
         point: &[("quotient", "reciprocal")],
         dialect: false,
     },
@@ -95,7 +63,7 @@ pub const ALL: &[Deviant] = &[
         says: "Nothing: the source does not say what a writer does with 1.001.",
         fix: "Refuse it, so that the caller hears of it; clamp by name where clamping is meant.",
         affects: "Writers: an error upstream becomes a plausible value on every other machine.",
-        operations: &["packet.normalized_float8_encode", "packet.normalized_float16_encode"],
+        operations: NORMALIZED_ENCODE,
         point: &[("normalized-not-finite", "unchecked"), ("normalized-outside", "clamped")],
         dialect: false,
     },
@@ -172,12 +140,7 @@ pub const ALL: &[Deviant] = &[
         says: "The series writes w first.",
         fix: "w, x, y, z on the wire.",
         affects: "Both sides: another rotation.",
-        operations: &[
-            "packet.rotation_quaternion64_encode",
-            "packet.rotation_quaternion64_decode",
-            "packet.rotation_quaternion32_encode",
-            "packet.rotation_quaternion32_decode",
-        ],
+        operations: QUATERNION,
         point: &[("quaternion-order", "w-last")],
         dialect: false,
     },
@@ -188,7 +151,7 @@ pub const ALL: &[Deviant] = &[
         says: "The source lists the name and never describes it.",
         fix: "The pattern as LEB128: our reconstruction, not a fact about Heist.",
         affects: "Both sides: everything after the field is misframed.",
-        operations: &["packet.variable_float16_encode", "packet.variable_float16_decode"],
+        operations: both!(variable_float16),
         point: &[("variable-form", "fixed")],
         dialect: false,
     },
@@ -199,24 +162,7 @@ pub const ALL: &[Deviant] = &[
         says: "Nothing; \"network byte order\" invites it.",
         fix: "Least significant byte first, as .NET's BinaryWriter does.",
         affects: "Both sides: every field of more than one byte a component.",
-        operations: &[
-            "packet.float16_encode",
-            "packet.float16_decode",
-            "packet.normalized_float16_encode",
-            "packet.normalized_float16_decode",
-            "packet.range_limited_float16_encode",
-            "packet.range_limited_float16_decode",
-            "packet.vector2_float32_encode",
-            "packet.vector2_float32_decode",
-            "packet.vector3_float32_encode",
-            "packet.vector3_float32_decode",
-            "packet.vector2_float16_encode",
-            "packet.vector2_float16_decode",
-            "packet.vector3_float16_encode",
-            "packet.vector3_float16_decode",
-            "packet.rotation_quaternion64_encode",
-            "packet.rotation_quaternion64_decode",
-        ],
+        operations: both!(float16 normalized_float16 range_limited_float16 vector2_float32 vector3_float32 vector2_float16 vector3_float16 rotation_quaternion64),
         point: &[
             ("float16-byte-order", "big-endian"),
             ("vector-float16-byte-order", "big-endian"),

@@ -9,6 +9,7 @@ pub mod json;
 pub mod layout;
 pub mod levels;
 pub mod operations;
+mod sets;
 mod slices;
 pub mod sweep;
 pub mod table;

@@ -17,52 +17,60 @@ impl At<'_> {
     }
 }
 
-/// The parameters of several families.
-pub(super) const fn count(families: &[&[Parameter]]) -> usize {
-    let (mut sum, mut family) = (0, 0);
-    while family < families.len() {
-        sum += families[family].len();
-        family += 1;
+/// The parameters of several lists.
+pub(super) const fn count(lists: &[&[Parameter]]) -> usize {
+    let (mut sum, mut list) = (0, 0);
+    while list < lists.len() {
+        sum += lists[list].len();
+        list += 1;
     }
     sum
 }
 
-/// Defines a family: the enumeration of its choices, and a parameter for each set of operations.
-macro_rules! family {
-    (
-        $(#[$doc:meta])*
-        $constant:ident: $kind:ident for $($name:literal of $operations:expr),+; right $right:ident: $does:literal;
-        $($choice:ident = $slug:literal: $says:literal, $fix:literal;)+
-    ) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub(crate) enum $kind {
-            #[doc = concat!("Right: ", $does, ".")]
-            $right,
-            $(#[doc = concat!("Wrong: ", $says, ".")] $choice,)+
+/// Defines families, each by the enumeration of its choices and the name of a parameter for each set of operations, and
+/// `PARAMETERS`, all of them.
+macro_rules! families {
+    ($(
+        $(#[$doc:meta])+
+        $kind:ident for $($name:literal of $operations:expr),+; right $right:ident: $does:literal {
+            $($choice:ident = $slug:literal: $says:literal, $fix:literal;)+
         }
+    )+) => {
+        const FAMILIES: &[&[$crate::model::behaviour::Parameter]] = &[$($kind::FAMILY),+];
 
-        $(#[$doc])*
-        pub(crate) const $constant: &[$crate::model::behaviour::Parameter] = &[$(
-            $crate::model::behaviour::Parameter {
-                name: $name,
-                right: $does,
-                operations: $operations,
-                wrong: $kind::WRONG,
-            },
-        )+];
+        pub(super) const PARAMETERS: &[$crate::model::behaviour::Parameter] = &$crate::model::behaviour::joined::<
+            { $crate::formats::packet::behaviour::family::count(FAMILIES) },
+        >(FAMILIES);
 
-        impl $kind {
-            const WRONG: &[$crate::model::behaviour::Choice] =
-                &[$($crate::model::behaviour::Choice { name: $slug, says: $says, fix: $fix },)+];
-
-            /// The choice that a setting makes for an operation.
-            pub(crate) fn of(at: $crate::formats::packet::behaviour::family::At) -> Self {
-                const ALL: &[$kind] = &[$kind::$right, $($kind::$choice,)+];
-                const BITS: u64 = 0 $(| $crate::model::behaviour::bit($name))+;
-                if at.setting.lacks(BITS) { $kind::$right } else { ALL[at.choice($constant)] }
+        $(
+            $(#[$doc])+
+            #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+            pub(crate) enum $kind {
+                #[doc = concat!("Right: ", $does, ".")]
+                $right,
+                $(#[doc = concat!("Wrong: ", $says, ".")] $choice,)+
             }
-        }
+
+            impl $kind {
+                const FAMILY: &'static [$crate::model::behaviour::Parameter] = &[$(
+                    $crate::model::behaviour::Parameter {
+                        name: $name,
+                        right: $does,
+                        operations: $operations,
+                        wrong: Self::WRONG,
+                    },
+                )+];
+                const WRONG: &'static [$crate::model::behaviour::Choice] =
+                    &[$($crate::model::behaviour::Choice { name: $slug, says: $says, fix: $fix },)+];
+
+                /// The choice that a setting makes for an operation.
+                pub(crate) fn of(at: $crate::formats::packet::behaviour::family::At) -> Self {
+                    const ALL: &[$kind] = &[$kind::$right, $($kind::$choice,)+];
+                    const BITS: u64 = 0 $(| $crate::model::behaviour::bit($name))+;
+                    if at.setting.lacks(BITS) { Self::$right } else { ALL[at.choice(Self::FAMILY)] }
+                }
+            }
+        )+
     };
 }
-pub(super) use family;
+pub(super) use families;

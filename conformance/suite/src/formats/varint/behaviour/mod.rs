@@ -44,12 +44,6 @@ impl Behaving {
         Self(setting.clone())
     }
 
-    /// The implementation that a format carries whose deviations these are; none if they are none.
-    pub fn carried(setting: &Setting) -> Option<Self> {
-        let carried = setting.carried("varint");
-        (carried != Setting::RIGHT).then_some(Self(carried))
-    }
-
     fn unsigned(&self, bits: u32) -> Layout {
         let bits = self.taken_for(bits, "unsigned-type");
         OF_UNSIGNED.with(|layouts| layouts.under(&self.0, bits, UNSIGNED))

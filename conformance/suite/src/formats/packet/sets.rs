@@ -1,0 +1,54 @@
+//! Sets of operations that one piece of code usually serves.
+
+/// The encoders of fields.
+macro_rules! encoders {
+    ($($field:ident)+) => { &[$(concat!("packet.", stringify!($field), "_encode")),+] };
+}
+
+/// The decoders of fields.
+macro_rules! decoders {
+    ($($field:ident)+) => { &[$(concat!("packet.", stringify!($field), "_decode")),+] };
+}
+
+/// The encoder and the decoder of each field.
+macro_rules! both {
+    ($($field:ident)+) => {
+        &[$(
+            concat!("packet.", stringify!($field), "_encode"),
+            concat!("packet.", stringify!($field), "_decode"),
+        )+]
+    };
+}
+
+pub(super) use {both, decoders, encoders};
+
+pub(super) type Operations = &'static [&'static str];
+
+pub(super) const HALF: Operations = both!(float16 variable_float16 vector2_float16 vector3_float16);
+pub(super) const HALF_ENCODE: Operations =
+    encoders!(float16 variable_float16 vector2_float16 vector3_float16);
+pub(super) const HALF_DECODE: Operations =
+    decoders!(float16 variable_float16 vector2_float16 vector3_float16);
+
+pub(super) const NORMALIZED: Operations = both!(normalized_float8 normalized_float16);
+pub(super) const NORMALIZED_ENCODE: Operations = encoders!(normalized_float8 normalized_float16);
+
+pub(super) const RANGE: Operations = both!(range_limited_float8 range_limited_float16);
+pub(super) const RANGE_ENCODE: Operations = encoders!(range_limited_float8 range_limited_float16);
+pub(super) const RANGE_DECODE: Operations = decoders!(range_limited_float8 range_limited_float16);
+
+pub(super) const QUATERNION: Operations = both!(rotation_quaternion64 rotation_quaternion32);
+pub(super) const QUATERNION_ENCODE: Operations = encoders!(rotation_quaternion64 rotation_quaternion32);
+pub(super) const QUATERNION_DECODE: Operations = decoders!(rotation_quaternion64 rotation_quaternion32);
+
+/// The writers of steps.
+pub(super) const STEPS_ENCODE: Operations = encoders!(
+    normalized_float8 normalized_float16
+    range_limited_float8 range_limited_float16
+    rotation_quaternion64 rotation_quaternion32
+);
+/// The readers of a fraction that is not moved by a minimum.
+pub(super) const FRACTION_DECODE: Operations = decoders!(
+    normalized_float8 normalized_float16
+    rotation_quaternion64 rotation_quaternion32
+);
