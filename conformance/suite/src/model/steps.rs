@@ -8,20 +8,21 @@ use std::ops::Range;
 
 use crate::model::check::Checked;
 
-/// What a function answers for the binary32 with these bits: a code, or a refusal as a code of its own.
-pub type Answers = fn(u32) -> u64;
-
 /// The first pattern of each run in which a larger pattern is a number further out: positive numbers up to infinity,
 /// positive NaNs, negative numbers, negative NaNs.
 const RUNS: [u64; 4] = [0, 0x7F80_0001, 0x8000_0000, 0xFF80_0001];
 
-/// Compares the two on every pattern of the range.
-pub fn compare(range: Range<u64>, reference: Answers, subject: Answers) -> Checked {
+/// Compares the two on every pattern of the range. Each gives a code, or a refusal as a code of its own.
+pub fn compare(
+    range: Range<u64>,
+    reference: impl Fn(u32) -> u64,
+    subject: impl Fn(u32) -> u64,
+) -> Checked {
     let mut start = range.start;
     while start < range.end {
         let end = RUNS.into_iter().find(|&run| run > start).unwrap_or(range.end).min(range.end);
         let expected = reference(start as u32);
-        let step = last_of_step(start, end - 1, expected, reference);
+        let step = last_of_step(start, end - 1, expected, &reference);
         for pattern in start..=step {
             let actual = subject(pattern as u32);
             if actual != expected {
@@ -37,7 +38,7 @@ pub fn compare(range: Range<u64>, reference: Answers, subject: Answers) -> Check
 }
 
 /// The last pattern from `first` to `last` whose answer is `expected`, which is that of `first`.
-fn last_of_step(first: u64, last: u64, expected: u64, reference: Answers) -> u64 {
+fn last_of_step(first: u64, last: u64, expected: u64, reference: impl Fn(u32) -> u64) -> u64 {
     let (mut inside, mut outside) = (first, last + 1);
     while outside - inside > 1 {
         let middle = u64::midpoint(inside, outside);

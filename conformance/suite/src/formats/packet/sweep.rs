@@ -1,15 +1,14 @@
 //! All 2^32 binary32 inputs of the one-component fields of packets, and every binary16 pattern.
 
 use std::cell::{Cell, RefCell};
+use std::ops::Range;
 
 use packproof_codec::EncodeError;
 use packproof_codec::packet::{Field, Float16, NormalizedFloat8, NormalizedFloat16, VariableFloat16};
 
 use super::slices;
 use crate::model::check::Checked;
-use crate::model::{Sweep, steps};
-
-use crate::model::{Class, Refusal};
+use crate::model::{Class, Refusal, Sweep, steps};
 use packproof_reference::binary16;
 use packproof_reference::packet::{self as reference, Kind};
 
@@ -35,11 +34,8 @@ pub(crate) fn sweeps() -> Vec<Sweep> {
             inputs: PATTERNS,
             chunk: CHUNK,
             check: |range| {
-                let subject = |bits| every_encoder(&Float16, f32::from_bits(bits));
-                let expected = |bits| u64::from(binary16::narrow(f32::from_bits(bits)));
-                steps::compare(range.clone(), expected, subject)?;
                 slices::narrow(range.clone())?;
-                slices::encode(&Float16, range)
+                encodes(&Float16, Kind::Float16, range)
             },
         },
         Sweep {
@@ -52,29 +48,13 @@ pub(crate) fn sweeps() -> Vec<Sweep> {
                 steps::compare(range, |bits| reference_says(Kind::VariableFloat16, bits), subject)
             },
         },
-    ]
-    .into_iter()
-    .chain(normalized())
-    .collect()
-}
-
-fn normalized() -> [Sweep; 2] {
-    [
         Sweep {
             name: "binary32-to-normalized8",
             title: "every binary32 as a NormalizedFloat8; the reference says where each step begins and ends; slices of what is \
                     accepted, and of one in 61 that is refused",
             inputs: PATTERNS,
             chunk: CHUNK,
-            check: |range| {
-                let subject = |bits| every_encoder(&NormalizedFloat8, f32::from_bits(bits));
-                steps::compare(
-                    range.clone(),
-                    |bits| reference_says(Kind::NormalizedFloat(1), bits),
-                    subject,
-                )?;
-                slices::encode(&NormalizedFloat8, range)
-            },
+            check: |range| encodes(&NormalizedFloat8, Kind::NormalizedFloat(1), range),
         },
         Sweep {
             name: "binary32-to-normalized16",
@@ -82,17 +62,20 @@ fn normalized() -> [Sweep; 2] {
                     accepted, and of one in 61 that is refused",
             inputs: PATTERNS,
             chunk: CHUNK,
-            check: |range| {
-                let subject = |bits| every_encoder(&NormalizedFloat16, f32::from_bits(bits));
-                steps::compare(
-                    range.clone(),
-                    |bits| reference_says(Kind::NormalizedFloat(2), bits),
-                    subject,
-                )?;
-                slices::encode(&NormalizedFloat16, range)
-            },
+            check: |range| encodes(&NormalizedFloat16, Kind::NormalizedFloat(2), range),
         },
     ]
+}
+
+/// A field's encoders against the reference, and its slices against them.
+fn encodes<const LEN: usize, F: Field<LEN, Value = f32>>(
+    field: &F,
+    kind: Kind,
+    range: Range<u64>,
+) -> Checked {
+    let subject = |bits| every_encoder(field, f32::from_bits(bits));
+    steps::compare(range.clone(), |bits| reference_says(kind, bits), subject)?;
+    slices::encode(field, range)
 }
 
 /// Codes of refusals, above every code of a field.

@@ -1,6 +1,6 @@
 //! Step functions over every binary32.
 
-use packproof_suite::model::steps::{Answers, compare};
+use packproof_suite::model::steps::compare;
 
 /// Three steps below 1.0 and one code for the rest, NaN and negative numbers apart.
 fn thirds(bits: u32) -> u64 {
@@ -25,7 +25,7 @@ fn equal_functions_agree() {
 /// One wrong input in the middle of a step is found.
 #[test]
 fn finds_a_single_wrong_input() {
-    let wrong: Answers = |bits| if bits == 0x3F00_1234 { 7 } else { thirds(bits) };
+    let wrong = |bits| if bits == 0x3F00_1234 { 7 } else { thirds(bits) };
     let found = compare(0x3F00_0000..0x3F01_0000, thirds, wrong);
     assert!(found.is_err_and(|what| what.contains("f32:3f001234")));
 }
