@@ -1,48 +1,35 @@
 //! Rounding and floating-point arithmetic as implementations do them: what the rooms with floats share.
 
 use super::extended::Extended;
-use crate::model::behaviour::{Setting, parameter};
+use crate::model::behaviour::{Setting, parameters};
 
-parameter! {
-    /// How a scaled value becomes a whole number.
-    ROUNDING: Rounding = "rounding" for &[], right HalfUp: "rounds to the nearest integer, ties up: floor(x + 0.5)";
-    HalfUpToZero = "half-up-to-zero": "adds 0.5 and truncates towards zero, so that -0.9 becomes 0",
-        "Use floor(x + 0.5); a cast to an integer truncates.";
-    HalfUpExact = "half-up-exact": "rounds ties up without computing x + 0.5, whose own rounding counts",
-        "Compute floor(x + 0.5) literally.";
-    HalfUpNarrow = "half-up-binary32": "adds 0.5 and rounds down in binary32, as floorf(x + 0.5f) does", "Add and round down in binary64: floor(x + 0.5).";
-    HalfEven = "half-even": "rounds ties to the even integer", "Round ties up: floor(x + 0.5).";
-    HalfAway = "half-away": "rounds ties away from zero", "Round ties up: floor(x + 0.5).";
-    HalfDown = "half-down": "rounds ties down: ceil(x - 0.5)", "Round ties up: floor(x + 0.5).";
-    HalfDownLate = "half-down-late": "rounds ties up, clamps and checks, and then corrects ties downwards",
-        "Round ties up: floor(x + 0.5).";
-    Almost = "adds-0.4999": "adds 0.4999 instead of 0.5", "Add 0.5.";
-    Down = "down": "rounds down", "Add 0.5 before the floor.";
-    ToZero = "to-zero": "truncates towards zero", "Round to the nearest: floor(x + 0.5).";
-    Up = "up": "rounds up", "Round to the nearest: floor(x + 0.5).";
-}
-
-parameter! {
-    /// The type of all arithmetic.
-    PRECISION: Precision = "precision" for &[], right Binary64: "computes in binary64";
-    Binary32 = "binary32": "computes in binary32 throughout", "Use double throughout.";
-    Extended = "extended": "keeps intermediate results in the 80-bit registers of the x87 and rounds where a function returns",
-        "Compute in SSE registers (-msse2 -mfpmath=sse); storing each result (-ffloat-store) rounds twice.";
-    ExtendedThroughout = "extended-throughout": "keeps all intermediate results in the 80-bit registers of the x87",
-        "Compute in SSE registers (-msse2 -mfpmath=sse); storing each result (-ffloat-store) rounds twice.";
-}
-
-parameter! {
-    /// Whether a product and a sum are rounded once or twice.
-    CONTRACTION: Contraction = "contraction" for &[], right Separate: "rounds a product before it adds";
-    Fused = "fused": "contracts a product and a sum to a fused multiply-add",
-        "Forbid contraction (-ffp-contract=off); round the product first.";
-}
-
-parameter! {
-    /// What becomes of numbers below the smallest normal one.
-    SUBNORMALS: Subnormals = "subnormals" for &[], right Kept: "computes with subnormal numbers";
-    Flushed = "flushed": "flushes subnormal numbers to zero", "Turn off flush-to-zero and fast-math.";
+parameters! {
+    /// With the operations of quantising; another format names its own.
+    pub(crate) const PARAMETERS;
+    Rounding = "rounding" for &["quantize.quantize_unit", "quantize.quantize"], right HalfUp: "rounds to the nearest integer, ties up: floor(x + 0.5)" {
+        HalfUpToZero = "half-up-to-zero": "adds 0.5 and truncates towards zero, so that -0.9 becomes 0",
+            "Use floor(x + 0.5); a cast to an integer truncates.";
+        HalfUpNarrow = "half-up-binary32": "adds 0.5 and rounds down in binary32, as floorf(x + 0.5f) does",
+            "Add and round down in binary64: floor(x + 0.5).";
+        HalfEven = "half-even": "rounds ties to the even integer", "Round ties up: floor(x + 0.5).";
+        HalfDownLate = "half-down-late": "rounds ties up, clamps and checks, and then corrects ties downwards", "Round ties up: floor(x + 0.5).";
+        Almost = "adds-0.4999": "adds 0.4999 instead of 0.5", "Add 0.5.";
+        Down = "down": "rounds down", "Add 0.5 before the floor.";
+        ToZero = "to-zero": "truncates towards zero", "Round to the nearest: floor(x + 0.5).";
+        Up = "up": "rounds up", "Round to the nearest: floor(x + 0.5).";
+    }
+    Precision = "precision" for &["quantize.quantize_unit", "quantize.restore_unit", "quantize.quantize", "quantize.restore"], right Binary64: "computes in binary64" {
+        Binary32 = "binary32": "computes in binary32 throughout", "Use double throughout.";
+        Extended = "extended": "keeps intermediate results in the 80-bit registers of the x87 and rounds where a function returns",
+            "Compute in SSE registers (-msse2 -mfpmath=sse); storing each result (-ffloat-store) rounds twice.";
+    }
+    // Quantising adds 0.5 to the product, which tells nothing: no value is known whose integer a contraction changes.
+    Contraction = "contraction" for &["quantize.restore"], right Separate: "rounds a product before it adds" {
+        Fused = "fused": "contracts a product and a sum to a fused multiply-add", "Forbid contraction (-ffp-contract=off); round the product first.";
+    }
+    Subnormals = "subnormals" for &["quantize.quantize", "quantize.restore"], right Kept: "computes with subnormal numbers" {
+        Flushed = "flushed": "flushes subnormal numbers to zero", "Turn off flush-to-zero and fast-math.";
+    }
 }
 
 /// A number in the middle of a computation.
@@ -120,11 +107,6 @@ impl Arithmetic {
         if self.subnormals == Subnormals::Flushed && x.abs() < smallest { 0.0 * x } else { x }
     }
 
-    /// What a function of the implementation returns.
-    pub(crate) fn returned(self, x: Number) -> Number {
-        if self.precision == Precision::Extended { Number::Double(x.stored()) } else { x }
-    }
-
     /// The operation of that precision.
     fn rounded(
         self,
@@ -136,9 +118,7 @@ impl Arithmetic {
             Precision::Binary64 | Precision::Binary32 => {
                 Number::Double(self.hold(double(self.hold(a.stored()), self.hold(b.stored()))))
             }
-            Precision::Extended | Precision::ExtendedThroughout => {
-                Number::Extended(extended(a.into(), b.into()))
-            }
+            Precision::Extended => Number::Extended(extended(a.into(), b.into())),
         }
     }
 
@@ -188,21 +168,11 @@ impl Rounding {
             Self::HalfUp | Self::HalfDownLate => by.mul_add(a, b, 0.5).floor().0,
             Self::HalfUpToZero => to_zero(by.mul_add(a, b, 0.5)),
             Self::HalfUpNarrow => f64::from((product().stored() as f32 + 0.5).floor()),
-            Self::HalfUpExact => {
-                let (below, above) = product().floor();
-                if above >= 0.5 { below + 1.0 } else { below }
-            }
             Self::HalfEven => {
                 let (below, above) = product().floor();
                 let up = above > 0.5 || above == 0.5 && below % 2.0 != 0.0;
                 if up { below + 1.0 } else { below }
             }
-            Self::HalfAway => {
-                let (below, above) = product().floor();
-                let up = above > 0.5 || above == 0.5 && below >= 0.0;
-                if up { below + 1.0 } else { below }
-            }
-            Self::HalfDown => up(by.mul_add(a, b, -0.5)),
             Self::Almost => by.mul_add(a, b, 0.4999).floor().0,
             Self::Down => product().floor().0,
             Self::ToZero => to_zero(product()),

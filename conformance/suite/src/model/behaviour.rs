@@ -221,53 +221,6 @@ pub fn bounded<T>(steps: usize, answer: impl FnOnce() -> T) -> Option<T> {
     answered.ok().filter(|_| left.is_some())
 }
 
-/// Defines a [`Parameter`] and the matching enumeration of its choices.
-///
-/// ```
-/// use packproof_suite::model::behaviour::{Setting, parameter};
-///
-/// parameter! {
-///     /// What is kept of byte 4.
-///     BYTE_4: Byte4 = "byte-4" for &["compact_index.decode"], right All: "keeps all eight bits of byte 4";
-///     Mask1F = "mask-1f": "masks byte 4 with 0x1F", "Do not mask byte 4.";
-/// }
-/// assert_eq!(Byte4::under(&Setting::RIGHT), Byte4::All);
-/// assert_eq!(Byte4::under(&Setting::of(&[("byte-4", "mask-1f")])), Byte4::Mask1F);
-/// ```
-#[macro_export]
-macro_rules! parameter {
-    (
-        $(#[$doc:meta])*
-        $constant:ident: $kind:ident = $name:literal for $operations:expr, right $right:ident: $does:literal;
-        $($choice:ident = $slug:literal: $says:literal, $fix:literal;)+
-    ) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub(crate) enum $kind {
-            #[doc = concat!("Right: ", $does, ".")]
-            $right,
-            $(#[doc = concat!("Wrong: ", $says, ".")] $choice,)+
-        }
-
-        $(#[$doc])*
-        pub(crate) static $constant: $crate::model::behaviour::Parameter = $crate::model::behaviour::Parameter {
-            name: $name,
-            right: $does,
-            operations: $operations,
-            wrong: &[$($crate::model::behaviour::Choice { name: $slug, says: $says, fix: $fix },)+],
-        };
-
-        impl $kind {
-            pub(crate) fn under(setting: &$crate::model::behaviour::Setting) -> Self {
-                const ALL: &[$kind] = &[$kind::$right, $($kind::$choice,)+];
-                const BIT: u64 = $crate::model::behaviour::bit($name);
-                if setting.lacks(BIT) { $kind::$right } else { ALL[setting.choice(&$constant)] }
-            }
-        }
-    };
-}
-pub use parameter;
-
 /// Defines parameters whose wrong choices are layouts: no enumeration, only the words.
 #[macro_export]
 macro_rules! choices {
@@ -323,7 +276,7 @@ macro_rules! parameters {
             }
 
             impl $kind {
-                const PARAMETER: $crate::model::behaviour::Parameter = $crate::model::behaviour::Parameter {
+                pub(crate) const PARAMETER: $crate::model::behaviour::Parameter = $crate::model::behaviour::Parameter {
                     name: $name,
                     right: $does,
                     operations: $operations,

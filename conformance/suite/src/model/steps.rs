@@ -13,11 +13,7 @@ use crate::model::check::Checked;
 const RUNS: [u64; 4] = [0, 0x7F80_0001, 0x8000_0000, 0xFF80_0001];
 
 /// Compares the two on every pattern of the range. Each gives a code, or a refusal as a code of its own.
-pub fn compare(
-    range: Range<u64>,
-    reference: impl Fn(u32) -> u64,
-    subject: impl Fn(u32) -> u64,
-) -> Checked {
+pub fn compare(range: Range<u64>, reference: impl Fn(u32) -> u64, subject: impl Fn(u32) -> u64) -> Checked {
     let mut start = range.start;
     while start < range.end {
         let end = RUNS.into_iter().find(|&run| run > start).unwrap_or(range.end).min(range.end);

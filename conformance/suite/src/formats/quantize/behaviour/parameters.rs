@@ -1,7 +1,7 @@
 //! What implementations of quantising do differently.
 
-use crate::formats::arithmetic::{CONTRACTION, PRECISION, ROUNDING, SUBNORMALS};
-use crate::model::behaviour::{Parameter, parameter};
+use crate::formats::arithmetic::PARAMETERS as ARITHMETIC;
+use crate::model::behaviour::{Parameter, joined, parameters};
 
 const QUANTIZE: &[&str] = &["quantize.quantize_unit", "quantize.quantize"];
 const RESTORE: &[&str] = &["quantize.restore_unit", "quantize.restore"];
@@ -10,266 +10,132 @@ const ALL: &[&str] =
     &["quantize.quantize_unit", "quantize.restore_unit", "quantize.quantize", "quantize.restore"];
 
 /// All parameters.
-pub const PARAMETERS: &[Parameter] = &[
-    Parameter { operations: QUANTIZE, ..ROUNDING },
-    Parameter { operations: ALL, ..PRECISION },
-    // Quantising adds 0.5 to the product, which tells nothing: no value is known whose integer a contraction changes.
-    Parameter { operations: &["quantize.restore"], ..CONTRACTION },
-    Parameter { operations: RANGED, ..SUBNORMALS },
-    SCALE,
-    SCALE_TYPE,
-    VALUE,
-    UNIT,
-    RESULT,
-    ENDS,
-    MIN,
-    SPAN,
-    NORMALISED,
-    QUOTIENT,
-    RESTORED,
-    STORED,
-    CENTRE,
-    SIGNED,
-    BELOW,
-    ABOVE,
-    CONVERSION,
-    NOT_FINITE,
-    WIDTH_CHECK,
-    RANGE_CHECK,
-    INTEGER_CHECK,
-    CLASS_PARAMETER,
-    CLASS_INTEGER,
-    CLASS_BELOW,
-    CLASS_NOT_FINITE,
-];
+pub const PARAMETERS: &[Parameter] = &joined::<{ ARITHMETIC.len() + OWN.len() }>(&[ARITHMETIC, OWN]);
 
-parameter! {
-    /// The number of steps from the smallest value to the largest.
-    SCALE: Scale = "scale" for ALL, right Steps: "scales by 2^bits - 1";
-    PowerOfTwo = "power-of-two": "scales by 2^bits", "Scale by 2^bits - 1: 2^bits integers have one interval fewer.";
-    PowerOfTwoThroughout = "power-of-two-throughout": "takes 2^bits for the largest integer: it scales by it, and clamps and checks there", "The largest integer is 2^bits - 1.";
-    OneLess = "one-less": "scales by 2^bits - 2", "Scale by 2^bits - 1.";
-}
-
-parameter! {
-    /// The type in which 2^bits - 1 is computed.
-    SCALE_TYPE: ScaleType = "scale-type" for ALL, right Exact: "computes 2^bits - 1 without overflow";
-    ShiftsBy32 = "shift-modulo-32": "shifts by the width modulo 32, so that 32 bits have no steps",
-        "Compute 1 << bits in 64 bits.";
-    ShiftsBy32Throughout = "shift-modulo-32-throughout": "shifts by the width modulo 32, where it checks and clamps, too: with 32 bits the largest integer is 0",
-        "Compute 1 << bits in 64 bits.";
-    SignedThroughout = "signed-shift-throughout": "shifts a signed 32-bit integer, where it checks and clamps, too: with 31 bits the largest integer is negative, with 32 bits 0",
-        "Compute 1 << bits in 64 bits.";
-    Signed = "signed-shift": "shifts a signed 32-bit integer: 31 bits have a negative number of steps and 32 bits none",
-        "Compute 1 << bits in 64 bits.";
-    Narrow = "binary32": "rounds 2^bits - 1 to binary32, which makes it 2^bits from 25 bits on",
-        "Compute 2^bits - 1 in binary64.";
-}
-
-parameter! {
-    /// The precision in which a value arrives.
-    VALUE: ValuePrecision = "value" for QUANTIZE, right Whole: "takes the value as a binary64";
-    NarrowedFirst = "binary32-unchecked": "rounds the value to binary32 before it looks whether that is finite", "Keep the value in binary64.";
-    Narrowed = "binary32": "rounds the value to binary32 first", "Take the value as a double.";
-}
-
-parameter! {
-    /// The precision of the fraction that an integer stands for.
-    UNIT: UnitPrecision = "unit" for RESTORE, right Whole: "restores a fraction of binary64";
-    Narrowed = "binary32": "rounds the restored fraction of the range to binary32", "Keep the fraction a double.";
-    Cut = "integer": "cuts the restored fraction of the range to an integer, which is 0 for all but the largest", "Keep the fraction a double.";
-}
-
-parameter! {
-    /// The precision in which a restored value leaves.
-    RESULT: ResultPrecision = "result" for &["quantize.restore"], right Whole: "returns a binary64";
-    Narrowed = "binary32": "rounds the restored value to binary32", "Keep the restored value a double.";
-}
-
-parameter! {
-    /// The precision of the ends of the range.
-    ENDS: Ends = "ends" for RANGED, right Whole: "takes the ends of the range as binary64";
-    Narrowed = "binary32": "rounds the ends of the range to binary32", "Take min and max as doubles.";
-    Exchanged = "exchanged": "takes max for min and min for max", "The first end of a range is the lower one.";
-}
-
-parameter! {
-    /// What is done with the smallest value of the range.
-    MIN: Min = "min" for RANGED, right Used: "subtracts min before it scales and adds it after";
-    Forgotten = "forgotten": "leaves min out", "Subtract min to quantise, add it to restore.";
-    Opposite = "opposite-sign": "adds min where it is to be subtracted, or subtracts it where it is to be added",
-        "Subtract min to quantise, add it to restore.";
-}
-
-parameter! {
-    /// What is taken for the width of the range.
-    SPAN: Span = "span" for RANGED, right Difference: "takes max - min for the width of the range";
-    Max = "max": "takes max for the width of the range", "The width is max - min.";
-    Narrowed = "binary32": "rounds the width of the range to binary32", "Keep the width a double.";
-}
-
-parameter! {
-    /// The order of the operations that make a number of steps of a value.
-    NORMALISED: Normalised = "normalised" for &["quantize.quantize"], right Divided: "computes (v - min) / (max - min), then multiplies by the steps";
-    DividedNarrow = "divided-binary32": "computes (v - min) / (max - min) in binary32, and multiplies it by the steps in binary64",
-        "Compute the fraction in binary64.";
-    ByQuotient = "times-steps-per-unit": "multiplies by the quotient of steps and width", "Divide by max - min first, then multiply.";
-    TimesFirst = "steps-first": "multiplies by the steps before it divides by the width", "Divide by max - min first, then multiply.";
-    ByStep = "divides-by-step": "divides by the width of one step", "Divide by max - min first, then multiply.";
-    HalfStepFirst = "half-step-first": "adds half a step before it divides by the width of a step, and cuts", "Divide by max - min first, multiply, then add 0.5.";
-    ByReciprocal = "times-reciprocal": "multiplies by the reciprocal of the width", "Divide by max - min.";
-}
-
-parameter! {
-    /// How an integer becomes a fraction of the steps.
-    QUOTIENT: Quotient = "quotient" for RESTORE, right Reciprocal: "multiplies by the reciprocal of the steps";
-    Divides = "divides": "divides by the steps instead of multiplying by their reciprocal: the last bit differs",
-        "Multiply by 1.0 / (2^bits - 1).";
-    NarrowReciprocal = "reciprocal-binary32": "rounds the reciprocal of the steps to binary32",
-        "Keep the reciprocal a double.";
-}
-
-parameter! {
-    /// The order of the operations that make a value of a fraction.
-    RESTORED: Restored = "restored" for &["quantize.restore"], right FromMin: "computes min + unit * (max - min)";
-    StepFirst = "step-first": "multiplies the integer by the width of a step", "Compute min + unit * (max - min).";
-    ProductFirst = "product-first": "multiplies the integer by the width of the range before it divides by the steps",
-        "Compute min + unit * (max - min).";
-    Blended = "blended": "computes min * (1 - unit) + max * unit", "Compute min + unit * (max - min).";
-    PerUnit = "divides-by-steps-per-unit": "multiplies the integer by the reciprocal of the steps per unit", "Compute min + unit * (max - min).";
-    FromMiddle = "from-middle": "computes (2 * unit - 1) halves of the range from its middle", "Compute min + unit * (max - min).";
-}
-
-parameter! {
-    /// The type of float that an integer passes through.
-    STORED: Stored = "stored" for RESTORE, right Narrow: "rounds the integer to binary32 before it multiplies, as the original's typed variable does";
-    Whole = "whole": "restores from the whole integer; the original's passes through a binary32",
-        "Round the integer to binary32 before multiplying.";
-    Truncated = "truncated": "truncates the integer to 24 significant bits", "Round the integer to the nearest binary32.";
-}
-
-parameter! {
-    /// Where in its interval a restored value lies.
-    CENTRE: Centre = "centre" for RESTORE, right Step: "restores the value at a step";
-    Bucket = "bucket": "adds 0.5 to the integer, for the middle of an interval", "Integers are steps of the range, from end to end, not intervals: add nothing.";
-}
-
-parameter! {
-    /// The signedness of an integer that is restored.
-    SIGNED: Signed = "signed" for RESTORE, right Unsigned: "takes integers as unsigned";
-    Signed32 = "signed-32": "takes integers from 2^31 on for negative", "Use an unsigned type of 32 bits.";
-}
-
-parameter! {
-    /// What becomes of a value above the range.
-    ABOVE: Above = "above" for QUANTIZE, right Clamped: "clamps what is above the range";
-    Wraps = "wraps": "masks integers above the range to their lowest bits", "Clamp to 2^bits - 1.";
-    Unclamped = "unclamped": "does not clamp above the range", "Clamp to 2^bits - 1.";
-    IntegerRefused = "integer-refused": "refuses values that round above the largest integer", "Clamp to 2^bits - 1.";
-    ValueRefused = "value-refused": "refuses every value above the range", "Clamp to 2^bits - 1.";
-    OneLess = "clamped-one-less": "clamps to 2^bits - 2", "Clamp to 2^bits - 1.";
-    ValueClamped = "value-clamped": "clamps the value to the range, on both sides, and not the integer",
-        "Clamp the rounded integer to 2^bits - 1, and refuse what rounds below 0.";
-}
-
-parameter! {
-    /// What becomes of a value below the range.
-    BELOW: Below = "below" for QUANTIZE, right Refused: "refuses what rounds below the range";
-    Negative = "negative": "gives a negative integer for what rounds below the range", "Refuse it, or clamp it to 0, by name.";
-    Clamped = "clamped": "clamps what is below the range to 0", "Refuse what rounds below 0.";
-    Wraps = "wraps": "masks negative integers to their lowest bits", "Refuse what rounds below 0.";
-    Unsigned = "unsigned-32": "takes the negative integer for an unsigned one of 32 bits", "Refuse what rounds below 0.";
-    Largest = "largest": "takes the negative integer for a huge unsigned one, and clamps that to 2^bits - 1", "Refuse what rounds below 0, before a conversion to an unsigned type.";
-    ValueRefused = "value-refused": "refuses every value below the range, also one that rounds to 0",
-        "Check the rounded integer, not the value.";
-    Tolerated = "tolerated": "accepts as 0 what is less than 1e-6 below the range", "Refuse what rounds below 0, without a tolerance.";
-}
-
-parameter! {
-    /// The conversion of the rounded value to an integer.
-    CONVERSION: Conversion = "conversion" for QUANTIZE, right AfterClamping: "clamps before it converts to an integer";
-    Bits64 = "cast-64": "converts to 64 bits before it clamps; what does not fit, and NaN, becomes -2^63",
-        "Clamp the float, then convert it.";
-    Bits32 = "cast-32": "converts to 32 bits before it clamps; what does not fit, and NaN, becomes -2^31",
-        "Clamp the float, then convert it.";
-    Saturates = "saturates-32": "converts to a signed integer of 32 bits, which saturates", "Clamp the float, then convert it to an unsigned type.";
-    Modulo = "modulo-32": "converts to 32 bits modulo 2^32 before it clamps", "Clamp the float, then convert it.";
-    Low32 = "low-32-of-64": "converts to 64 bits before it clamps, and takes the low 32 for an unsigned integer; what does not fit in 64 bits, and NaN, becomes 0",
-        "Clamp the float, then convert it.";
-    Unbounded = "unbounded": "converts to an integer of any size before it clamps, which fails for infinity",
-        "Clamp the float, then convert it.";
-}
-
-parameter! {
-    /// What becomes of NaN and infinities.
-    NOT_FINITE: NotFinite = "not-finite" for QUANTIZE, right Refused: "refuses NaN and infinities";
-    InfinitiesPass = "infinities-pass": "refuses NaN only, infinities pass", "Refuse what is not finite.";
-    NanPasses = "nan-passes": "refuses infinities only, NaN passes", "Refuse what is not finite.";
-    NanIsMax = "nan-is-max": "refuses neither NaN nor infinities, and takes NaN for the upper end of the range, as a comparison with it in the wrong order does", "Refuse what is not finite.";
-    Unchecked = "unchecked": "refuses neither NaN nor infinities", "Refuse what is not finite.";
-}
-
-parameter! {
-    /// Which widths are accepted.
-    WIDTH_CHECK: WidthCheck = "width-check" for ALL, right Whole: "accepts widths from 1 to 32";
-    Below32 = "below-32": "refuses 32 bits: < for <=", "Accept 32 bits.";
-    ZeroPasses = "zero-passes": "does not refuse a width of 0", "Refuse widths outside 1 to 32.";
-    WidePasses = "wide-passes": "does not refuse widths above 32", "Refuse widths outside 1 to 32.";
-    Unchecked = "unchecked": "refuses no width", "Refuse widths outside 1 to 32.";
-    ZeroDivides = "zero-divides": "does not refuse a width of 0, by which restoring fails to divide", "Refuse a width of 0 (out_of_range).";
-    UncheckedDivides = "unchecked-divides": "refuses no width, and restoring with a width of 0 fails to divide", "Refuse widths outside 1 to 32.";
-    To30 = "to-30": "refuses widths above 30", "Accept widths to 32.";
-    To24 = "to-24": "refuses widths above 24, whose integers a binary32 does not hold", "Accept widths to 32.";
-    To16 = "to-16": "refuses widths above 16", "Accept widths to 32.";
-}
-
-parameter! {
-    /// Which ranges are accepted.
-    RANGE_CHECK: RangeCheck = "range-check" for RANGED, right Whole: "accepts finite ranges of finite width with min < max";
-    Overflows = "width-may-overflow": "does not refuse a range whose width is infinite", "Check that max - min is finite.";
-    EmptyPasses = "empty-passes": "does not refuse an empty range: <= for <", "Require min < max.";
-    EmptyIsZero = "empty-is-0": "accepts a range without width, and makes the NaN that comes of it 0", "Require min < max.";
-    OrderUnchecked = "any-order": "does not compare min with max", "Require min < max.";
-    FiniteUnchecked = "not-finite-passes": "does not check that min and max are finite", "Require finite ends.";
-    Unchecked = "unchecked": "refuses no range", "Require finite ends and min < max.";
-    EmptyDivides = "empty-divides": "accepts a range without width, by which quantising fails to divide", "Refuse a range whose ends are equal (out_of_range).";
-    UncheckedDivides = "unchecked-divides": "refuses no range, and quantising fails to divide where there is no width", "Require finite ends and min < max.";
-    NarrowWidth = "width-in-binary32": "refuses a range whose width is infinite in binary32", "Check the width in binary64.";
-}
-
-parameter! {
-    /// Which integers can be restored.
-    INTEGER_CHECK: IntegerCheck = "integer-check" for RESTORE, right Whole: "refuses integers above 2^bits - 1";
-    Unchecked = "unchecked": "does not refuse integers above 2^bits - 1", "Refuse integers above 2^bits - 1.";
-    LargestRefused = "largest-refused": "refuses the largest integer too: >= for >", "Accept 2^bits - 1.";
-    Clamped = "clamped": "clamps integers above 2^bits - 1", "Refuse integers above 2^bits - 1.";
-    Masked = "masked": "masks integers to their lowest bits", "Refuse integers above 2^bits - 1.";
-}
-
-parameter! {
-    /// The class of a refused width or range.
-    CLASS_PARAMETER: ClassParameter = "class-parameter" for ALL, right OutOfRange: "refuses bad widths and ranges as out_of_range";
-    Invalid = "invalid": "refuses bad widths and ranges as invalid", "Say out_of_range.";
-    Breaks = "breaks": "breaks with an error for bad widths and ranges", "Refuse them (out_of_range).";
-}
-
-parameter! {
-    /// The class of a refused integer.
-    CLASS_INTEGER: ClassInteger = "class-integer" for RESTORE, right OutOfRange: "refuses an integer that is too large as out_of_range";
-    Invalid = "invalid": "refuses an integer that is too large as invalid", "Say out_of_range.";
-    Breaks = "breaks": "breaks with an error for an integer that is too large", "Refuse it (out_of_range).";
-}
-
-parameter! {
-    /// The class of a value below the range.
-    CLASS_BELOW: ClassBelow = "class-below" for QUANTIZE, right OutOfRange: "refuses a value below the range as out_of_range";
-    Invalid = "invalid": "refuses a value below the range as invalid", "Say out_of_range.";
-    Breaks = "breaks": "breaks with an error for a value below the range", "Refuse it (out_of_range).";
-}
-
-parameter! {
-    /// The class of NaN and infinities.
-    CLASS_NOT_FINITE: ClassNotFinite = "class-not-finite" for QUANTIZE, right Invalid: "refuses NaN and infinities as invalid";
-    OutOfRange = "out-of-range": "refuses NaN and infinities as out_of_range", "Say invalid.";
-    Breaks = "breaks": "breaks with an error for NaN and infinities", "Refuse them (invalid).";
+parameters! {
+    /// Of steps, ranges and what lies outside them.
+    const OWN;
+    Scale = "scale" for ALL, right Steps: "scales by 2^bits - 1" {
+        PowerOfTwo = "power-of-two": "scales by 2^bits", "Scale by 2^bits - 1: 2^bits integers have one interval fewer.";
+        PowerOfTwoThroughout = "power-of-two-throughout": "takes 2^bits for the largest integer: it scales by it, and clamps and checks there",
+            "The largest integer is 2^bits - 1.";
+        OneLess = "one-less": "scales by 2^bits - 2", "Scale by 2^bits - 1.";
+    }
+    ScaleType = "scale-type" for ALL, right Exact: "computes 2^bits - 1 without overflow" {
+        ShiftsBy32 = "shift-modulo-32": "shifts by the width modulo 32, so that 32 bits have no steps", "Compute 1 << bits in 64 bits.";
+        ShiftsBy32Throughout = "shift-modulo-32-throughout": "shifts by the width modulo 32, where it checks and clamps, too: with 32 bits the largest integer is 0",
+            "Compute 1 << bits in 64 bits.";
+        SignedThroughout = "signed-shift-throughout": "shifts a signed 32-bit integer, where it checks and clamps, too: with 31 bits the largest integer is negative, with 32 bits 0",
+            "Compute 1 << bits in 64 bits.";
+        Narrow = "binary32": "rounds 2^bits - 1 to binary32, which makes it 2^bits from 25 bits on", "Compute 2^bits - 1 in binary64.";
+    }
+    ValuePrecision = "value" for QUANTIZE, right Whole: "takes the value as a binary64" {
+        NarrowedFirst = "binary32-unchecked": "rounds the value to binary32 before it looks whether that is finite", "Keep the value in binary64.";
+    }
+    UnitPrecision = "unit" for RESTORE, right Whole: "restores a fraction of binary64" {
+        Narrowed = "binary32": "rounds the restored fraction of the range to binary32", "Keep the fraction a double.";
+    }
+    ResultPrecision = "result" for &["quantize.restore"], right Whole: "returns a binary64" {
+        Narrowed = "binary32": "rounds the restored value to binary32", "Keep the restored value a double.";
+    }
+    Ends = "ends" for RANGED, right Whole: "takes the ends of the range as binary64" {
+        Narrowed = "binary32": "rounds the ends of the range to binary32", "Take min and max as doubles.";
+        Exchanged = "exchanged": "takes max for min and min for max", "The first end of a range is the lower one.";
+    }
+    Min = "min" for RANGED, right Used: "subtracts min before it scales and adds it after" {
+        Forgotten = "forgotten": "leaves min out", "Subtract min to quantise, add it to restore.";
+    }
+    Normalised = "normalised" for &["quantize.quantize"], right Divided: "computes (v - min) / (max - min), then multiplies by the steps" {
+        DividedNarrow = "divided-binary32": "computes (v - min) / (max - min) in binary32, and multiplies it by the steps in binary64",
+            "Compute the fraction in binary64.";
+        ByQuotient = "times-steps-per-unit": "multiplies by the quotient of steps and width", "Divide by max - min first, then multiply.";
+        HalfStepFirst = "half-step-first": "adds half a step before it divides by the width of a step, and cuts",
+            "Divide by max - min first, multiply, then add 0.5.";
+    }
+    Quotient = "quotient" for RESTORE, right Reciprocal: "multiplies by the reciprocal of the steps" {
+        Divides = "divides": "divides by the steps instead of multiplying by their reciprocal: the last bit differs",
+            "Multiply by 1.0 / (2^bits - 1).";
+        NarrowReciprocal = "reciprocal-binary32": "rounds the reciprocal of the steps to binary32", "Keep the reciprocal a double.";
+    }
+    Restored = "restored" for &["quantize.restore"], right FromMin: "computes min + unit * (max - min)" {
+        StepFirst = "step-first": "multiplies the integer by the width of a step", "Compute min + unit * (max - min).";
+        ProductFirst = "product-first": "multiplies the integer by the width of the range before it divides by the steps",
+            "Compute min + unit * (max - min).";
+        Blended = "blended": "computes min * (1 - unit) + max * unit", "Compute min + unit * (max - min).";
+        FromMiddle = "from-middle": "computes (2 * unit - 1) halves of the range from its middle", "Compute min + unit * (max - min).";
+    }
+    Stored = "stored" for RESTORE, right Narrow: "rounds the integer to binary32 before it multiplies, as the original's typed variable does" {
+        Whole = "whole": "restores from the whole integer; the original's passes through a binary32",
+            "Round the integer to binary32 before multiplying.";
+    }
+    Centre = "centre" for RESTORE, right Step: "restores the value at a step" {
+        Bucket = "bucket": "adds 0.5 to the integer, for the middle of an interval",
+            "Integers are steps of the range, from end to end, not intervals: add nothing.";
+    }
+    Signed = "signed" for RESTORE, right Unsigned: "takes integers as unsigned" {
+        Signed32 = "signed-32": "takes integers from 2^31 on for negative", "Use an unsigned type of 32 bits.";
+    }
+    Below = "below" for QUANTIZE, right Refused: "refuses what rounds below the range" {
+        Negative = "negative": "gives a negative integer for what rounds below the range", "Refuse it, or clamp it to 0, by name.";
+        Clamped = "clamped": "clamps what is below the range to 0", "Refuse what rounds below 0.";
+        Wraps = "wraps": "masks negative integers to their lowest bits", "Refuse what rounds below 0.";
+        Unsigned = "unsigned-32": "takes the negative integer for an unsigned one of 32 bits", "Refuse what rounds below 0.";
+        ValueRefused = "value-refused": "refuses every value below the range, also one that rounds to 0", "Check the rounded integer, not the value.";
+        Tolerated = "tolerated": "accepts as 0 what is less than 1e-6 below the range", "Refuse what rounds below 0, without a tolerance.";
+    }
+    Above = "above" for QUANTIZE, right Clamped: "clamps what is above the range" {
+        Wraps = "wraps": "masks integers above the range to their lowest bits", "Clamp to 2^bits - 1.";
+        Unclamped = "unclamped": "does not clamp above the range", "Clamp to 2^bits - 1.";
+        IntegerRefused = "integer-refused": "refuses values that round above the largest integer", "Clamp to 2^bits - 1.";
+        ValueRefused = "value-refused": "refuses every value above the range", "Clamp to 2^bits - 1.";
+        OneLess = "clamped-one-less": "clamps to 2^bits - 2", "Clamp to 2^bits - 1.";
+        ValueClamped = "value-clamped": "clamps the value to the range, on both sides, and not the integer",
+            "Clamp the rounded integer to 2^bits - 1, and refuse what rounds below 0.";
+    }
+    Conversion = "conversion" for QUANTIZE, right AfterClamping: "clamps before it converts to an integer" {
+        Bits64 = "cast-64": "converts to 64 bits before it clamps; what does not fit, and NaN, becomes -2^63", "Clamp the float, then convert it.";
+        Bits32 = "cast-32": "converts to 32 bits before it clamps; what does not fit, and NaN, becomes -2^31", "Clamp the float, then convert it.";
+        Modulo = "modulo-32": "converts to 32 bits modulo 2^32 before it clamps", "Clamp the float, then convert it.";
+        Low32 = "low-32-of-64": "converts to 64 bits before it clamps, and takes the low 32 for an unsigned integer; what does not fit in 64 bits, and NaN, becomes 0",
+            "Clamp the float, then convert it.";
+        Unbounded = "unbounded": "converts to an integer of any size before it clamps, which fails for infinity", "Clamp the float, then convert it.";
+    }
+    NotFinite = "not-finite" for QUANTIZE, right Refused: "refuses NaN and infinities" {
+        InfinitiesPass = "infinities-pass": "refuses NaN only, infinities pass", "Refuse what is not finite.";
+        NanPasses = "nan-passes": "refuses infinities only, NaN passes", "Refuse what is not finite.";
+        NanIsMax = "nan-is-max": "refuses neither NaN nor infinities, and takes NaN for the upper end of the range, as a comparison with it in the wrong order does",
+            "Refuse what is not finite.";
+        Unchecked = "unchecked": "refuses neither NaN nor infinities", "Refuse what is not finite.";
+    }
+    WidthCheck = "width-check" for ALL, right Whole: "accepts widths from 1 to 32" {
+        Below32 = "below-32": "refuses 32 bits: < for <=", "Accept 32 bits.";
+        ZeroPasses = "zero-passes": "does not refuse a width of 0", "Refuse widths outside 1 to 32.";
+        WidePasses = "wide-passes": "does not refuse widths above 32", "Refuse widths outside 1 to 32.";
+        Unchecked = "unchecked": "refuses no width", "Refuse widths outside 1 to 32.";
+        ZeroDivides = "zero-divides": "does not refuse a width of 0, by which restoring fails to divide", "Refuse a width of 0 (out_of_range).";
+        UncheckedDivides = "unchecked-divides": "refuses no width, and restoring with a width of 0 fails to divide", "Refuse widths outside 1 to 32.";
+    }
+    RangeCheck = "range-check" for RANGED, right Whole: "accepts finite ranges of finite width with min < max" {
+        EmptyIsZero = "empty-is-0": "accepts a range without width, and makes the NaN that comes of it 0", "Require min < max.";
+        OrderUnchecked = "any-order": "does not compare min with max", "Require min < max.";
+        FiniteUnchecked = "not-finite-passes": "does not check that min and max are finite", "Require finite ends.";
+        Unchecked = "unchecked": "refuses no range", "Require finite ends and min < max.";
+        EmptyDivides = "empty-divides": "accepts a range without width, by which quantising fails to divide",
+            "Refuse a range whose ends are equal (out_of_range).";
+    }
+    IntegerCheck = "integer-check" for RESTORE, right Whole: "refuses integers above 2^bits - 1" {
+        Unchecked = "unchecked": "does not refuse integers above 2^bits - 1", "Refuse integers above 2^bits - 1.";
+        LargestRefused = "largest-refused": "refuses the largest integer too: >= for >", "Accept 2^bits - 1.";
+        Clamped = "clamped": "clamps integers above 2^bits - 1", "Refuse integers above 2^bits - 1.";
+        Masked = "masked": "masks integers to their lowest bits", "Refuse integers above 2^bits - 1.";
+    }
+    ClassInteger = "class-integer" for RESTORE, right OutOfRange: "refuses an integer that is too large as out_of_range" {
+        Breaks = "breaks": "breaks with an error for an integer that is too large", "Refuse it (out_of_range).";
+    }
+    ClassBelow = "class-below" for QUANTIZE, right OutOfRange: "refuses a value below the range as out_of_range" {
+        Breaks = "breaks": "breaks with an error for a value below the range", "Refuse it (out_of_range).";
+    }
+    ClassNotFinite = "class-not-finite" for QUANTIZE, right Invalid: "refuses NaN and infinities as invalid" {
+        Breaks = "breaks": "breaks with an error for NaN and infinities", "Refuse them (invalid).";
+    }
 }

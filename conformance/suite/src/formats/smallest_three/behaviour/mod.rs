@@ -21,7 +21,7 @@ use crate::model::{Answer, Class, Refusal};
 #[derive(Clone, Copy, Debug)]
 pub struct Behaving<'a> {
     setting: &'a Setting,
-    quantizer: quantize::Behaving,
+    quantizer: quantize::Behaving<'a>,
 }
 
 /// A restored quaternion, and whether it is accepted as a rotation.
@@ -227,7 +227,7 @@ impl SmallestThree for Behaving<'_> {
     fn restore_parts(&self, mut parts: Parts, bits: u32) -> Answer<[f32; 4]> {
         if parts.index > 3 {
             parts.index = match IndexCheck::under(self.setting) {
-                IndexCheck::Refused => return Err(quantize::ClassParameter::under(self.setting).refusal()),
+                IndexCheck::Refused => return Err(Refusal::value(Class::OutOfRange)),
                 IndexCheck::Masked => parts.index % 4,
                 IndexCheck::TakenForW => 3,
                 IndexCheck::Identity => return Ok([0.0, 0.0, 0.0, 1.0]),

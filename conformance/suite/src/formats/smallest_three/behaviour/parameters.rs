@@ -1,6 +1,6 @@
 //! What implementations of smallest three do differently.
 
-use crate::formats::arithmetic::{CONTRACTION, PRECISION, ROUNDING};
+use crate::formats::arithmetic::{Contraction, Precision, Rounding};
 use crate::formats::quantize::behaviour as quantize;
 use crate::model::behaviour::{Choice, Parameter, joined, parameters};
 
@@ -26,53 +26,46 @@ pub const PARAMETERS: &[Parameter] =
     &joined::<{ OWN.len() + LAYOUT.len() + STEPS.len() + CODE.len() }>(&[OWN, LAYOUT, STEPS, CODE]);
 
 /// Components are within their range: where it is checked tells nothing.
-const SCALE_TYPES: [Choice; quantize::SCALE_TYPE.wrong.len() - 2] =
-    quantize::SCALE_TYPE.without(&["shift-modulo-32-throughout", "signed-shift-throughout"]);
+const SCALE_TYPES: [Choice; quantize::ScaleType::PARAMETER.wrong.len() - 2] =
+    quantize::ScaleType::PARAMETER.without(&["shift-modulo-32-throughout", "signed-shift-throughout"]);
 
 /// Those of rounding and of the range are quantising's. The order of operations that changes a last bit of binary64 only
 /// is left out: a component is a binary32.
 const STEPS: &[Parameter] = &[
-    // A tie of a quaternion is half of an odd number of steps, above 0: away from zero is up, and the sum is exact.
-    Parameter {
-        operations: COMPRESS,
-        wrong: &ROUNDING.without::<9>(&["half-up-exact", "half-away"]),
-        ..ROUNDING
-    },
-    Parameter { operations: ALL, ..PRECISION },
-    Parameter { operations: RESTORE, ..CONTRACTION },
+    Parameter { operations: COMPRESS, ..Rounding::PARAMETER },
+    Parameter { operations: ALL, ..Precision::PARAMETER },
+    Parameter { operations: RESTORE, ..Contraction::PARAMETER },
     // An integer that its field does not hold is no clamped one.
     Parameter {
         operations: ALL,
-        wrong: &quantize::SCALE.without::<2>(&["power-of-two-throughout"]),
-        ..quantize::SCALE
+        wrong: &quantize::Scale::PARAMETER.without::<2>(&["power-of-two-throughout"]),
+        ..quantize::Scale::PARAMETER
     },
-    Parameter { operations: PARTS, wrong: &SCALE_TYPES, ..quantize::SCALE_TYPE },
-    Parameter { operations: ALL, ..quantize::ENDS },
-    Parameter { operations: ALL, ..quantize::MIN },
-    Parameter { operations: ALL, ..quantize::SPAN },
+    Parameter { operations: PARTS, wrong: &SCALE_TYPES, ..quantize::ScaleType::PARAMETER },
+    Parameter { operations: ALL, ..quantize::Ends::PARAMETER },
+    Parameter { operations: ALL, ..quantize::Min::PARAMETER },
     // Zero is half way: the order of operations shows in what is a tie.
     Parameter {
         operations: COMPRESS,
-        wrong: &quantize::NORMALISED.without::<4>(&["half-step-first", "times-reciprocal"]),
-        ..quantize::NORMALISED
+        wrong: &quantize::Normalised::PARAMETER.without::<2>(&["half-step-first"]),
+        ..quantize::Normalised::PARAMETER
     },
-    Parameter { operations: RESTORE, ..quantize::QUOTIENT },
-    Parameter { operations: RESTORE, ..quantize::RESTORED },
-    Parameter { operations: RESTORE, ..quantize::UNIT },
-    Parameter { operations: RESTORE, ..quantize::RESULT },
-    Parameter { operations: RESTORE_PARTS, ..quantize::STORED },
-    Parameter { operations: RESTORE, ..quantize::CENTRE },
-    Parameter { operations: RESTORE_PARTS, ..quantize::SIGNED },
-    Parameter { operations: COMPRESS, ..quantize::ABOVE },
-    Parameter { operations: COMPRESS, ..quantize::BELOW },
-    Parameter { operations: COMPRESS, ..quantize::CONVERSION },
-    Parameter { operations: COMPRESS, ..quantize::NOT_FINITE },
-    Parameter { operations: PARTS, ..quantize::WIDTH_CHECK },
-    Parameter { operations: RESTORE, ..quantize::INTEGER_CHECK },
-    Parameter { operations: PARTS, ..quantize::CLASS_PARAMETER },
-    Parameter { operations: RESTORE_PARTS, ..quantize::CLASS_INTEGER },
-    Parameter { operations: COMPRESS, ..quantize::CLASS_BELOW },
-    Parameter { operations: COMPRESS, ..quantize::CLASS_NOT_FINITE },
+    Parameter { operations: RESTORE, ..quantize::Quotient::PARAMETER },
+    Parameter { operations: RESTORE, ..quantize::Restored::PARAMETER },
+    Parameter { operations: RESTORE, ..quantize::UnitPrecision::PARAMETER },
+    Parameter { operations: RESTORE, ..quantize::ResultPrecision::PARAMETER },
+    Parameter { operations: RESTORE_PARTS, ..quantize::Stored::PARAMETER },
+    Parameter { operations: RESTORE, ..quantize::Centre::PARAMETER },
+    Parameter { operations: RESTORE_PARTS, ..quantize::Signed::PARAMETER },
+    Parameter { operations: COMPRESS, ..quantize::Above::PARAMETER },
+    Parameter { operations: COMPRESS, ..quantize::Below::PARAMETER },
+    Parameter { operations: COMPRESS, ..quantize::Conversion::PARAMETER },
+    Parameter { operations: COMPRESS, ..quantize::NotFinite::PARAMETER },
+    Parameter { operations: PARTS, ..quantize::WidthCheck::PARAMETER },
+    Parameter { operations: RESTORE, ..quantize::IntegerCheck::PARAMETER },
+    Parameter { operations: RESTORE_PARTS, ..quantize::ClassInteger::PARAMETER },
+    Parameter { operations: COMPRESS, ..quantize::ClassBelow::PARAMETER },
+    Parameter { operations: COMPRESS, ..quantize::ClassNotFinite::PARAMETER },
 ];
 
 parameters! {
