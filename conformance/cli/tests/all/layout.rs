@@ -179,6 +179,6 @@ fn identify_tells_kinds_apart() {
         let found = json(&["identify", "--format", "json", "--", PACKPROOF, "serve", "--layout", preset]);
         assert_eq!(found["kind"], kind);
         assert!(found["presets"].as_array().unwrap().contains(&preset.into()), "{found:#}");
-        assert!(found["pairs"].as_array().unwrap().len() > 1, "{found:#}");
+        assert!(!found["pairs"].as_array().unwrap().is_empty(), "{found:#}");
     }
 }

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use packproof_judge::exit;
 use packproof_judge::layouts::generate::drawn_suite;
+use packproof_judge::report::model::CaseResult;
 use packproof_judge::run::conformance;
 use packproof_judge::run::engine::Tuning;
 use packproof_judge::run::select::Selection;
@@ -50,7 +51,7 @@ pub(crate) fn run(
             return Ok(exit::NOTHING_RAN);
         }
         cases += run.judged() as u64;
-        if run.results.iter().any(|result| result.failed()) {
+        if run.results.iter().any(CaseResult::failed) {
             run.command = ["--vectors".to_owned(), pending.display().to_string()].into();
             run.command.extend(resolved.words.iter().cloned());
             against.diagnose(&mut run);

@@ -38,7 +38,7 @@ pub(super) fn of<E>(talk: &Talk<'_, '_, E>) -> Option<Shape> {
 
 fn writer<E>(talk: &Talk<'_, '_, E>) -> Option<Shape> {
     talk.offer.encode.as_ref()?;
-    let written = |content: &Content| talk.encode(content).flatten();
+    let written = |content: &Content| talk.encode(content)?.ok();
     for value in [Value::Quaternion([0.0, 0.0, 0.0, 1.0]), Value::Number(0.0), Value::Number(1.0)] {
         if let Some((_, bits)) = talk.write(&value) {
             return Some(Shape::Words(kinds(&value), bits));
@@ -72,7 +72,7 @@ fn reader<E>(talk: &Talk<'_, '_, E>) -> Option<Shape> {
     for place in [0, 1, 64] {
         let mut bytes = [0; 64];
         bytes.iter_mut().skip(place).take(1).for_each(|byte| *byte = 1);
-        if let Some((json, _)) = talk.decode(&bytes, &Content::Text(Vec::new())).flatten()
+        if let Some((json, _)) = talk.decode(&bytes, &Content::Text(Vec::new())).and_then(Result::ok)
             && let Some(content) = content_of(&json)
         {
             return Some(Shape::Contents(content));
@@ -80,7 +80,7 @@ fn reader<E>(talk: &Talk<'_, '_, E>) -> Option<Shape> {
     }
     records()
         .into_iter()
-        .find(|record| talk.decode(&[0x55; 12], record).flatten().is_some())
+        .find(|record| talk.decode(&[0x55; 12], record).is_some_and(|read| read.is_ok()))
         .map(Shape::Contents)
 }
 

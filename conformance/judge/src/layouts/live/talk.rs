@@ -27,6 +27,10 @@ struct State<'b, E> {
     lost: Option<E>,
 }
 
+/// An answer that is a refusal, or no value.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Refused;
+
 pub(super) struct Talk<'a, 'b, E> {
     pub(super) offer: &'a Offer,
     state: RefCell<State<'b, E>>,
@@ -95,20 +99,24 @@ impl<'a, 'b, E> Talk<'a, 'b, E> {
         self.offer.value_of(&self.read_json(word, bits)?)
     }
 
-    /// The bytes of a value of a kind without a word; the inner `None` is a refusal, the outer one no answer.
-    pub(super) fn encode(&self, content: &Content) -> Option<Option<Vec<u8>>> {
+    /// The bytes of a value of a kind without a word; `None` is no answer.
+    pub(super) fn encode(&self, content: &Content) -> Option<Result<Vec<u8>, Refused>> {
         match self.outcome(true, &bytes::parameters(content), &bytes::content_json(content)?) {
-            Outcome::Accept(accepted) => Some(unhex(accepted.value.as_str()?).ok()),
-            Outcome::Reject { .. } | Outcome::Error(_) => Some(None),
+            Outcome::Accept(accepted) => Some(unhex(accepted.value.as_str()?).map_err(|_| Refused)),
+            Outcome::Reject { .. } | Outcome::Error(_) => Some(Err(Refused)),
             Outcome::Unsupported => None,
         }
     }
 
     /// What bytes begin with, and how many of them it takes if that is said; `like` is any value of its shape.
-    pub(super) fn decode(&self, input: &[u8], like: &Content) -> Option<Option<(Json, Option<u64>)>> {
+    pub(super) fn decode(
+        &self,
+        input: &[u8],
+        like: &Content,
+    ) -> Option<Result<(Json, Option<u64>), Refused>> {
         match self.outcome(false, &bytes::parameters(like), &hex(input).into()) {
-            Outcome::Accept(accepted) => Some(Some((accepted.value, accepted.consumed))),
-            Outcome::Reject { .. } | Outcome::Error(_) => Some(None),
+            Outcome::Accept(accepted) => Some(Ok((accepted.value, accepted.consumed))),
+            Outcome::Reject { .. } | Outcome::Error(_) => Some(Err(Refused)),
             Outcome::Unsupported => None,
         }
     }

@@ -17,22 +17,22 @@ pub(super) fn guesses<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) -> Vec<File> {
     let coded = offered(1, Shape::Code);
     let mut layouts = if coded { coded_ones() } else { vec![Layout::default()] };
     if signed {
-        layouts = with_each(layouts, &Signed::ALL[1..], |layout, signed| layout.signed = signed);
+        layouts = with_each(&layouts, &Signed::ALL[1..], |layout, signed| layout.signed = signed);
     }
     if ranged {
-        layouts = with_each(layouts, &Ranged::ALL[1..], |layout, ranged| layout.ranged = ranged);
-        layouts = with_each(layouts, &[0, 1], |layout, single| layout.single = single);
-        layouts = with_each(layouts, Above::ALL, |layout, above| layout.above = above);
+        layouts = with_each(&layouts, &Ranged::ALL[1..], |layout, ranged| layout.ranged = ranged);
+        layouts = with_each(&layouts, &[0, 1], |layout, single| layout.single = single);
+        layouts = with_each(&layouts, Above::ALL, |layout, above| layout.above = above);
     }
-    layouts = with_each(layouts, Take::ALL, |layout, take| layout.take = take);
-    layouts = with_each(layouts, Order::ALL, |layout, field| layout.field = field);
-    layouts = with_each(layouts, &[None, Some(16), Some(32), Some(64)], |layout, word| layout.word = word);
-    layouts = with_each(layouts, Pad::ALL, |layout, pad| layout.pad = pad);
-    layouts = with_each(layouts, End::ALL, |layout, end| layout.end = end);
+    layouts = with_each(&layouts, Take::ALL, |layout, take| layout.take = take);
+    layouts = with_each(&layouts, Order::ALL, |layout, field| layout.field = field);
+    layouts = with_each(&layouts, &[None, Some(16), Some(32), Some(64)], |layout, word| layout.word = word);
+    layouts = with_each(&layouts, Pad::ALL, |layout, pad| layout.pad = pad);
+    layouts = with_each(&layouts, End::ALL, |layout, end| layout.end = end);
     layouts.into_iter().filter_map(|layout| file(Any::Bits(layout))).collect()
 }
 
-fn with_each<V: Copy>(layouts: Vec<Layout>, values: &[V], change: fn(&mut Layout, V)) -> Vec<Layout> {
+fn with_each<V: Copy>(layouts: &[Layout], values: &[V], change: fn(&mut Layout, V)) -> Vec<Layout> {
     let with = |layout: &Layout, value: V| {
         let mut layout = layout.clone();
         change(&mut layout, value);

@@ -117,7 +117,7 @@ impl<'t, 'a, 'b, E> Inquiry<'t, 'a, 'b, E> {
 
     /// The bytes of a value; `None` if it was refused or not answered.
     pub(super) fn encode(&mut self, value: &Content) -> Option<Vec<u8>> {
-        let answer = self.may_ask().then(|| self.talk.encode(value))??;
+        let answer = self.may_ask().then(|| self.talk.encode(value))??.ok();
         let known =
             self.answers.iter().any(|known| matches!(known, Answer::Written(other, _) if other == value));
         if !known {
@@ -128,7 +128,7 @@ impl<'t, 'a, 'b, E> Inquiry<'t, 'a, 'b, E> {
 
     /// What bytes begin with, and how many of them it takes.
     pub(super) fn decode(&mut self, bytes: &[u8], like: &Content) -> Option<(Json, Option<u64>)> {
-        let answer = self.may_ask().then(|| self.talk.decode(bytes, like))??;
+        let answer = self.may_ask().then(|| self.talk.decode(bytes, like))??.ok();
         if let Some((_, taken)) = &answer {
             self.consumed &= taken.is_some();
         }
