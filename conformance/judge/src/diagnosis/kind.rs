@@ -32,7 +32,7 @@ pub fn describe(operation: &Operation, evidence: &Evidence, found: &Found) -> De
         .collect();
     let asked: Vec<&Asked> = open.iter().map(|&at| &evidence.asked[at]).collect();
     let mut kinds: Vec<Kind> = Vec::new();
-    let stub = evidence.same_answer().map(same);
+    let stub = evidence.same_answer().filter(|_| found.sets.is_empty()).map(same);
     let plain = asked.iter().map(|asked| (*asked, stub.clone().unwrap_or_else(|| of(asked))));
     let misread = if stub.is_some() { Vec::new() } else { misread_bits(&asked) };
     for (asked, what) in plain.chain(misread) {

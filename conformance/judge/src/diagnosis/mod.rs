@@ -105,7 +105,9 @@ fn studies<'a>(format: &'static Format, results: &Results<'a>, budget: Budget) -
     };
     let study = |operation: &'static Operation| {
         let evidence = Evidence::among(operation.name, results);
-        if unread(operation, results) || evidence.same_answer().is_some() {
+        // Who refuses everything may do so for one mistake, such as bounds that are swapped.
+        let is_stub = matches!(evidence.same_answer(), Some(Outcome::Accept(_)));
+        if unread(operation, results) || is_stub {
             return of(operation, evidence, Found::default(), None);
         }
         let mut measured = measured::measured(operation, &evidence);
