@@ -15,7 +15,7 @@ size_t name_encode(const char *text, uint8_t *out, size_t room) {
     return used + size;
 }
 
-// Points `text` into the data. Returns how many bytes the name takes, or 0 if it is none.
+// Points `text` into the data. Returns how many bytes the name takes, or 0 if it is not a name.
 size_t name_decode(const uint8_t *data, size_t size, const char **text) {
     uint64_t length = 0;
     size_t used = 0;

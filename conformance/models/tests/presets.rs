@@ -87,7 +87,7 @@ const SURVIVORS: &[(&str, &str, &str)] = &[
     (
         "fstring-bioshock fstring-cue4parse fstring-uelib fstring-ueviewer java-writeutf lineage2-latin1",
         "bad",
-        "neither a lone surrogate nor narrow letters that are none were read",
+        "neither a lone surrogate nor bytes that encode no narrow letter were read",
     ),
     (
         "fstring-cue4parse fstring-uelib fstring-ueviewer string-surreal-v64",
@@ -332,7 +332,7 @@ fn every_moved_key_contradicts_an_answer() {
             let of_reader = key.starts_with("read.") || key == "no_rotation";
             let of_writer =
                 ["steps", "range", "code", "round", "outside", "flip", "inner_nul", "empty"].contains(&key);
-            // A key of a direction that was not recorded is not settled by answers.
+            // A key of a direction that was not recorded is not determined by answers.
             if of_reader && !read || of_writer && !written {
                 continue;
             }

@@ -9,7 +9,7 @@ use packproof_suite::model::behaviour::Setting;
 
 use super::named::Root;
 
-/// Combinations that are compared; beyond that operations are settled one after another.
+/// Combinations that are compared; beyond that, operations are decided one after another.
 const COMBINATIONS: usize = 20_000;
 
 /// The sets that an operation leaves open, not empty.

@@ -185,7 +185,7 @@ pub(crate) mod tests {
         assert_eq!(result("v", &[], Verdict::Fail, Value::Null).outcome(), None);
     }
 
-    /// The expectation is the vector's, read back; what is none is read as none, and the rest of the result with it.
+    /// The expectation is the vector's, read back; one that cannot be read is left out, and the rest of the result is read.
     #[test]
     fn expectations_are_read_back() {
         let result = result("v", &[], Verdict::Pass, json!({"ok": "01"}));

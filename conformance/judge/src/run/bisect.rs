@@ -9,7 +9,7 @@ use std::ops::Range;
 /// The state of a search through one batch.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bisect {
-    /// The first case that is not settled.
+    /// The first case that is not decided.
     start: usize,
     end: usize,
     /// How many cases to ask next.
@@ -30,7 +30,7 @@ impl Bisect {
         Self { start: range.start, end: range.end, size, failing: Some(range.end) }
     }
 
-    /// The cases to ask next; `None` when all are settled.
+    /// The cases to ask next; `None` when all are decided.
     pub fn next(&self) -> Option<Range<usize>> {
         (self.start < self.end).then(|| self.start..self.end.min(self.start + self.size))
     }
@@ -66,7 +66,7 @@ impl Bisect {
         None
     }
 
-    /// Gives up: what is not settled.
+    /// Gives up: what is not decided.
     pub fn rest(&mut self) -> Range<usize> {
         let rest = self.start..self.end;
         self.start = self.end;
@@ -93,7 +93,7 @@ mod tests {
         (found, asked, failures)
     }
 
-    /// Exactly the faulty cases are found, wherever they are, and every case is in a settled range.
+    /// Exactly the faulty cases are found, wherever they are, and every case is in a decided range.
     #[test]
     fn finds_exactly_the_guilty() {
         for pattern in 0..1_u32 << 9 {
@@ -144,7 +144,7 @@ mod tests {
         assert_eq!(asked, [0..4, 4..6, 6..7, 7..8, 8..10, 10..14, 14..16]);
     }
 
-    /// Giving up hands back all that is not settled, once.
+    /// Giving up hands back all that is not decided, once.
     #[test]
     fn gives_up_on_the_rest() {
         let mut bisect = Bisect::new(0..4);

@@ -177,7 +177,7 @@ impl Recording {
         let lost = |result: &CaseResult| {
             matches!(result.verdict, Verdict::Crash | Verdict::Timeout | Verdict::Protocol)
         };
-        // An answer too long to be kept is none of those, and no answer is there.
+        // An answer too long to be kept is none of those: its place stays empty.
         let held = |result: &&CaseResult| !result.actual.is_null() || result.verdict != Verdict::Unsupported;
         let mut end = End { answers: 0, complete: !report.interrupted, unsteady: 0 };
         for result in report.results.iter().filter(held) {

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use packproof_suite::model::{Accepted, Expected, Outcome, class};
 
-/// The outcome of an entry; `None` if it is none of the four.
+/// The outcome of an entry; `None` for any other entry.
 ///
 /// ```
 /// use packproof_judge::transport::entry;

@@ -210,7 +210,7 @@ mod tests {
         assert!(!out(json!({"quantize.quantize_unit": {"bits": [1, 16]}}), "quantize-unit-16-one"));
     }
 
-    /// Limits that are none are refused with the shape that is expected.
+    /// Malformed limits are refused with the shape that is expected.
     #[test]
     fn refuses_limits_of_another_shape() {
         for limit in [json!([2, 1]), json!([1]), json!("1"), json!([1.5, 2]), json!([null, 2])] {

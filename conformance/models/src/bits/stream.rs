@@ -88,7 +88,7 @@ impl<'a> Reader<'a> {
         let place = |at: u32| if high { 7 - at } else { at };
         let mut bytes = bytes.to_vec();
         if let Some(word) = word(layout) {
-            // Half of a word is none.
+            // An incomplete word is not read.
             bytes.truncate(bytes.len() / word * word);
             bytes.chunks_mut(word).for_each(<[u8]>::reverse);
         }

@@ -38,7 +38,7 @@ impl Layout {
         for (key, special) in [("overflow", self.overflow), ("infinity", self.infinity)] {
             if self.top != Top::Ieee && special == Special::Infinity {
                 let what = format!(
-                    "there is none where `top` is \"{}\"; max, zero and nan are allowed",
+                    "no infinity where `top` is \"{}\"; max, zero and nan are allowed",
                     self.top.word()
                 );
                 return Err(Fault::new(key, what));

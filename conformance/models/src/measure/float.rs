@@ -56,7 +56,7 @@ pub(super) fn measure(questions: &mut Questions<'_>) -> Result<(word::Layout, Op
     Ok((layout, open))
 }
 
-/// Leaves out what follows from other keys, and what is said of NaNs where there are none.
+/// Leaves out what follows from other keys, and statements about NaNs where the layout has no NaN.
 fn plain(layout: &mut word::Layout, answers: &[Answer]) {
     for change in
         [|layout: &mut Layout| layout.read.top = None, |layout: &mut Layout| layout.read.subnormals = None]

@@ -1,7 +1,7 @@
 //! From an implementation's answers to its layout of a word: a reader, a writer or both are asked, a hundred questions at most.
 //!
 //! What is asked needs no guess: every bit of a word is flipped and moves one thing; a scale is a line through the two ends of a field;
-//! rounding shows a quarter of a step beside a code. What nothing settled keeps its default and is named in [`Measured::open`]. A
+//! rounding shows a quarter of a step beside a code. What no answer determines keeps its default and is named in [`Measured::open`]. A
 //! layout is said only if it gives every answer.
 
 mod axes;
@@ -50,7 +50,7 @@ pub struct Measured {
 ///
 /// # Errors
 ///
-/// Why there is none: what was seen with the first order, where none is better.
+/// Why no layout was found: what was seen with the first order, where no other is better.
 pub fn measure(kind: Kind, bytes: bool, questions: &mut Questions<'_>) -> Result<Measured, Stop> {
     let mut first = None;
     let mut found: Vec<Measured> = Vec::new();

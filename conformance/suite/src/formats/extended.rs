@@ -84,7 +84,7 @@ impl Extended {
         if negative { -magnitude } else { magnitude }
     }
 
-    /// As [`narrow`](Self::narrow) where the number is none; 0 for one that is.
+    /// As [`narrow`](Self::narrow) for infinities and NaN; 0 for a finite number.
     fn other(self) -> f64 {
         match self {
             Self::Finite { .. } => 0.0,

@@ -41,7 +41,7 @@ const IN_SOME: &[(&str, &str)] = &[
     ("smallest_three", "below"),
     ("smallest_three", "conversion"),
     ("smallest_three", "normalised"),
-    // Of the length of a rotation a binary32 shows nothing: restored unchecked, what is none shows it.
+    // Of the length of a rotation a binary32 shows nothing: restored unchecked, what is no rotation shows it.
     ("smallest_three", "restored-length"),
     // A division by the steps of 9, 10 and 15 bits is their reciprocal's product in all that a binary32 shows.
     ("smallest_three", "quotient"),

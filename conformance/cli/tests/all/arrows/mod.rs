@@ -131,7 +131,7 @@ fn no_files_import_each_other_in_a_circle() {
     assert!(found.is_empty(), "one circle of each crate that has any: {found:#?}");
 }
 
-/// A circle of two and one of three through a re-export are found; a re-export alone is none.
+/// A circle of two and one of three through a re-export are found; a re-export alone is not a circle.
 #[test]
 fn planted_circles_are_found() {
     let crate_of = |files: &[(&str, &str)]| {

@@ -1,4 +1,4 @@
-//! Deviations that undo one another, which nobody wrote: a search finds them where the mistake is none of the parameters.
+//! Deviations that undo one another, which nobody wrote: a search finds them where no parameter describes the mistake.
 
 use packproof_suite::model::behaviour::Setting;
 
@@ -12,7 +12,7 @@ const UNDOING: usize = 8;
 
 impl Search<'_> {
     /// Whether two deviations of a set undo one another: alone each spoils many times what failed. That nobody wrote;
-    /// it is found where the one mistake that fails little is none of the parameters.
+    /// it is found where no parameter describes a mistake that fails little.
     pub(super) fn undoes_itself(&self, setting: &Setting) -> bool {
         let failures = self.evidence.failures();
         let drastic =
@@ -21,7 +21,7 @@ impl Search<'_> {
     }
 
     /// The set without two deviations that undo one another: without both it misses one answer, or a small part of what it
-    /// misses without either. Nobody wrote that; it is found where what is missed is none of the parameters. `None` if it has no
+    /// misses without either. Nobody wrote that; it is found where no parameter describes what is missed. `None` if it has no
     /// such two.
     pub(super) fn fitted(&self, set: &Setting) -> Option<Setting> {
         let names: Vec<&str> = set.deviations().iter().map(|(name, _)| *name).collect();

@@ -45,7 +45,7 @@ pub(super) const FLAGS: [(&str, &str, &str); 13] = [
     ("overlong", "A form that no writer writes", "One value has several spellings, or a reader overflows"),
     (
         "letters",
-        "Letters in another encoding, or bytes that are none",
+        "Letters in another encoding, or bytes that encode no letter",
         "Names with other than plain letters are damaged",
     ),
     ("count", "Another width or bound of a list's count", "Every field behind the list is read wrong"),

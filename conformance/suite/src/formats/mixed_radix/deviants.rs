@@ -37,7 +37,7 @@ pub const ALL: &[Deviant] = &[
         id: "radix-fifo",
         kind: Kind::Plausible,
         summary: "Takes the first value out for the first one packed.",
-        says: "Nothing: the article does not say that its packer is a stack; its bit packer is none.",
+        says: "Nothing: the article does not say that its packer is a stack; its bit packer is not one.",
         fix: "The value packed last comes out first; unpack with the limits in reverse.",
         affects: "Readers: every record of two fields or more.",
         operations: UNPACK,

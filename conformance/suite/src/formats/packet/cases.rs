@@ -17,7 +17,7 @@ fn parameters(min: f32, range: f32) -> Parameters {
         .collect()
 }
 
-/// Intervals that are simple, off zero, inexact and very wide, and two that are none.
+/// Intervals that are simple, off zero, inexact and very wide, and two that are not accepted.
 const INTERVALS: [(f32, f32); 6] =
     [(0.0, 1.0), (-20.0, 51.0), (0.1, 0.2), (-3.0e38, 3.0e38), (0.0, 0.0), (0.0, f32::INFINITY)];
 
