@@ -3,6 +3,8 @@
 //! `vectors/layouts/README.md` is the page of the language. What the keys mean is `packproof-models`'; here are the file around them,
 //! the presets, and the words.
 
+use std::sync::LazyLock;
+
 mod bytes;
 mod drawn;
 mod fact;
@@ -42,11 +44,11 @@ pub fn presets() -> impl Iterator<Item = (&'static str, &'static str)> {
 
 /// The presets whose values are one word, checked.
 pub fn presets_of_words() -> impl Iterator<Item = (&'static str, File)> {
-    read().filter(|(_, file)| file.model.has_word())
+    read().filter(|(_, file)| file.model.has_word()).map(|(name, file)| (name, file.clone()))
 }
 
 /// The presets that may give the answers of a layout: of words any of words, else those of its kind.
-pub fn presets_like(file: &File) -> impl Iterator<Item = (&'static str, File)> {
+pub fn presets_like(file: &File) -> impl Iterator<Item = (&'static str, &'static File)> {
     let (has_word, kind) = (file.model.has_word(), file.layout.kind());
     read().filter(move |(_, file)| {
         file.model.has_word() == has_word && (has_word || file.layout.kind() == kind)
@@ -55,11 +57,13 @@ pub fn presets_like(file: &File) -> impl Iterator<Item = (&'static str, File)> {
 
 /// The presets of a kind.
 fn presets_of(kind: &'static str) -> impl Iterator<Item = (&'static str, File)> {
-    read().filter(move |(_, file)| file.layout.kind() == kind)
+    read().filter(move |(_, file)| file.layout.kind() == kind).map(|(name, file)| (name, file.clone()))
 }
 
-fn read() -> impl Iterator<Item = (&'static str, File)> {
-    presets().filter_map(|(name, text)| Some((name, parse(text).ok()?)))
+fn read() -> impl Iterator<Item = (&'static str, &'static File)> {
+    static READ: LazyLock<Vec<(&str, File)>> =
+        LazyLock::new(|| presets().filter_map(|(name, text)| Some((name, parse(text).ok()?))).collect());
+    READ.iter().map(|(name, file)| (*name, file))
 }
 
 /// The text of a preset.

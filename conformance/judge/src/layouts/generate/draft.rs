@@ -1,6 +1,6 @@
 //! The vectors so far: a question is asked once, and what the layout does not judge is not asked.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use packproof_models::content::{Content, Told};
 use packproof_models::word::{Reading, Value, Words};
@@ -25,6 +25,8 @@ pub(in crate::layouts) struct Draft<'a> {
     format: &'a str,
     asked: HashSet<(bool, String)>,
     ids: HashSet<String>,
+    /// The last number behind each name of a question.
+    numbers: HashMap<String, u32>,
     /// Of the vectors that are drafted now.
     parameters: Parameters,
     encode: Vec<Group>,
@@ -43,6 +45,7 @@ impl<'a> Draft<'a> {
             format,
             asked: HashSet::new(),
             ids: HashSet::new(),
+            numbers: HashMap::new(),
             parameters: Parameters::new(),
             encode: Vec::new(),
             decode: Vec::new(),
@@ -207,9 +210,14 @@ impl<'a> Draft<'a> {
         let way = if encodes { "encode" } else { "decode" };
         let id = format!("{}-{way}-{id}", self.name);
         // An id names a question; a second question of the same name gets a number.
-        let id = (1..).map(|n| if n == 1 { id.clone() } else { format!("{id}-{n}") });
-        let id = id.filter(|id| !self.ids.contains(id)).take(1).last().unwrap_or_default();
-        self.ids.insert(id.clone());
+        let last = self.numbers.entry(id.clone()).or_insert(0);
+        let id = loop {
+            *last += 1;
+            let next = if *last == 1 { id.clone() } else { format!("{id}-{last}") };
+            if self.ids.insert(next.clone()) {
+                break next;
+            }
+        };
         let mut vector = Vector {
             id,
             comment: comment.to_owned(),

@@ -169,12 +169,12 @@ mod tests {
                 "{name}: {encode}, {decode}"
             );
             assert_eq!(suite.contradictions(), Vec::<String>::new(), "{name}");
-            assert_eq!(vectors(name, &file).as_ref(), Ok(&suite.files[0].contents), "{name}");
             if ["keh-15", "source-bit-angle-8", "float8-e4m3fn", "ci-uelib", "sbits-torque", "fstring-uelib"]
                 .contains(&name)
             {
                 let json = serde_json::from_str(&suite.files[0].text).expect("it is JSON");
                 assert_eq!(schema.complaints(&json, 3), Vec::<String>::new(), "{name}");
+                assert_eq!(vectors(name, &file).as_ref(), Ok(&suite.files[0].contents), "{name}");
             }
         }
     }

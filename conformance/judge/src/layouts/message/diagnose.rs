@@ -1,6 +1,6 @@
 //! Which message gives an implementation's answers: the one it is judged against with a thing or two moved; else which fields are wrong.
 
-use packproof_models::message::{Item, Layout, Model, Why};
+use packproof_models::message::{Item, Model, Why};
 use packproof_models::word;
 use packproof_suite::model::own_layout::{Filled, OwnField, OwnLayout};
 use packproof_suite::model::vector::{Expectation, Level};
@@ -136,8 +136,8 @@ pub fn diagnose(file: &File, report: &mut RunReport) -> bool {
     let mut firsts = moved(layout);
     // Fewest keys first.
     firsts.sort_by_key(|of| of.says.matches('`').count());
-    let found = explained(layout, &firsts, &answers, &[true, false]).map_or_else(
-        || ways.iter().filter_map(|way| explained(layout, &firsts, &answers, &[*way])).collect(),
+    let found = explained(model, &firsts, &answers, &[true, false]).map_or_else(
+        || ways.iter().filter_map(|way| explained(model, &firsts, &answers, &[*way])).collect(),
         |found| vec![found],
     );
     let told: Vec<String> =
@@ -163,7 +163,7 @@ pub fn diagnose(file: &File, report: &mut RunReport) -> bool {
 }
 
 /// A layout with one thing moved that gives all answers, or two.
-fn explained(layout: &Layout, firsts: &[Moved], answers: &[Answer], ways: &[bool]) -> Option<Diagnosis> {
+fn explained(model: &Model, firsts: &[Moved], answers: &[Answer], ways: &[bool]) -> Option<Diagnosis> {
     let mut own: Vec<&Answer> = answers.iter().filter(|of| ways.contains(&of.encodes)).collect();
     // An operation that is not offered, or gives no value at all, shows no layout.
     if !ways.iter().all(|way| own.iter().any(|of| of.encodes == *way && of.given.is_some())) {
@@ -176,31 +176,29 @@ fn explained(layout: &Layout, firsts: &[Moved], answers: &[Answer], ways: &[bool
         own.iter().all(|answer| answer.fits(model))
             && own.iter().any(|answer| answer.result.failed() && gives(answer, model))
     };
-    let of = |moved: &Moved| moved.layout.check().ok();
-    if let Some(one) = firsts.iter().find(|one| of(one).is_some_and(|model| fits(&model))) {
-        return diagnosed(layout, &[one], &own);
+    if let Some(one) = firsts.iter().find(|one| fits(&one.model)) {
+        return diagnosed(model, &[one], &own);
     }
     let failures: Vec<&&Answer> = own.iter().filter(|of| of.result.failed()).take(24).collect();
     let score = |model: &Model| failures.iter().filter_map(|of| of.share(model)).sum::<f64>();
-    let mut scored: Vec<(f64, &Moved)> =
-        firsts.iter().filter_map(|one| Some((score(&of(one)?), one))).collect();
+    let mut scored: Vec<(f64, &Moved)> = firsts.iter().map(|one| (score(&one.model), one)).collect();
     scored.sort_by(|(one, _), (other, _)| other.total_cmp(one));
     for (_, first) in scored.into_iter().take(SECONDS) {
         let seconds = moved(&first.layout);
-        if let Some(second) = seconds.iter().find(|next| of(next).is_some_and(|model| fits(&model))) {
-            return diagnosed(layout, &[first, second], &own);
+        if let Some(second) = seconds.iter().find(|next| fits(&next.model)) {
+            return diagnosed(model, &[first, second], &own);
         }
     }
     None
 }
 
-fn diagnosed(layout: &Layout, moves: &[&Moved], answers: &[&Answer]) -> Option<Diagnosis> {
-    let model = moves.last()?.layout.check().ok()?;
+fn diagnosed(own: &Model, moves: &[&Moved], answers: &[&Answer]) -> Option<Diagnosis> {
+    let model = &moves.last()?.model;
     let operations = told::operations(answers.iter().map(|of| of.result));
     let witness = |at: usize| {
         // The smallest failure that the other move alone does not give.
-        let without = if at == 0 { layout.check() } else { moves[0].layout.check() }.ok()?;
-        let shows = |of: &&&Answer| of.result.failed() && !of.fits(&without);
+        let without = if at == 0 { own } else { &moves[0].model };
+        let shows = |of: &&&Answer| of.result.failed() && !of.fits(without);
         let shown = answers.iter().filter(shows);
         shown.min_by_key(|of| of.result.case.input.to_string().len()).map(|of| of.result.id.clone())
     };
@@ -212,7 +210,7 @@ fn diagnosed(layout: &Layout, moves: &[&Moved], answers: &[&Answer]) -> Option<D
         operations: operations.clone(),
         witness: witness(at),
     });
-    let given = answers.iter().map(|of| Given { result: of.result, right: of.fits(&model), judged: true });
+    let given = answers.iter().map(|of| Given { result: of.result, right: of.fits(model), judged: true });
     told::diagnosis(&given.collect::<Vec<_>>(), causes.collect())
 }
 

@@ -1,7 +1,7 @@
 //! Messages with one thing moved.
 
 use packproof_models::bits::{Order, Pad, Take};
-use packproof_models::message::{Field, Layout, List, What};
+use packproof_models::message::{Field, Layout, List, Model, What};
 use packproof_models::word;
 
 use super::show::type_said;
@@ -10,6 +10,7 @@ use super::show::type_said;
 #[derive(Clone)]
 pub(super) struct Moved {
     pub(super) layout: Layout,
+    pub(super) model: Model,
     /// The field and the key.
     pub(super) key: String,
     pub(super) has: String,
@@ -28,7 +29,6 @@ pub(super) fn moved(layout: &Layout) -> Vec<Moved> {
     for (path, prefix) in lists {
         found.fields(&path, &prefix);
     }
-    found.all.retain(|of| of.layout.check().is_ok());
     found.all
 }
 
@@ -63,8 +63,10 @@ struct Found<'a> {
 
 impl Found<'_> {
     fn push(&mut self, layout: Layout, key: &str, has: String, says: String, fix: String) {
-        if layout != *self.layout {
-            self.all.push(Moved { layout, key: key.to_owned(), has, says, fix });
+        if layout != *self.layout
+            && let Ok(model) = layout.check()
+        {
+            self.all.push(Moved { layout, model, key: key.to_owned(), has, says, fix });
         }
     }
 
@@ -348,9 +350,8 @@ fn types(what: &What) -> Vec<What> {
                 let firsts = super::super::moved::firsts(&file, &[]);
                 found.extend(firsts.into_iter().map(|file| What::Of(file.layout)));
             }
-            let presets = super::super::presets().filter_map(|(_, text)| super::super::parse(text).ok());
-            let same = presets.filter(|file| file.layout.kind() == layout.kind());
-            found.extend(same.map(|file| What::Of(file.layout)));
+            let same = super::super::read().filter(|(_, file)| file.layout.kind() == layout.kind());
+            found.extend(same.map(|(_, file)| What::Of(file.layout.clone())));
         }
         What::F32 | What::F64 | What::Flag | What::Text | What::Fields(_) => {}
     }
