@@ -100,7 +100,7 @@ fn a_packet_in_rust_conforms_and_its_mistake_is_named() {
 
 #[test]
 fn a_packet_in_csharp_conforms_and_its_mistake_is_named() {
-    if !available("mcs") {
+    if !available("mcs --version") {
         return;
     }
     filled(
