@@ -183,6 +183,7 @@ def check(vector, answer, level="must"):
     """Raises AssertionError if the answer fails at `level` ("must" or "should"), and skips what is unsupported.
 
     The last of the selected vectors fails if all of them are unsupported: then nothing was compared. Notes, and failures of vectors that do not decide at this level, are warnings. Returns the Result."""
+    __tracebackhide__ = True  # pytest points at the test
     result = judge(vector, answer)
     text = f"{vector.id}: {_clip(result.detail, 200)} ({_clip(vector.comment, 100)}; level {vector.level})"
     if result.verdict != "unsupported":
