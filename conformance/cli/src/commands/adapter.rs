@@ -38,7 +38,7 @@ pub(crate) fn heed_interrupts() {
 /// How adapters are found and how long they may take.
 #[derive(Debug, Args)]
 pub(crate) struct Door {
-    /// Registry of adapters; default: the adapters.toml here or in a parent directory
+    /// Registry of adapters; default: adapters.toml or packproof/adapters.toml, here or in a parent directory
     #[arg(long, value_name = "FILE")]
     adapters: Option<PathBuf>,
     /// Seconds to wait for an answer
@@ -134,7 +134,7 @@ impl Door {
         let path = match &self.adapters {
             Some(path) => path.clone(),
             None => registry::locate(Path::new(&std::env::current_dir()?)).ok_or_else(|| {
-                Failed::usage("no adapters.toml here or above; give one with --adapters, or a -- COMMAND")
+                Failed::usage("no adapters.toml here or above; give one with --adapters or a -- COMMAND, or write one: packproof init")
             })?,
         };
         Registry::load(&path).map_err(Failed::usage)

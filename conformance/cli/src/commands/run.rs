@@ -74,7 +74,7 @@ pub(crate) struct Run {
     /// Directory with pinned/, generated/ and sized/; default: the vectors in the binary
     #[arg(long, value_name = "DIR")]
     vectors: Option<PathBuf>,
-    /// Judge against a layout, a preset or a file that ends in .toml: NAME.encode and NAME.decode, with vectors made from it
+    /// Judge NAME.encode and NAME.decode against a layout, the preset NAME or the file NAME.toml, with vectors made from it
     #[arg(long, value_name = "NAME|FILE", conflicts_with_all = ["vectors", "only", "minimal", "without_sized"])]
     layout: Option<String>,
     /// Judge the answers of a recording instead of an adapter
@@ -170,10 +170,16 @@ impl Effort {
 }
 
 /// A session of an adapter that an earlier one has checked.
-fn checked(suite: &Suite, selection: &Selection, resolved: &Resolved) -> Result<Session, Failed> {
+fn checked(
+    suite: &Suite,
+    selection: &Selection,
+    resolved: &Resolved,
+    by_layout: bool,
+) -> Result<Session, Failed> {
     let session = resolved.start()?;
     if let Some(what) = conformance::misspelt(suite, &session.hello.operations) {
-        return Err(Failed::input(what));
+        let named = if by_layout { "; the name of the layout's file names its operations" } else { "" };
+        return Err(Failed::input(what + named));
     }
     for remark in conformance::remarks_on_operations(&session.hello, Some(suite)) {
         console::say(&format!("warning: {remark}"));
@@ -221,7 +227,7 @@ impl Run {
         let files = Files::open(&self.reports)?;
         let words = self.with_vectors(against.as_ref(), &resolved.words);
 
-        let session = match checked(suite, &selection, &resolved) {
+        let session = match checked(suite, &selection, &resolved, against.is_some()) {
             Ok(session) => session,
             Err(failed) if failed.code == exit::USAGE => return Err(failed),
             Err(failed) => {

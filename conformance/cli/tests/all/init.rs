@@ -106,10 +106,12 @@ fn writes_the_workflow_that_is_asked_for() {
         out.contains("`packproof run my-codec --only varint`") && out.contains("packproof operations varint"),
         "{out}"
     );
+    assert!(out.contains("put your codec in place of the one in packproof/adapter.lua"), "{out}");
     let (files, _, out, _) = write(&["--no-workflow"]);
     assert_eq!(files, ["packproof/adapter.lua", "packproof/adapters.toml"]);
     assert!(!out.contains("workflow"), "{out}");
-    let (.., place) = write(&["--only", "packet"]);
+    let (.., out, place) = write(&["--only", "packet"]);
+    assert!(out.contains("add operations of packet to packproof/adapter.lua, which has none"), "{out}");
     let github = std::fs::read_to_string(place.path().join(".github/workflows/packproof.yml")).unwrap();
     assert!(github.contains("packproof run my-codec --only packet\n"), "{github}");
     let done = packproof(&["init", "lua", "--only", "varnt"]);

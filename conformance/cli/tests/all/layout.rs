@@ -1,6 +1,6 @@
 //! `packproof layout`: dialects as data.
 
-use crate::common::{PACKPROOF, packproof};
+use crate::common::{PACKPROOF, PYTHON, available, packproof};
 
 fn json(arguments: &[&str]) -> serde_json::Value {
     let done = packproof(arguments);
@@ -180,5 +180,51 @@ fn identify_tells_kinds_apart() {
         assert_eq!(found["kind"], kind);
         assert!(found["presets"].as_array().unwrap().contains(&preset.into()), "{found:#}");
         assert!(!found["pairs"].as_array().unwrap().is_empty(), "{found:#}");
+    }
+}
+
+/// A reader of LEB128 beside a writer that has the most significant group first: no layout is both, and each is found alone.
+#[test]
+fn identify_asks_one_side() {
+    const ADAPTER: &str = r#"
+import json, sys
+def encode(case):
+    value = int(case)
+    groups = [value >> at & 127 for at in range(0, max(value.bit_length(), 1), 7)]
+    return {"ok": bytes([*(group | 128 for group in groups[:0:-1]), groups[0]]).hex()}
+def decode(case):
+    value = 0
+    for at, byte in enumerate(bytes.fromhex(case)):
+        value |= (byte & 127) << 7 * at
+        if byte < 128:
+            return {"ok": str(value), "consumed": at + 1}
+    return {"reject": "truncated"}
+def answer(operation, case):
+    try:
+        return {"mine.encode": encode, "mine.decode": decode}[operation](case)
+    except (TypeError, ValueError):
+        return {"error": "no integer"}
+for line in sys.stdin:
+    message = json.loads(line)
+    if message["message"] == "hello":
+        reply = {"message": "hello", "protocol": 1, "name": "mine", "operations": ["mine.encode", "mine.decode"]}
+    elif message["message"] == "run":
+        results = [answer(message["operation"], case) for case in message["cases"]]
+        reply = {"message": "results", "seq": message["seq"], "results": results}
+    else:
+        break
+    print(json.dumps(reply), flush=True)
+"#;
+    if !available(PYTHON) {
+        return;
+    }
+    let asked = |more: &[&str]| packproof(&[&["identify"], more, &["--", PYTHON, "-c", ADAPTER]].concat());
+    let done = asked(&[]);
+    assert_eq!(done.code, Some(1), "{done:?}");
+    assert!(done.err.contains("try --operation mine.encode or mine.decode alone"), "{}", done.err);
+    for (operation, bytes) in [("mine.encode", "mddddddd"), ("mine.decode", "mddddddd")] {
+        let done = asked(&["--operation", operation]);
+        assert_eq!(done.code, Some(0), "{operation}: {}", done.err);
+        assert!(done.out.contains(bytes) || done.out.contains("like = "), "{operation}: {}", done.out);
     }
 }

@@ -2,6 +2,8 @@
 
 use std::io::{self, Write};
 
+use packproof_suite::model::vector::Level;
+
 use super::causes::{self, Line};
 use super::comparison::compare;
 use super::display::{self, ASIDE, Detail, counted};
@@ -159,17 +161,22 @@ fn of_group<'a>(group: &Group<'a>, report: &RunReport, limits: Limits) -> io::Re
         let text = if headline.is_empty() { headline } else { lines_of(&headline, &[], limits)? };
         return Ok(vec![Unit { text, example: smallest(), detail: 0 }]);
     };
+    let witness = |at: usize| {
+        let id = cause.deviations[at].witness.as_ref()?;
+        group.failures.iter().find(|result| result.id == *id).copied()
+    };
+    // What decides the verdict comes first.
+    let mut order: Vec<usize> = (0..cause.deviations.len()).collect();
+    order.sort_by_key(|&at| witness(at).map_or(Level::May, CaseResult::binding));
     let mut units = Vec::new();
-    for (at, deviation) in cause.deviations.iter().enumerate() {
+    for (turn, &at) in order.iter().enumerate() {
         let mut lines = causes::deviation_lines(cause, at);
         lines.retain(|line| line.label != "shown");
-        if at + 1 == cause.deviations.len() {
+        if turn + 1 == order.len() {
             lines.extend(causes::alternative_lines(cause));
         }
-        let text = lines_of(if at == 0 { &headline } else { "" }, &lines, limits)?;
-        let witness = deviation.witness.as_ref();
-        let witness = group.failures.iter().find(|result| Some(&result.id) == witness).copied();
-        let example = if at == 0 { witness.or_else(smallest) } else { witness };
+        let text = lines_of(if turn == 0 { &headline } else { "" }, &lines, limits)?;
+        let example = if turn == 0 { witness(at).or_else(smallest) } else { witness(at) };
         units.push(Unit { text, example, detail: 0 });
     }
     Ok(units)

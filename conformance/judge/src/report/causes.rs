@@ -3,7 +3,7 @@
 use packproof_suite::errata;
 use packproof_suite::model::Deviant;
 
-use super::diagnosed::{Cause, Description, Diagnosis};
+use super::diagnosed::{Cause, Description, Diagnosis, Named};
 use super::display::counted;
 use super::model::RunReport;
 
@@ -41,12 +41,36 @@ pub fn cause_lines(cause: &Diagnosis) -> Vec<Line> {
     deviations.chain(alternative_lines(cause)).collect()
 }
 
-/// Other sets of deviations that explain as much.
+/// Other sets of deviations that explain as much. One with another choice of one parameter is a line of that deviation instead.
 pub fn alternative_lines(cause: &Diagnosis) -> impl Iterator<Item = Line> {
-    cause.alternatives.iter().map(|alternative| {
-        let says: Vec<String> = alternative.iter().map(|of| sentence(&of.says)).collect();
-        line("or", format!("{} The answers do not tell which.", says.join(" ")))
-    })
+    let elsewhere = |set: &Vec<&Named>| !cause.deviations.iter().any(|of| is_choice_of(set, &of.parameter));
+    alternatives(cause).into_iter().filter(elsewhere).map(|set| or_line(&set))
+}
+
+/// What each alternative has in place of the cause's deviations, without those that only combine others.
+fn alternatives(cause: &Diagnosis) -> Vec<Vec<&Named>> {
+    let is_own = |of: &&Named| {
+        cause.deviations.iter().any(|own| own.parameter == of.parameter && own.choice == of.choice)
+    };
+    let differing = |set| -> Vec<&Named> { Vec::from_iter(<[Named]>::iter(set).filter(|of| !is_own(of))) };
+    let mut sets: Vec<Vec<&Named>> = cause.alternatives.iter().map(|set| differing(set)).collect();
+    sets.sort_by_key(Vec::len);
+    let mut smallest: Vec<Vec<&Named>> = Vec::new();
+    for set in sets {
+        if !smallest.iter().any(|known| known.iter().all(|of| set.contains(of))) {
+            smallest.push(set);
+        }
+    }
+    smallest
+}
+
+fn is_choice_of(set: &[&Named], parameter: &str) -> bool {
+    matches!(set, [only] if only.parameter == parameter)
+}
+
+fn or_line(set: &[&Named]) -> Line {
+    let says: Vec<String> = set.iter().map(|of| sentence(&of.says)).collect();
+    line("or", format!("{} The answers do not tell which.", says.join(" ")))
 }
 
 /// What one deviation of a cause says, what to do instead, and the known mistakes that it is.
@@ -66,6 +90,8 @@ pub fn deviation_lines(cause: &Diagnosis, at: usize) -> Vec<Line> {
     lines.extend(deviation.witness.as_ref().map(|id| line("shown", format!("{BEST}{id}"))));
     let known = cause.known.iter().filter(|id| place(cause, id) == at);
     lines.extend(known.map(|id| line("known", format!("{SHOW}{id}"))));
+    let others = alternatives(cause).into_iter().filter(|set| is_choice_of(set, &deviation.parameter));
+    lines.extend(others.map(|set| or_line(&set)));
     lines
 }
 
@@ -194,5 +220,30 @@ mod tests {
         let lines = cause_lines(&cause);
         let labels: Vec<&str> = lines.iter().map(|line| line.label).filter(|label| *label != "fix").collect();
         assert_eq!(labels, ["cause", "likely", "cause"]);
+    }
+
+    /// Two parameters with two other choices each give eight other sets: each choice is said once, under what it replaces.
+    #[test]
+    fn alternatives_stand_under_the_deviation_that_they_replace() {
+        let named = |parameter: &str, choice: &str| Named {
+            parameter: parameter.into(),
+            choice: choice.into(),
+            says: format!("{parameter} {choice}"),
+            fix: String::new(),
+        };
+        let of = |parameter: &str| Cause { parameter: parameter.into(), ..deviation("0", &["x.encode"]) };
+        let sets = (1..9).map(|at| [named("a", &(at / 3).to_string()), named("b", &(at % 3).to_string())]);
+        let cause = Diagnosis {
+            format: "x".into(),
+            operations: vec![explained("x.encode", 9)],
+            deviations: vec![of("a"), of("b")],
+            known: Vec::new(),
+            wholly: true,
+            alternatives: sets.map(Vec::from).chain([vec![named("c", "1")]]).collect(),
+        };
+        let said = |line: &Line| (line.label == "or").then(|| line.text[3..6].to_owned());
+        let under = |at| deviation_lines(&cause, at).iter().filter_map(said).collect::<Vec<_>>();
+        assert_eq!([under(0), under(1)], [["a 1", "a 2"], ["b 1", "b 2"]]);
+        assert_eq!(alternative_lines(&cause).filter_map(|line| said(&line)).collect::<Vec<_>>(), ["c 1"]);
     }
 }

@@ -192,11 +192,9 @@ fn write_totals(out: &mut dyn Write, report: &RunReport, limits: Limits, brief: 
     let words: Vec<&str> =
         VERDICTS[1..].iter().map(|verdict| display::verdict_word(*verdict)).chain(["known"]).collect();
     let sums: Vec<usize> = counts(&total);
-    let all = name + 14 + words.iter().map(|word| word.len().max(6) + 5).sum::<usize>();
-    // A narrow terminal gets the columns that say something; a very narrow one a line per format.
-    let shown: Vec<usize> = (0..words.len()).filter(|&at| all <= width || sums[at] > 0).collect();
-    let digits = |at: usize| words[at].len().max(sums[at].to_string().len());
-    let column = |at: usize| if all <= width { words[at].len().max(6) + 5 } else { digits(at) + 1 };
+    // The columns that say something; where they do not fit, a line per format.
+    let shown: Vec<usize> = (0..words.len()).filter(|&at| sums[at] > 0).collect();
+    let column = |at: usize| words[at].len().max(sums[at].to_string().len()) + 1;
     let table = name + 14 + shown.iter().map(|&at| column(at)).sum::<usize>() <= width;
     if table {
         write!(out, "{:name$} {:>13}", "format", "pass")?;

@@ -58,7 +58,11 @@ impl Selection {
         let mut ids: Vec<String> = self.ids.iter().cloned().collect();
         ids.sort_unstable();
         unknown(0, &self.formats)
-            .map(|name| format!("the suite has no vectors of a format `{name}`"))
+            .map(|name| {
+                let mut formats = Vec::from_iter(known[0].iter().copied());
+                formats.sort_unstable();
+                format!("no vectors of a format `{name}`; there are {}", formats.join(", "))
+            })
             .or_else(|| unknown(1, &self.flags).map(|flag| format!("no vector has the flag `{flag}`")))
             .or_else(|| unknown(2, &ids).map(|id| format!("no vector has the id `{id}`")))
     }

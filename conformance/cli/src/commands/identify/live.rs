@@ -21,7 +21,7 @@ pub(crate) struct Live {
     /// Write the layout file there instead of to standard output
     #[arg(long, value_name = "FILE", requires = "command")]
     output: Option<PathBuf>,
-    /// Ask about this name alone: NAME of NAME.encode, or the part of a built-in operation
+    /// Ask about this alone: NAME, or one of NAME.encode and NAME.decode, or the part of a built-in operation
     #[arg(long, value_name = "NAME", requires = "command")]
     operation: Option<String>,
     #[command(flatten)]
@@ -42,6 +42,12 @@ impl Live {
         let mut offers = offers(&session.hello.operations);
         if let Some(wanted) = &self.operation {
             offers.retain(|offer| offer.name == *wanted || offer.operations().any(|name| name == wanted));
+            let own = |offer: &&mut Offer| {
+                wanted.strip_prefix(&offer.name).is_some_and(|rest| rest.starts_with('.'))
+            };
+            for offer in offers.iter_mut().filter(own) {
+                [&mut offer.encode, &mut offer.decode].map(|one| one.take_if(|name| name != wanted));
+            }
         }
         let Some(offer) = offers.first() else {
             let what = self.operation.as_ref().map_or_else(
@@ -103,7 +109,7 @@ fn failed(offer: &Offer, unknown: Unknown<NoAnswer>) -> Failed {
     match unknown {
         Unknown::Adapter(NoAnswer::Interrupted) => Failed::fails("interrupted"),
         Unknown::Adapter(NoAnswer::Fault(fault)) => Failed::unusable(format!(
-            "{}: the adapter broke while it was asked: {}",
+            "{}: the adapter broke while it was asked: {}\nTo input of another kind it answers {{\"error\": \"why\"}}.",
             offer.name, fault.detail
         )),
         Unknown::Silent => Failed::fails(format!(
@@ -114,10 +120,16 @@ fn failed(offer: &Offer, unknown: Unknown<NoAnswer>) -> Failed {
         Unknown::Nothing(why, asked) => {
             let why: Vec<String> =
                 why.iter().map(|(kind, stop)| format!("no {kind}: {}", reason(stop))).collect();
+            let both = match (&offer.encode, &offer.decode) {
+                (Some(encode), Some(decode)) => {
+                    format!("; if the two disagree, try --operation {encode} or {decode} alone")
+                }
+                _ => String::new(),
+            };
+            let why = why.join("; ");
             Failed::fails(format!(
-                "{}: no layout gives its answers to {asked} questions; {}",
-                offer.name,
-                why.join("; ")
+                "{}: no layout gives its answers to {asked} questions; {why}{both}",
+                offer.name
             ))
         }
     }
@@ -125,7 +137,7 @@ fn failed(offer: &Offer, unknown: Unknown<NoAnswer>) -> Failed {
 
 fn reason(stop: &Stop) -> String {
     match stop {
-        Stop::Questions => "a hundred questions did not settle it".to_owned(),
+        Stop::Questions => "a hundred questions were too few".to_owned(),
         Stop::Other(what) => (*what).to_owned(),
         Stop::Contradicted(1) => "the nearest layout contradicts one answer".to_owned(),
         Stop::Contradicted(count) => format!("the nearest layout contradicts {count} answers"),

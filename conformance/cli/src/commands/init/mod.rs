@@ -88,19 +88,20 @@ impl Init {
         if !same_place(&self.dir) {
             writeln!(out, "\ncd {}", self.dir.display())?;
         }
-        writeln!(
-            out,
-            "\nIt needs {}. `packproof run {}{option}` builds and judges it.",
-            language.needs,
-            templates::RUNS
-        )?;
-        if self.layout.is_some() {
-            writeln!(out, "Then write encode and decode in {}.", files[0].0)?;
-        } else {
-            writeln!(out, "Then put your codec in place of the one in {}.", files[0].0)?;
-        }
+        let (adapter, text) = &files[0];
+        let then = match only {
+            _ if self.layout.is_some() => format!("Then write encode and decode in {adapter}."),
+            // Until then there is nothing to judge.
+            Some(format) if !text.contains(&format!("\"{format}.")) => {
+                format!("Before that, add operations of {format} to {adapter}, which has none.")
+            }
+            _ => format!("Then put your codec in place of the one in {adapter}."),
+        };
+        let run = templates::RUNS;
+        writeln!(out, "\nIt needs {}. `packproof run {run}{option}` judges it.", language.needs)?;
+        writeln!(out, "{then}")?;
         if let Some(format) = only {
-            writeln!(out, "`packproof operations {format}` lists what to offer.")?;
+            writeln!(out, "`packproof operations {format}` lists them.")?;
         }
         if ci.is_some() {
             writeln!(out, "The workflow wants two lines filled in: where packproof is built from.")?;

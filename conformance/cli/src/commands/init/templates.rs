@@ -206,7 +206,7 @@ pub(super) static ALL: [Language; 10] = [
         title: "GDScript",
         also: &["godot", "gd"],
         speaks: Speaks::JsonOverTcp,
-        needs: "godot3-server: Godot 3.2 or later of the 3 series",
+        needs: "godot3-server: Godot 3.2 or later of the 3 series (the adapter says what to rename for Godot 4)",
         files: files!("gdscript": "adapter.gd", "adapters.toml", "project.godot"),
         workflow: [
             "    # Debian 12 has the engine as a package.\n    container: rust:1-bookworm\n",

@@ -1,6 +1,10 @@
 # Lets packproof ask a codec questions: one JSON object per line in, one out. A script of this engine cannot read
 # standard input, so it connects to packproof over TCP. For Godot 3.2 or later of the 3 series.
 #
+# For Godot 4: PackedByteArray, JSON.stringify, JSON.parse_string, to_utf8_buffer and is_empty for PoolByteArray, to_json,
+# parse_json, to_utf8 and empty; `_peer.poll()` before each `_peer.get_status()`; config_version=5 in project.godot, and
+# `godot --headless` for `godot3-server` in adapters.toml.
+#
 # `packproof run my-codec` judges it. `packproof protocol` describes the messages, `packproof operations` lists the
 # operations with the shapes of their inputs and answers.
 extends SceneTree

@@ -30,7 +30,7 @@ pub fn toml(offer: &Offer, found: &Identified) -> String {
     for (key, value) in keys(&found.layout) {
         let _ = writeln!(out, "{key} = {}", in_toml(&value));
     }
-    out += if found.open.is_empty() { "" } else { "\n# Not settled:\n" };
+    out += if found.open.is_empty() { "" } else { "\n# The answers do not tell:\n" };
     for (key, why) in &found.open {
         let _ = writeln!(out, "#   {key}: {why}");
     }

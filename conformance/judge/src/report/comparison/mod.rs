@@ -258,12 +258,13 @@ fn of_member(member: &Member) -> Option<Picture> {
         _ => return None,
     };
     let mut picture = between("value", sides);
+    let value = if member.path.is_empty() { "the value" } else { &member.path };
     picture.note = picture.marks.first().map_or_else(String::new, |&(byte, bit)| {
         let side = &picture.sides[0];
         let value_bit = 8 * (side.bytes.len() - 1 - byte) + usize::from(bit);
         let field = side.fields.iter().find(|field| field.name != VALUE_BITS && field.holds(byte, bit));
         let field = field.map_or_else(String::new, |field| format!(", in the {}", field.name));
-        format!("first difference: bit {value_bit} of the value{field}")
+        format!("first difference: bit {value_bit} of {value}{field}")
     });
     Some(picture)
 }
