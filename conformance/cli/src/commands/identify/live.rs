@@ -46,7 +46,8 @@ impl Live {
                 wanted.strip_prefix(&offer.name).is_some_and(|rest| rest.starts_with('.'))
             };
             for offer in offers.iter_mut().filter(own) {
-                [&mut offer.encode, &mut offer.decode].map(|one| one.take_if(|name| name != wanted));
+                offer.encode.take_if(|name| name != wanted);
+                offer.decode.take_if(|name| name != wanted);
             }
         }
         let Some(offer) = offers.first() else {
