@@ -1,5 +1,8 @@
 //! Slots that every family has.
 
+use alloc::format;
+use alloc::string::String;
+
 /// How an implementation refuses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
@@ -41,6 +44,14 @@ impl Refusal {
             Self::Invalid => "invalid",
             Self::Trailing => "trailing",
             Self::Broken => "broken",
+        }
+    }
+
+    /// The end of a sentence about an implementation: `refuses overlong forms as invalid`.
+    pub fn says(self, what: &str) -> String {
+        match self {
+            Self::Broken => format!("breaks on {what}"),
+            _ => format!("refuses {what} as {}", self.name()),
         }
     }
 }

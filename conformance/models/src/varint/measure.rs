@@ -9,7 +9,8 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::layout::{BYTES, Layout, More};
+use super::kinds::More;
+use super::layout::{BYTES, Layout};
 use super::moves::moves;
 use super::reading::read;
 use super::slips::{Of, Slot, slips};

@@ -21,6 +21,7 @@
 
 pub mod counts;
 mod data;
+mod kinds;
 mod layout;
 mod measure;
 mod moves;
@@ -31,6 +32,7 @@ mod words;
 mod writing;
 mod zigzag;
 
+pub use kinds::*;
 pub use layout::*;
 pub use measure::{Answer, Measured, Question, ask, measure, measure_live, probes};
 pub use moves::neighbours;

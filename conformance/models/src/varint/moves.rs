@@ -1,15 +1,16 @@
 //! What else may be in a slot.
-#![allow(
-    clippy::too_many_lines,
-    clippy::wildcard_imports,
-    reason = "tables: a line for each slot, of all types of a layout"
-)]
+#![allow(clippy::too_many_lines, reason = "tables: a line for each slot, of all types of a layout")]
 
 use alloc::vec;
 use alloc::vec::Vec;
 
 use super::counts::{Read, Write};
-use super::layout::*;
+use super::kinds::{
+    Arithmetic, AtMost, Beyond, Compared, Consumed, Flagged, Forms, Join, Length, Lengths, Magnitude, More,
+    Needs, Negation, Order, Sign, SignBit, Special, Through, When, WrittenBeyond, WrittenBit, WrittenMinimum,
+    WrittenOrder, WrittenSign, Zero,
+};
+use super::layout::{BYTES, Layout};
 use super::slips::{Of, Slot, all};
 use crate::common::{Missing, Refusal};
 
@@ -94,9 +95,7 @@ fn reader(slot: Slot, layout: &Layout) -> Vec<Slot> {
         Slot::LastMask(_) => {
             masks(0x7F).map(|mask| Slot::LastMask(Some(mask))).chain([Slot::LastMask(None)]).collect()
         }
-        Slot::OrderOf(_) => {
-            [Order::LeastFirst, Order::MostFirst, Order::BitsReversed].map(Slot::OrderOf).to_vec()
-        }
+        Slot::OrderOf(_) => Order::plain().map(Slot::OrderOf).collect(),
         Slot::Stuck(stuck) => vec![Slot::Stuck(!stuck)],
         Slot::Extended(_) => {
             (0..most).map(|at| Slot::Extended(Some(at))).chain([Slot::Extended(None)]).collect()
@@ -105,14 +104,19 @@ fn reader(slot: Slot, layout: &Layout) -> Vec<Slot> {
         Slot::AtMostOf(_) => {
             let classes =
                 refusals().flat_map(|of| [AtMost::Refused(of), AtMost::Drains(of), AtMost::Asks(of)]);
-            classes.chain([AtMost::Stops, AtMost::Zero, AtMost::MinusOne]).map(Slot::AtMostOf).collect()
+            classes.chain(AtMost::plain()).map(Slot::AtMostOf).collect()
         }
-        Slot::JoinOf(_) => [Join::Or, Join::Add, Join::Xor].map(Slot::JoinOf).to_vec(),
-        Slot::ArithmeticOf(_) => arithmetics().map(Slot::ArithmeticOf).to_vec(),
+        Slot::JoinOf(_) => Join::plain().map(Slot::JoinOf).collect(),
+        Slot::ArithmeticOf(_) => {
+            let modulo = [32, 64]
+                .into_iter()
+                .flat_map(|bits| [Arithmetic::ShiftsModulo(bits), Arithmetic::Modulo(bits)]);
+            Arithmetic::plain().chain(modulo).map(Slot::ArithmeticOf).collect()
+        }
         Slot::SignOf(sign) => signs(sign).into_iter().map(Slot::SignOf).collect(),
         Slot::Largest(largest) => largests(bits, largest).map(Slot::Largest).to_vec(),
         Slot::CanonicalLargest(largest) => largests(bits, largest).map(Slot::CanonicalLargest).to_vec(),
-        Slot::ComparedOf(_) => [Compared::Number, Compared::Bytes].map(Slot::ComparedOf).to_vec(),
+        Slot::ComparedOf(_) => Compared::plain().map(Slot::ComparedOf).collect(),
         Slot::BeyondOf(_) => beyonds(bits).into_iter().map(Slot::BeyondOf).collect(),
         Slot::CanonicalBeyond(_) => beyonds(bits).into_iter().map(Slot::CanonicalBeyond).collect(),
         Slot::ResultOf(_) => throughs(bits).into_iter().map(Slot::ResultOf).collect(),
@@ -134,14 +138,11 @@ fn reader(slot: Slot, layout: &Layout) -> Vec<Slot> {
         Slot::MissingTo(_) => [0, u8::MAX].map(Slot::MissingTo).to_vec(),
         Slot::MissingCounted(counted) => vec![Slot::MissingCounted(!counted)],
         Slot::EndByte(_) => [None, Some(0), Some(0x30), Some(0xFF)].map(Slot::EndByte).to_vec(),
-        Slot::NeedsOf(_) => [Needs::Value, Needs::OneMore, Needs::AtLeast(2), Needs::AtLeast(most)]
-            .map(Slot::NeedsOf)
-            .to_vec(),
+        Slot::NeedsOf(_) => Needs::plain().chain([2, most].map(Needs::AtLeast)).map(Slot::NeedsOf).collect(),
         Slot::ConsumedOf(_) => [0, 1, 2, most, size]
             .map(Consumed::Constant)
             .into_iter()
-            .chain([Consumed::Read, Consumed::OneLess, Consumed::OneMore, Consumed::LongerLess])
-            .chain([Consumed::LongerMore, Consumed::LongestLess, Consumed::All])
+            .chain(Consumed::plain())
             .map(Slot::ConsumedOf)
             .collect(),
         Slot::ConsumedShortest(shortest) => vec![Slot::ConsumedShortest(!shortest)],
@@ -154,10 +155,8 @@ fn reader(slot: Slot, layout: &Layout) -> Vec<Slot> {
         Slot::Empty(_) => refusals().map(Slot::Empty).collect(),
         Slot::Inside(_) => refusals().map(Slot::Inside).collect(),
         Slot::OutOfRange(_) => refusals().map(Slot::OutOfRange).collect(),
-        Slot::CanonicalForms(_) => forms().map(Slot::CanonicalForms).to_vec(),
-        Slot::CanonicalZero(_) => [Zero::Negative, Zero::Unchecked, Zero::First, Zero::Flag, Zero::Any]
-            .map(Slot::CanonicalZero)
-            .to_vec(),
+        Slot::CanonicalForms(_) => Forms::plain().map(Slot::CanonicalForms).collect(),
+        Slot::CanonicalZero(_) => Zero::plain().map(Slot::CanonicalZero).collect(),
         Slot::Overlong(_) => refusals().map(Slot::Overlong).collect(),
         Slot::OverlongLongest(_) => refusals().map(Slot::OverlongLongest).collect(),
         Slot::NotCanonical(_) => refusals().map(Slot::NotCanonical).collect(),
@@ -170,65 +169,38 @@ fn writer(slot: Slot, layout: &Layout) -> Vec<Slot> {
     let bits = layout.bits;
     let most = bits.div_ceil(7);
     match slot {
-        Slot::FlaggedOf(_) => [
-            Flagged::Right,
-            Flagged::Last,
-            Flagged::LastOfLonger,
-            Flagged::OnlyLast,
-            Flagged::OnlyFirst,
-            Flagged::Byte(most - 1),
-            Flagged::Rest7F,
-            Flagged::Single3F,
-            Flagged::NotNegative,
-            Flagged::NotRest80,
-            Flagged::Added,
-        ]
-        .map(Slot::FlaggedOf)
-        .to_vec(),
+        Slot::FlaggedOf(_) => {
+            Flagged::plain().chain([Flagged::Byte(most - 1)]).map(Slot::FlaggedOf).collect()
+        }
         Slot::ByRest(by_rest) => vec![Slot::ByRest(!by_rest)],
         Slot::LengthOf(_) => {
             let most_of = (1..=9)
                 .flat_map(|most| [Length::AtMost(most), Length::EndsAt(most), Length::RefusedAbove(most)]);
-            let others = [Length::Shortest, Length::NineAndOne, Length::Always(most), Length::OneMore(most)];
-            let more = [Length::OneMore(20), Length::AtLeast(2), Length::AtLeast(most), Length::ZeroEmpty];
-            most_of.chain(others).chain(more).map(Slot::LengthOf).collect()
+            let more = [
+                Length::Always(most),
+                Length::OneMore(most),
+                Length::OneMore(20),
+                Length::AtLeast(2),
+                Length::AtLeast(most),
+            ];
+            Length::plain().chain(most_of).chain(more).map(Slot::LengthOf).collect()
         }
-        Slot::WriteOrder(_) => [
-            WrittenOrder::LeastFirst,
-            WrittenOrder::MostFirst,
-            WrittenOrder::BytesReversed,
-            WrittenOrder::BitsReversed,
-        ]
-        .map(Slot::WriteOrder)
-        .to_vec(),
+        Slot::WriteOrder(_) => WrittenOrder::plain().map(Slot::WriteOrder).collect(),
         Slot::MagnitudeOf(Magnitude::Zigzag(_)) => {
-            counted().map(|how| Slot::MagnitudeOf(Magnitude::Zigzag(how))).to_vec()
+            Write::plain().map(|how| Slot::MagnitudeOf(Magnitude::Zigzag(how))).collect()
         }
-        Slot::MagnitudeOf(_) => [
-            Magnitude::Absolute,
-            Magnitude::TwosComplement,
-            Magnitude::TwosComplementCut,
-            Magnitude::TwosComplement31,
-            Magnitude::OnesComplement,
-            Magnitude::Binary32,
-            Magnitude::Binary32Sign,
-            Magnitude::Low(16),
-            Magnitude::Low(28),
-            Magnitude::Signed(16),
-        ]
-        .map(Slot::MagnitudeOf)
-        .to_vec(),
+        Slot::MagnitudeOf(_) => {
+            let other = [Magnitude::Low(16), Magnitude::Low(28), Magnitude::Signed(16)];
+            Magnitude::plain().chain(other).map(Slot::MagnitudeOf).collect()
+        }
         Slot::WriteSign(WrittenSign::Bit(bit)) => {
-            let whens = [When::Negative, When::NotNegative, When::NegativeOrZero]
-                .map(|when| WrittenBit { when, ..bit });
-            let lengths = [Lengths::All, Lengths::OneByte, Lengths::Longer]
-                .map(|lengths| WrittenBit { lengths, ..bit });
+            let whens = When::plain().map(|when| WrittenBit { when, ..bit });
+            let lengths = Lengths::plain().map(|lengths| WrittenBit { lengths, ..bit });
             let masks = (0..8).map(|of| 1 << of);
             let masks = masks.flat_map(|mask| {
                 [WrittenBit { mask, single: mask, ..bit }, WrittenBit { single: mask, ..bit }]
             });
-            let all =
-                whens.into_iter().chain(lengths).chain(masks).chain([WrittenBit { last: !bit.last, ..bit }]);
+            let all = whens.chain(lengths).chain(masks).chain([WrittenBit { last: !bit.last, ..bit }]);
             all.map(WrittenSign::Bit).chain([WrittenSign::None]).map(Slot::WriteSign).collect()
         }
         Slot::Cast(_) => throughs(bits).into_iter().map(Slot::Cast).collect(),
@@ -237,32 +209,14 @@ fn writer(slot: Slot, layout: &Layout) -> Vec<Slot> {
             let own = own.into_iter().chain([Through::SignEndsMasked(64), Through::Extended32]);
             throughs(bits).into_iter().chain(own).map(Slot::WriteArithmetic).collect()
         }
-        Slot::WriteMinimum(_) => [
-            WrittenMinimum::Itself,
-            WrittenMinimum::As((1 - (1_i128 << (bits - 1))) as i64),
-            WrittenMinimum::As(0),
-            WrittenMinimum::Refused(Refusal::OutOfRange),
-            WrittenMinimum::Refused(Refusal::Broken),
-            WrittenMinimum::NegativeZero,
-            WrittenMinimum::FirstByte,
-            WrittenMinimum::Positive,
-            WrittenMinimum::SignExtended,
-            WrittenMinimum::SignedShift,
-        ]
-        .map(Slot::WriteMinimum)
-        .to_vec(),
+        Slot::WriteMinimum(_) => {
+            let other = [(1 - (1_i128 << (bits - 1))) as i64, 0].map(WrittenMinimum::As);
+            let refused = [Refusal::OutOfRange, Refusal::Broken].map(WrittenMinimum::Refused);
+            WrittenMinimum::plain().chain(other).chain(refused).map(Slot::WriteMinimum).collect()
+        }
         Slot::WriteLargest(largest) => largests(bits, largest).map(Slot::WriteLargest).to_vec(),
         Slot::WriteLargestNumber(largest) => largests(bits, largest).map(Slot::WriteLargestNumber).to_vec(),
-        Slot::WriteBeyond(_) => {
-            let all = [
-                WrittenBeyond::Refused,
-                WrittenBeyond::Wraps,
-                WrittenBeyond::Binary64Wraps,
-                WrittenBeyond::Kept,
-                WrittenBeyond::Saturates,
-            ];
-            all.map(Slot::WriteBeyond).to_vec()
-        }
+        Slot::WriteBeyond(_) => WrittenBeyond::plain().map(Slot::WriteBeyond).collect(),
         Slot::WriteOutOfRange(_) => refusals().map(Slot::WriteOutOfRange).collect(),
         Slot::Copied(_) => [None, Some(0), Some(1), Some(2), Some(3)].map(Slot::Copied).to_vec(),
         Slot::Added(_) => [0, 1].map(Slot::Added).to_vec(),
@@ -270,36 +224,16 @@ fn writer(slot: Slot, layout: &Layout) -> Vec<Slot> {
     }
 }
 
-fn arithmetics() -> [Arithmetic; 13] {
-    [
-        Arithmetic::Exact,
-        Arithmetic::ShiftsModulo(32),
-        Arithmetic::ShiftsModulo(64),
-        Arithmetic::Modulo(32),
-        Arithmetic::Modulo(64),
-        Arithmetic::Int32,
-        Arithmetic::Uint32,
-        Arithmetic::Int32Sum,
-        Arithmetic::Int32Groups,
-        Arithmetic::Int32Extended,
-        Arithmetic::Low32,
-        Arithmetic::Binary64,
-        Arithmetic::Binary32,
-    ]
-}
-
 fn signs(sign: Sign) -> Vec<Sign> {
     match sign {
         Sign::None => Vec::new(),
-        Sign::Zigzag(_) => uncounted().map(Sign::Zigzag).to_vec(),
+        Sign::Zigzag(_) => Read::plain().map(Sign::Zigzag).collect(),
         Sign::Bit(bit) => {
-            let lengths =
-                [Lengths::All, Lengths::OneByte, Lengths::Longer].map(|lengths| SignBit { lengths, ..bit });
-            let negations = [Negation::Negates, Negation::Ignored, Negation::Inverts];
-            let negations = negations.map(|negation| SignBit { negation, ..bit });
+            let lengths = Lengths::plain().map(|lengths| SignBit { lengths, ..bit });
+            let negations = Negation::plain().map(|negation| SignBit { negation, ..bit });
             let masks = (0..8).map(|of| 1 << of).chain([0xFF]).map(|mask| SignBit { mask, ..bit });
             let flips = [SignBit { last: !bit.last, ..bit }, SignBit { inverted: !bit.inverted, ..bit }];
-            let all = lengths.into_iter().chain(negations).chain(masks).chain(flips);
+            let all = lengths.chain(negations).chain(masks).chain(flips);
             all.map(Sign::Bit).chain([Sign::None]).collect()
         }
     }
@@ -321,22 +255,9 @@ fn largests(bits: u8, largest: u128) -> [u128; 9] {
 }
 
 fn beyonds(bits: u8) -> Vec<Beyond> {
-    let all = [
-        Beyond::Refused,
-        Beyond::RefusedWraps,
-        Beyond::Breaks,
-        Beyond::Kept,
-        Beyond::Wraps,
-        Beyond::Saturates,
-        Beyond::SaturatesMagnitude,
-        Beyond::Zero,
-        Beyond::LowestBits,
-        Beyond::IfMore,
-        Beyond::Byte(bits.div_ceil(7) - 1, 0x1F),
-        Beyond::Byte(bits.div_ceil(7) - 1, 0x0F),
-    ];
+    let last = bits.div_ceil(7) - 1;
     let low = [16, 31, 32, 64].into_iter().flat_map(|bits| [Beyond::Low(bits), Beyond::LowMagnitude(bits)]);
-    all.into_iter().chain(low).collect()
+    Beyond::plain().chain([0x1F, 0x0F].map(|most| Beyond::Byte(last, most))).chain(low).collect()
 }
 
 fn throughs(bits: u8) -> Vec<Through> {
@@ -351,71 +272,6 @@ fn specials(numbers: &[i64]) -> Vec<Special> {
     let refused =
         [Refusal::Broken, Refusal::OutOfRange, Refusal::Overlong, Refusal::NotCanonical, Refusal::Invalid];
     numbers.chain(refused.map(Special::Refused)).chain([Special::Itself]).collect()
-}
-
-fn forms() -> [Forms; 11] {
-    [
-        Forms::All,
-        Forms::None,
-        Forms::TwoBytes,
-        Forms::FromThree,
-        Forms::Longest,
-        Forms::ButLongest,
-        Forms::ZeroOnly,
-        Forms::ButZero,
-        Forms::First80,
-        Forms::SingleZero,
-        Forms::Smallest,
-    ]
-}
-
-fn uncounted() -> [Read; 21] {
-    [
-        Read::Outward,
-        Read::SignInBitZero,
-        Read::Parity,
-        Read::PositiveFirst,
-        Read::NoSign,
-        Read::SignedShift,
-        Read::SignedShift64,
-        Read::BitZeroJoined,
-        Read::Unsigned,
-        Read::Unmapped,
-        Read::TwosComplement,
-        Read::Sleb,
-        Read::Bits32,
-        Read::Int32,
-        Read::Binary64,
-        Read::Binary64Digits,
-        Read::Remainder,
-        Read::RemainderHalved,
-        Read::LargestMinusOne,
-        Read::PlusOneWraps,
-        Read::PlusOneBreaks,
-    ]
-}
-
-fn counted() -> [Write; 18] {
-    [
-        Write::Outward,
-        Write::SignInBitZero,
-        Write::SignInBitZeroCut,
-        Write::Negates,
-        Write::LogicalShift,
-        Write::LogicalShift64,
-        Write::Shift31,
-        Write::Shift31From,
-        Write::ShiftByWidth,
-        Write::PositiveFirst,
-        Write::Doubled,
-        Write::TwosComplement,
-        Write::TwosComplement64,
-        Write::Magnitude,
-        Write::Bits32,
-        Write::Binary64,
-        Write::Sleb,
-        Write::SignShifted,
-    ]
 }
 
 /// Slots that one line of code moves together: the same mask or flag in several bytes, shifts that go on from a wrong one.

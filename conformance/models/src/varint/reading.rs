@@ -3,10 +3,11 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::layout::{
-    Arithmetic, AtMost, BYTES, Beyond, Compared, Consumed, Forms, Layout, Lengths, More, Needs, Negation,
-    Order, Reader, Sign, SignBit, Special, Through, Zero,
+use super::kinds::{
+    Arithmetic, AtMost, Beyond, Compared, Consumed, Forms, Lengths, More, Needs, Negation, Order, Sign,
+    SignBit, Special, Through, Zero,
 };
+use super::layout::{BYTES, Layout, Reader};
 use super::value::{FURTHEST, joined, low, shift, signed, through};
 use super::zigzag;
 use crate::common::{Missing, Refusal};

@@ -4,10 +4,11 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::layout::{
-    Arithmetic, AtMost, Beyond, Compared, Consumed, Flagged, Forms, Join, Layout, Length, Magnitude, More,
-    Needs, Order, Sign, Special, Through, WrittenBeyond, WrittenMinimum, WrittenOrder, WrittenSign, Zero,
+use super::kinds::{
+    Arithmetic, AtMost, Beyond, Compared, Consumed, Flagged, Forms, Join, Length, Magnitude, More, Needs,
+    Order, Sign, Special, Through, WrittenBeyond, WrittenMinimum, WrittenOrder, WrittenSign, Zero,
 };
+use super::layout::Layout;
 use crate::common::{Missing, Refusal};
 
 /// Declares the slots once: those that each byte has, and the others.

@@ -2,7 +2,8 @@
 
 use alloc::string::ToString;
 
-use super::layout::{Arithmetic, BYTES, Join, Through};
+use super::kinds::{Arithmetic, Join, Through};
+use super::layout::BYTES;
 
 /// Groups shifted further are out of every range that a value is shown in.
 pub(super) const FURTHEST: u32 = 112;

@@ -4,10 +4,11 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::counts::Write;
-use super::layout::{
-    BYTES, Flagged, Layout, Length, Lengths, Magnitude, Through, When, Writer, WrittenBeyond, WrittenMinimum,
-    WrittenOrder, WrittenSign,
+use super::kinds::{
+    Flagged, Length, Lengths, Magnitude, Through, When, WrittenBeyond, WrittenMinimum, WrittenOrder,
+    WrittenSign,
 };
+use super::layout::{BYTES, Layout, Writer};
 use super::value::{binary32, binary64, low, shift, signed, through};
 use super::zigzag;
 use crate::common::Refusal;
