@@ -85,21 +85,28 @@ macro_rules! copied {
                 *owned
             }
         }
+
+        impl $crate::model::operations::Item for $type {
+            fn read(value: &serde_json::Value) -> $crate::model::Answer<Self> {
+                $read(value)
+            }
+        }
     )+};
 }
 pub(crate) use copied;
 
-/// Types that are lent, each with the function that reads it.
+/// Types that are lent, each with what is read in its place, how a person types it, and the function that reads it.
 macro_rules! lent {
-    ($($type:ident by $read:path),+) => {$(
+    ($($type:ty as $owned:ty: $kind:ident by $read:path),+) => {$(
         impl<'a> $crate::model::operations::Argument<'a> for &'a $type {
-            type Owned = $type;
+            type Owned = $owned;
+            const KIND: $crate::model::InputKind = $crate::model::InputKind::$kind;
 
-            fn read(value: &serde_json::Value) -> $crate::model::Answer<$type> {
+            fn read(value: &serde_json::Value) -> $crate::model::Answer<$owned> {
                 $read(value)
             }
 
-            fn lend(owned: &'a $type) -> Self {
+            fn lend(owned: &'a $owned) -> Self {
                 owned
             }
         }
@@ -112,31 +119,7 @@ copied! {
     u64: Decimal by input::integer, i64: Decimal by input::integer, f64: Float64 by input::f64
 }
 
-impl<'a> Argument<'a> for &'a [u8] {
-    type Owned = Vec<u8>;
-    const KIND: InputKind = InputKind::Bytes;
-
-    fn read(value: &Value) -> Answer<Vec<u8>> {
-        input::bytes(value)
-    }
-
-    fn lend(owned: &'a Vec<u8>) -> Self {
-        owned
-    }
-}
-
-impl<'a> Argument<'a> for &'a str {
-    type Owned = String;
-    const KIND: InputKind = InputKind::Text;
-
-    fn read(value: &Value) -> Answer<String> {
-        input::text(value).map(str::to_owned)
-    }
-
-    fn lend(owned: &'a String) -> Self {
-        owned
-    }
-}
+lent! { [u8] as Vec<u8>: Bytes by input::bytes, str as String: Text by String::read }
 
 impl<'a, T: Item> Argument<'a> for &'a [T] {
     type Owned = Vec<T>;
@@ -147,18 +130,6 @@ impl<'a, T: Item> Argument<'a> for &'a [T] {
 
     fn lend(owned: &'a Vec<T>) -> Self {
         owned
-    }
-}
-
-impl Item for u32 {
-    fn read(value: &Value) -> Answer<Self> {
-        input::integer(value)
-    }
-}
-
-impl Item for u64 {
-    fn read(value: &Value) -> Answer<Self> {
-        input::integer(value)
     }
 }
 

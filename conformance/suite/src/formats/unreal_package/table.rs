@@ -33,7 +33,7 @@ operations! {
         takes FILE, gives INDICES;
 }
 
-lent! { Package by json::read }
+lent! { Package as Package: Json by json::read }
 
 impl Show for Contents {
     fn show(&self) -> Value {

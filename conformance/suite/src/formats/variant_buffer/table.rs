@@ -57,7 +57,7 @@ fn of_engine((value, consumed): (Datum, usize)) -> (Value, usize) {
     (show_variant(&value), consumed)
 }
 
-lent! { Change by change, Variant by variant }
+lent! { Change as Change: Json by change, Variant as Variant: Json by variant }
 
 impl Item for Datum {
     fn read(value: &Value) -> Answer<Self> {
