@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::layout::{Bad, Counts, Empty, End, Inner, Layout, Length, Letters, Nul, Outside, Trim, Wide};
+use super::layout::{Bad, Counts, Empty, End, Inner, Layout, Letters, Nul, Outside, Trim, Wide};
 use super::letters::{decode, encode, text, units};
 use super::size::Size;
 use crate::content::Told;
@@ -30,42 +30,47 @@ impl Layout {
     pub fn check(&self) -> Result<Model, Fault> {
         let length = Size::of(self)?;
         let fixed = matches!(length, Size::Always(_));
-        if fixed && !matches!(self.nul, Nul::None | Nul::Ends) {
-            return Err(Fault::new(
+        let given = fixed || length == Size::None;
+        let counted = matches!(self.nul, Nul::Counted | Nul::Any | Nul::Checked);
+        let never = self.wide == Wide::Never;
+        let faults = [
+            (
+                fixed && !matches!(self.nul, Nul::None | Nul::Ends),
                 "nul",
                 "\"none\" and \"ends\" are allowed where the `length` is a number",
-            ));
-        }
-        if !fixed && (length == Size::None) != (self.nul == Nul::Ends) {
-            return Err(Fault::new(
+            ),
+            (
+                !fixed && (length == Size::None) != (self.nul == Nul::Ends),
                 "nul",
                 "\"ends\" and a `length` say the same; one of the two is allowed, and one is needed",
-            ));
-        }
-        if self.wide == Wide::Negative && (fixed || length == Size::None) {
-            return Err(Fault::new("wide", "\"negative\" needs a `length` that is written"));
-        }
-        if self.unit.is_some() && self.wide == Wide::Never {
-            return Err(Fault::new("unit", "it needs `wide`"));
-        }
-        if fixed && self.limit.is_some() {
-            return Err(Fault::new("limit", "the `length` is one"));
-        }
-        if self.outside == Some(Outside::Cut) && !fixed && self.limit.is_none() {
-            return Err(Fault::new("outside", "\"cut\" needs a `limit`, or a number as `length`"));
-        }
-        if self.fill != 0 && !(fixed && self.wide == Wide::Never && self.nul == Nul::None) {
-            return Err(Fault::new("fill", "it needs a number as `length`, no NUL, and no `wide`"));
-        }
-        if self.narrow_up_to.is_some() && self.wide != Wide::Negative {
-            return Err(Fault::new("narrow_up_to", "it needs `wide = \"negative\"`"));
-        }
-        if self.pad.is_some_and(|pad| !(2..=16).contains(&pad)) {
-            return Err(Fault::new("pad", "2 to 16 bytes are allowed"));
-        }
-        let counted = matches!(self.nul, Nul::Counted | Nul::Any | Nul::Checked);
-        if self.empty == Empty::Zero && !counted && self.bias == 0 {
-            return Err(Fault::new("empty", "it needs a NUL that is counted, or a `bias`"));
+            ),
+            (self.wide == Wide::Negative && given, "wide", "\"negative\" needs a `length` that is written"),
+            (self.unit.is_some() && never, "unit", "it needs `wide`"),
+            (fixed && self.limit.is_some(), "limit", "the `length` is one"),
+            (
+                self.outside == Some(Outside::Cut) && !fixed && self.limit.is_none(),
+                "outside",
+                "\"cut\" needs a `limit`, or a number as `length`",
+            ),
+            (
+                self.fill != 0 && !(fixed && never && self.nul == Nul::None),
+                "fill",
+                "it needs a number as `length`, no NUL, and no `wide`",
+            ),
+            (
+                self.narrow_up_to.is_some() && self.wide != Wide::Negative,
+                "narrow_up_to",
+                "it needs `wide = \"negative\"`",
+            ),
+            (self.pad.is_some_and(|pad| !(2..=16).contains(&pad)), "pad", "2 to 16 bytes are allowed"),
+            (
+                self.empty == Empty::Zero && !counted && self.bias == 0,
+                "empty",
+                "it needs a NUL that is counted, or a `bias`",
+            ),
+        ];
+        if let Some((_, key, what)) = faults.into_iter().find(|(wrong, ..)| *wrong) {
+            return Err(Fault::new(key, what));
         }
         Ok(Model { layout: self.settled(&length), length })
     }
@@ -360,52 +365,5 @@ impl Model {
             (Some(at), Some(Inner::Cut)) => Told::Is(bytes[..at].to_vec()),
             _ => Told::Is(bytes.to_vec()),
         }
-    }
-}
-
-impl Layout {
-    /// The layouts next to this one, each with the key that was moved.
-    pub fn neighbours(&self) -> Vec<(&'static str, Self)> {
-        let Some(mut next_to) = crate::neighbours::Neighbours::of(self, Self::check) else {
-            return Vec::new();
-        };
-        if let Some(Length::Always(len)) = self.length {
-            next_to.each("length", &[len - 1, len + 1], |next, len| next.length = Some(Length::Always(len)));
-        } else {
-            for name in ["u8", "u16le", "u16be", "u32le", "u32be", "i32le"] {
-                next_to.with("length", |next| next.length = Some(Length::Named(name.into())));
-            }
-        }
-        next_to.each("counts", Counts::ALL, |next, counts| next.counts = counts);
-        next_to.each("unit", &[Unit::Le, Unit::Be], |next, unit| next.unit = Some(unit));
-        next_to.with("bias", |next| next.bias = 1 - self.bias.min(1));
-        next_to.each("nul", Nul::ALL, |next, nul| next.nul = nul);
-        next_to.each("wide", Wide::ALL, |next, wide| next.wide = wide);
-        next_to.each("text", Letters::ALL, |next, letters| next.text = letters);
-        if let Some(most) = self.narrow_up_to {
-            next_to.each("narrow_up_to", &[most.saturating_sub(1), most + 1], |next, most| {
-                next.narrow_up_to = Some(most);
-            });
-        }
-        next_to.each("empty", Empty::ALL, |next, empty| next.empty = empty);
-        next_to.each("bad", Bad::ALL, |next, bad| next.bad = bad);
-        let read = Some(self.read.inner_nul.unwrap_or(self.inner_nul));
-        for &inner in Inner::ALL {
-            next_to.with("inner_nul", |next| (next.inner_nul, next.read.inner_nul) = (inner, read));
-            next_to.with("read.inner_nul", |next| next.read.inner_nul = Some(inner));
-        }
-        next_to.each("read.trim", Trim::ALL, |next, trim| next.read.trim = trim);
-        next_to.each("end", End::ALL, |next, end| next.end = end);
-        next_to.each("pad", &[None, Some(2), Some(4), Some(8)], |next, pad| next.pad = pad);
-        next_to.each("fill", &[0, b' '], |next, fill| next.fill = fill);
-        if let Some(limit) = self.limit {
-            next_to.each("limit", &[limit - 1, limit + 1], |next, limit| next.limit = Some(limit));
-            next_to.each("limit_counts", Counts::ALL, |next, counts| next.limit_counts = counts);
-        }
-        // What is not judged contradicts nothing.
-        next_to.each("outside", Outside::ALL.iter().filter(|_| self.outside.is_some()), |next, outside| {
-            next.outside = Some(outside);
-        });
-        next_to.found
     }
 }

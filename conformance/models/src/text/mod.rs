@@ -3,6 +3,7 @@
 mod engine;
 mod layout;
 mod letters;
+mod neighbours;
 mod size;
 
 pub use engine::Model;
