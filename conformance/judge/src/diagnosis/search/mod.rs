@@ -10,6 +10,7 @@
 mod alike;
 mod climb;
 mod part;
+mod singles;
 mod undoing;
 
 use std::cell::RefCell;
@@ -27,17 +28,8 @@ use super::evidence::Evidence;
 const DEPTH: usize = 6;
 /// Inputs beyond this many characters are asked at the end only.
 const SMALL: usize = 2_000;
-/// Of failures and of passes only inputs up to so many characters are asked, if there are [`ENOUGH`] of them.
-const SHORT: usize = 256;
-const ENOUGH: usize = 64;
-/// Of the passes one in so many is asked of deviations that explain nothing.
-const THINNED: usize = 8;
-/// Failures of larger input that are asked first if there are no others.
-const LARGE: usize = 4;
 /// So many bytes of input take about as long as a question takes at the least.
 const LINE: usize = 256;
-/// Questions for the answers of single deviations; they bound the sample of passes.
-const SINGLES: usize = 60_000;
 /// Sets of equal size that are kept.
 const ALTERNATIVES: usize = 64;
 
@@ -221,62 +213,6 @@ impl<'a> Search<'a> {
         self.evidence.reproduces(at, &outcome)
     }
 
-    /// Asks every deviation every failure and a sample of the passes, and orders the sample: failures whose answer some
-    /// deviation gives alone come before those that take two, to which no step may lead; of each kind those that few
-    /// deviations change, because they leave the search least choice.
-    fn ask_singles(&mut self) {
-        let small = |at: &usize| self.evidence.asked[*at].size() <= SMALL;
-        let all = 0..self.evidence.asked.len();
-        let (mut fails, passes): (Vec<usize>, Vec<usize>) =
-            all.clone().filter(small).partition(|&at| self.evidence.fails(at));
-        if fails.is_empty() {
-            // Only large input fails: the smallest of it, for that is in order.
-            fails = all.filter(|&at| self.evidence.fails(at)).take(LARGE).collect();
-        }
-        let room = (SINGLES / self.singles.len().max(1)).max(64);
-        let (fails, silent): (Vec<usize>, Vec<usize>) =
-            fails.into_iter().partition(|&at| self.evidence.asked[at].answer().is_some());
-        let fails = spread(&self.short(fails), room);
-        let passes = spread(&self.short(passes), room);
-        let right: Vec<Outcome> = fails.iter().map(|&at| self.ask(&Setting::RIGHT, at)).collect();
-        let mut changers = vec![(true, 0_usize); fails.len()];
-        for index in 0..self.singles.len() {
-            // Deviations that were not asked explain nothing.
-            if self.started.elapsed() >= self.budget.time {
-                break;
-            }
-            let setting = Setting::of(&[self.singles[index].deviation]);
-            let (mut explains, mut spoils) = (0, 0);
-            for (nth, &at) in fails.iter().enumerate() {
-                let outcome = self.ask(&setting, at);
-                let gives = self.evidence.reproduces(at, &outcome);
-                let (takes_more, count) = &mut changers[nth];
-                *takes_more &= !gives;
-                *count += usize::from(!outcome.agrees_with(&right[nth]));
-                explains += usize::from(gives);
-            }
-            let thinned = if explains == 0 { THINNED } else { 1 };
-            for &at in passes.iter().step_by(thinned) {
-                spoils += thinned * usize::from(!self.reproduces(&setting, at));
-            }
-            let of = &mut self.singles[index];
-            (of.explains, of.spoils) = (explains, spoils);
-        }
-        let (unexplained, mut ranked): (Vec<_>, Vec<_>) =
-            changers.into_iter().zip(fails).partition(|((_, changers), _)| *changers == 0);
-        ranked.sort_unstable();
-        self.unexplained = unexplained.into_iter().map(|(_, at)| at).chain(silent).collect();
-        self.open = ranked.len();
-        self.sample = ranked.into_iter().map(|(_, at)| at).chain(passes).collect();
-    }
-
-    /// The short ones of some cases, if they are enough.
-    fn short(&self, cases: Vec<usize>) -> Vec<usize> {
-        let is_short = |at: &usize| self.evidence.asked[*at].size() <= SHORT;
-        let short: Vec<usize> = cases.iter().copied().filter(is_short).collect();
-        if short.len() < ENOUGH { cases } else { short }
-    }
-
     /// The smallest sets that reproduce the whole sample.
     fn wholly(&mut self) -> Vec<Setting> {
         let mut found = Vec::new();
@@ -350,12 +286,15 @@ impl<'a> Search<'a> {
             .collect()
     }
 
+    /// Whether a set reproduces a case; not counted among the questions.
+    fn gives(&self, setting: &Setting, at: usize) -> bool {
+        self.evidence.reproduces(at, &answer(self.operation, setting, self.evidence, at))
+    }
+
     /// Leaves the sets that reproduce every case, the unexplained ones too, if there are any: whether there are.
     fn retain_whole(&self, found: &mut Vec<Setting>) -> bool {
-        let reproduced =
-            |set: &Setting, at| self.evidence.reproduces(at, &answer(self.operation, set, self.evidence, at));
         let whole = |set: &&Setting| {
-            self.first_mismatch(set).is_none() && self.unexplained.iter().all(|&at| reproduced(set, at))
+            self.first_mismatch(set).is_none() && self.unexplained.iter().all(|&at| self.gives(set, at))
         };
         let whole: Vec<Setting> = found.iter().filter(whole).cloned().collect();
         if whole.is_empty() {
@@ -374,10 +313,7 @@ impl<'a> Search<'a> {
     /// How many failures the first of some sets gives the answer to.
     fn explains(&self, sets: &[Setting]) -> usize {
         let Some(set) = sets.first() else { return 0 };
-        let fails = (0..self.evidence.asked.len()).filter(|&at| self.evidence.fails(at));
-        fails
-            .filter(|&at| self.evidence.reproduces(at, &answer(self.operation, set, self.evidence, at)))
-            .count()
+        (0..self.evidence.asked.len()).filter(|&at| self.evidence.fails(at) && self.gives(set, at)).count()
     }
 
     /// The first case of all that a set does not reproduce, though it could.
@@ -385,19 +321,15 @@ impl<'a> Search<'a> {
         if let Some(known) = self.mismatches.borrow().get(setting) {
             return *known;
         }
-        let reproduced =
-            |at: usize| self.evidence.reproduces(at, &answer(self.operation, setting, self.evidence, at));
-        let first =
-            (0..self.evidence.asked.len()).find(|at| !self.unexplained.contains(at) && !reproduced(*at));
+        let mismatch = |at: &usize| !self.unexplained.contains(at) && !self.gives(setting, *at);
+        let first = (0..self.evidence.asked.len()).find(mismatch);
         self.mismatches.borrow_mut().insert(setting.clone(), first);
         first
     }
 
     /// The first pass of all that a set does not reproduce.
     fn first_mismatch_pass(&self, setting: &Setting) -> Option<usize> {
-        let reproduced =
-            |at: usize| self.evidence.reproduces(at, &answer(self.operation, setting, self.evidence, at));
-        (0..self.evidence.asked.len()).find(|&at| !self.evidence.fails(at) && !reproduced(at))
+        (0..self.evidence.asked.len()).find(|&at| !self.evidence.fails(at) && !self.gives(setting, at))
     }
 
     fn nearest(&self) -> Option<Nearest> {

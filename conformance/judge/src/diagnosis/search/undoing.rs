@@ -3,7 +3,6 @@
 use packproof_suite::model::behaviour::Setting;
 
 use super::{SMALL, Search, Single};
-use crate::diagnosis::answer::answer;
 
 /// Two deviations that alone spoil more than so many times the failures are not named together.
 const UNDONE: usize = 4;
@@ -31,9 +30,7 @@ impl Search<'_> {
         let of_small = self.evidence.asked.partition_point(|asked| asked.size() <= SMALL);
         let small = 0..if of_small == 0 { self.evidence.asked.len() } else { of_small };
         let missed = |smaller: &Setting, enough: usize| {
-            let gives =
-                |at| self.evidence.reproduces(at, &answer(self.operation, smaller, self.evidence, at));
-            small.clone().filter(|&at| !gives(at)).take(enough).count()
+            small.clone().filter(|&at| !self.gives(smaller, at)).take(enough).count()
         };
         let alone: Vec<usize> = names.iter().map(|name| missed(&set.without(name), usize::MAX)).collect();
         let mut pairs =

@@ -2,6 +2,7 @@
 //!
 //! The reference can be wrong, too: a disagreement is written down for a person to judge, never as a verdict.
 
+mod judged;
 pub mod pending;
 pub mod shrink;
 pub mod study;

@@ -9,12 +9,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use packproof_suite::formats;
 use packproof_suite::model::behaviour::{Deviation, Setting};
-use packproof_suite::model::vector::{Expectation, Level};
-use packproof_suite::model::{Format, Operation, Outcome, OwnedCase};
-use serde_json::Value;
+use packproof_suite::model::{Format, Operation, OwnedCase};
 
+use super::judged::{actual_of, judged, size, text};
 use super::shrink::{self, Budget};
-use super::{Actual, Disagreement, Source, ask, disagrees, outcome};
+use super::{Actual, Disagreement, Source, ask};
 use crate::diagnosis::evidence::{Evidence, Said};
 use crate::diagnosis::{answer, deviation, diagnose, kind};
 use crate::report::diagnosed::{Diagnosis, Near};
@@ -22,7 +21,6 @@ use crate::report::model::{CaseResult, Verdict};
 use crate::run::engine::Tuning;
 use crate::transport::no_answer::NoAnswer;
 use crate::transport::session::Setup;
-use crate::transport::shape;
 
 /// Smallest cases of an operation that are asked.
 const SMALLEST: usize = 20_000;
@@ -362,60 +360,6 @@ impl Inquiry<'_> {
             together *= 4;
         }
     }
-}
-
-/// The answer to a question, judged by the reference; `None` if the reference cannot read the question.
-fn judged(case: OwnedCase, actual: Actual, place: usize) -> Option<CaseResult> {
-    let expect = Expectation::of(&formats::reference(&case.as_case()))?;
-    let shaped = |said: &Value| match expect {
-        Expectation::Accept(_) => shape::fault(&case.operation, said.get("ok")?),
-        _ => None,
-    };
-    let (verdict, detail) = match &actual {
-        Actual::Fault(fault) => (fault.verdict, Some(fault.detail.clone())),
-        said if outcome(said) == Some(Outcome::Unsupported) => (Verdict::Unsupported, None),
-        Actual::Said(value) if shaped(value).is_some() => (Verdict::Protocol, shaped(value)),
-        said if disagrees(&case, said).is_some() => (Verdict::Fail, None),
-        Actual::Said(_) => (Verdict::Pass, None),
-    };
-    Some(CaseResult {
-        id: place.to_string(),
-        format: case.operation.split('.').next().unwrap_or_default().to_owned(),
-        comment: String::new(),
-        flags: Vec::new(),
-        level: Level::Must,
-        verdict,
-        expected: Some(expect),
-        actual: match actual {
-            Actual::Said(value) => value,
-            Actual::Fault(_) => Value::Null,
-        },
-        detail,
-        dialect: None,
-        known: false,
-        layout: None,
-        case,
-    })
-}
-
-fn actual_of(result: &CaseResult) -> Actual {
-    match (&result.detail, result.verdict) {
-        (Some(detail), verdict) => {
-            Actual::Fault(crate::transport::no_answer::Fault { verdict, detail: detail.clone() })
-        }
-        _ => Actual::Said(result.actual.clone()),
-    }
-}
-
-/// A question as text: two that are equal are asked once.
-fn text(case: &OwnedCase) -> String {
-    serde_json::to_string(case).unwrap_or_default()
-}
-
-/// Shorter is smaller; of equal length the one that is written with less.
-fn size(case: &OwnedCase) -> (usize, String) {
-    let text = case.input.to_string();
-    (text.len(), text)
 }
 
 fn setting_of(format: &Format, cause: &Diagnosis) -> Setting {
