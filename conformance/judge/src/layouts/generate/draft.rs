@@ -152,6 +152,15 @@ impl<'a> Draft<'a> {
         }
     }
 
+    /// Bytes with one of the first bits turned, each of them.
+    pub(super) fn flipped(&mut self, bytes: &[u8], bits: usize, like: &Content, flag: &str, comment: &str) {
+        for bit in 0..bits {
+            let mut flipped = bytes.to_vec();
+            flipped[bit / 8] ^= 1 << (bit % 8);
+            self.bytes(&flipped, like, flag, "flipped", comment);
+        }
+    }
+
     /// So many drawn values, and as many drawn bytes, under an id.
     pub(super) fn draw(&mut self, seed: u64, (id, count): (&str, usize)) {
         let mut draw = fastrand::Rng::with_seed(seed);

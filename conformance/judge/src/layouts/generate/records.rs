@@ -61,11 +61,8 @@ fn first(content: Content) -> Option<Vec<packproof_models::content::Field>> {
 fn read(draft: &mut Draft, bytes: &[u8], like: &Content, flips: bool) {
     draft.cut(bytes, like);
     draft.bytes(&[bytes, &[0xFF]].concat(), like, "length", "followed", "another byte follows");
-    for bit in (0..8 * bytes.len()).filter(|_| flips) {
-        let mut flipped = bytes.to_vec();
-        flipped[bit / 8] ^= 1 << (bit % 8);
-        draft.bytes(&flipped, like, "bits", "flipped", "a bit of the bytes is another");
-    }
+    let bits = if flips { 8 * bytes.len() } else { 0 };
+    draft.flipped(bytes, bits, like, "bits", "a bit of the bytes is another");
     for fill in [0x00, 0xFF] {
         draft.bytes(&vec![fill; bytes.len()], like, "bits", "filled", "bits that are all alike");
     }

@@ -9,36 +9,11 @@ use super::draft::Draft;
 
 /// The longest text that is asked: no length of two bytes ends there, and its bytes change places at 256.
 const MOST: usize = 300;
-/// Blanks that a reader may take off, and letters at the ends of encodings: of one, two, three and four bytes, of Latin-1 and Windows-1252, of one unit and of two.
-const LETTERS: [&str; 27] = [
-    "a",
-    " a b ",
-    "a  ",
-    "\ta\n",
-    "Hello, world!",
-    "~",
-    "\u{7f}",
-    "a\u{7f}",
-    "\u{80}",
-    "\u{81}",
-    "\u{9f}",
-    "\u{a0}",
-    "é",
-    "aé",
-    "ÿ",
-    "\u{100}",
-    "€",
-    "ƒ",
-    "aŸ",
-    "\u{7ff}",
-    "\u{800}",
-    "日本",
-    "a日b",
-    "\u{ffff}",
-    "\u{fffd}",
-    "😀",
-    "a😀é",
-];
+/// Blanks that a reader may take off, and letters at the ends of encodings: of one, two, three and four bytes, of Latin-1 and Windows-1252, of one unit and of two. A bar is between two texts.
+const LETTERS: &str = concat!(
+    "a| a b |a  |\ta\n|Hello, world!|~|\u{7f}|a\u{7f}|\u{80}|\u{81}|\u{9f}|\u{a0}|é|aé|ÿ|",
+    "\u{100}|€|ƒ|aŸ|\u{7ff}|\u{800}|日本|a日b|\u{ffff}|\u{fffd}|😀|a😀é"
+);
 /// Bytes that are no letters in UTF-8, which all readers that replace replace with one U+FFFD.
 const BAD: [(u8, &str); 3] = [(0xFF, "ff"), (0x80, "80"), (0xC3, "c3")];
 /// Units that are half of a pair, or two halves in the wrong order.
@@ -56,7 +31,7 @@ pub(super) fn ask(draft: &mut Draft) {
         draft.content(&Content::Text(text.into()), flag, id, comment)
     };
     say(draft, "", "length", "empty", "a text without letters");
-    for text in LETTERS {
+    for text in LETTERS.split('|') {
         let id: Vec<String> = text.chars().take(3).map(|letter| format!("{:x}", u32::from(letter))).collect();
         say(draft, text, "letters", &format!("letters-{}", id.join("-")), "letters of a text");
     }
@@ -66,20 +41,10 @@ pub(super) fn ask(draft: &mut Draft) {
         say(draft, text, "special", &format!("nul-{id}"), "a NUL inside the text");
     }
     for len in lengths(draft) {
-        say(
-            draft,
-            &"x".repeat(len),
-            "length",
-            &format!("{len}-letters"),
-            "next to a change of the length's bytes",
-        );
-        say(
-            draft,
-            &"日".repeat(len),
-            "length",
-            &format!("{len}-wide-letters"),
-            "next to a change of the length's bytes",
-        );
+        for (letter, id) in [("x", "letters"), ("日", "wide-letters")] {
+            let (text, id) = (letter.repeat(len), format!("{len}-{id}"));
+            say(draft, &text, "length", &id, "next to a change of the length's bytes");
+        }
     }
     let written = |draft: &Draft, text: &str| match draft.file.model.encode(&Content::Text(text.into())) {
         Told::Is(bytes) => bytes,
@@ -91,13 +56,8 @@ pub(super) fn ask(draft: &mut Draft) {
         for (after, id) in
             [(&[0x00_u8, 0x61][..], "nul"), (&[0x61, 0x62], "letters"), (&[0xFF, 0xFF, 0xFF, 0xFF], "ones")]
         {
-            draft.bytes(
-                &[&bytes, after].concat(),
-                &like,
-                "length",
-                &format!("followed-{id}"),
-                "something follows the text",
-            );
+            let (followed, id) = ([&bytes, after].concat(), format!("followed-{id}"));
+            draft.bytes(&followed, &like, "length", &id, "something follows the text");
         }
         lengthened(draft, &bytes, &like);
     }
@@ -144,13 +104,8 @@ fn lengthened(draft: &mut Draft, bytes: &[u8], like: &Content) {
             let mut filled = followed.clone();
             let len = len.min(filled.len());
             filled[..len].fill(fill);
-            draft.bytes(
-                &filled,
-                like,
-                "length",
-                "extreme",
-                "a length that is very small, very large or negative",
-            );
+            let comment = "a length that is very small, very large or negative";
+            draft.bytes(&filled, like, "length", "extreme", comment);
         }
     }
 }

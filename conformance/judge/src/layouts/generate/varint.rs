@@ -87,11 +87,8 @@ fn read(draft: &mut Draft, model: &forms::Model, values: &[i128]) {
         shortest.push(largest);
     }
     for bytes in shortest.iter().filter(|bytes| bytes.len() < 6 || bytes.len() > 8) {
-        for bit in 0..8 * bytes.len() {
-            let mut flipped = [&**bytes, &[0x01, 0x02]].concat();
-            flipped[bit / 8] ^= 1 << (bit % 8);
-            draft.bytes(&flipped, &like, "bits", "flipped", "a bit of the bytes is another");
-        }
+        let followed = [&**bytes, &[0x01, 0x02]].concat();
+        draft.flipped(&followed, 8 * bytes.len(), &like, "bits", "a bit of the bytes is another");
     }
     // Longer and longer, whatever says that more follow.
     for more in MORE {

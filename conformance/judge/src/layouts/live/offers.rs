@@ -35,101 +35,35 @@ pub struct Offer {
     spelling: Spelling,
 }
 
-/// The built-in operations: name, writer, reader, bits, parameters, kind.
-type BuiltIn = (&'static str, &'static str, &'static str, u32, fn() -> Json, Kind, Spelling);
-
-fn range() -> Json {
-    json!({ "min": input::show_f32(-20.0), "range": input::show_f32(50.0) })
+/// The built-in operations: name, writer, reader, bits of a word, parameters, kind.
+fn built_in() -> Vec<(String, [String; 2], u32, Json, Kind, Spelling)> {
+    let mut all = Vec::new();
+    for (bits, word) in [(10, 32), (9, 32), (15, 48)] {
+        let operations = ["compress", "restore_original"].map(|of| format!("smallest_three.{of}"));
+        let name = format!("smallest_three {bits}");
+        all.push((name, operations, word, json!({"bits": bits}), Kind::SmallestThree, Spelling::Words));
+    }
+    let [min, max] = [-10.0, 10.0].map(input::show_f64);
+    for (name, of, parameters) in [
+        ("quantize unit", ["quantize_unit", "restore_unit"], json!({"bits": 10})),
+        ("quantize", ["quantize", "restore"], json!({"bits": 10, "min": min, "max": max})),
+    ] {
+        let operations = of.map(|of| format!("quantize.{of}"));
+        all.push((name.to_owned(), operations, 10, parameters, Kind::Ranged, Spelling::Steps));
+    }
+    let range = json!({"min": input::show_f32(-20.0), "range": input::show_f32(50.0)});
+    for (name, bits, parameters, kind) in [
+        ("float16", 16, json!({}), Kind::Float),
+        ("normalized_float8", 8, json!({}), Kind::Ranged),
+        ("normalized_float16", 16, json!({}), Kind::Ranged),
+        ("range_limited_float8", 8, range.clone(), Kind::Ranged),
+        ("range_limited_float16", 16, range, Kind::Ranged),
+    ] {
+        let operations = ["encode", "decode"].map(|way| format!("packet.{name}_{way}"));
+        all.push((name.to_owned(), operations, bits, parameters, kind, Spelling::Own));
+    }
+    all
 }
-
-fn none() -> Json {
-    json!({})
-}
-
-const BUILT_IN: [BuiltIn; 10] = [
-    (
-        "smallest_three 10",
-        "smallest_three.compress",
-        "smallest_three.restore_original",
-        32,
-        || json!({"bits": 10}),
-        Kind::SmallestThree,
-        Spelling::Words,
-    ),
-    (
-        "smallest_three 9",
-        "smallest_three.compress",
-        "smallest_three.restore_original",
-        32,
-        || json!({"bits": 9}),
-        Kind::SmallestThree,
-        Spelling::Words,
-    ),
-    (
-        "smallest_three 15",
-        "smallest_three.compress",
-        "smallest_three.restore_original",
-        48,
-        || json!({"bits": 15}),
-        Kind::SmallestThree,
-        Spelling::Words,
-    ),
-    (
-        "quantize unit",
-        "quantize.quantize_unit",
-        "quantize.restore_unit",
-        10,
-        || json!({"bits": 10}),
-        Kind::Ranged,
-        Spelling::Steps,
-    ),
-    (
-        "quantize",
-        "quantize.quantize",
-        "quantize.restore",
-        10,
-        || json!({"bits": 10, "min": input::show_f64(-10.0), "max": input::show_f64(10.0)}),
-        Kind::Ranged,
-        Spelling::Steps,
-    ),
-    ("float16", "packet.float16_encode", "packet.float16_decode", 16, none, Kind::Float, Spelling::Own),
-    (
-        "normalized_float8",
-        "packet.normalized_float8_encode",
-        "packet.normalized_float8_decode",
-        8,
-        none,
-        Kind::Ranged,
-        Spelling::Own,
-    ),
-    (
-        "normalized_float16",
-        "packet.normalized_float16_encode",
-        "packet.normalized_float16_decode",
-        16,
-        none,
-        Kind::Ranged,
-        Spelling::Own,
-    ),
-    (
-        "range_limited_float8",
-        "packet.range_limited_float8_encode",
-        "packet.range_limited_float8_decode",
-        8,
-        range,
-        Kind::Ranged,
-        Spelling::Own,
-    ),
-    (
-        "range_limited_float16",
-        "packet.range_limited_float16_encode",
-        "packet.range_limited_float16_decode",
-        16,
-        range,
-        Kind::Ranged,
-        Spelling::Own,
-    ),
-];
 
 /// What an adapter with these operations offers: its own layouts first.
 pub fn offers(operations: &[String]) -> Vec<Offer> {
@@ -152,14 +86,14 @@ pub fn offers(operations: &[String]) -> Vec<Offer> {
             spelling: Spelling::Own,
         });
     }
-    for (name, encode, decode, bits, parameters, kind, spelling) in BUILT_IN {
+    for (name, [encode, decode], bits, parameters, kind, spelling) in built_in() {
         // Where only the checked reader is offered, that one.
         let (encode, decode) =
-            (offered(encode), offered(decode).or_else(|| offered(decode.trim_end_matches("_original"))));
+            (offered(&encode), offered(&decode).or_else(|| offered(decode.trim_end_matches("_original"))));
         if encode.is_some() || decode.is_some() {
-            let Json::Object(parameters) = parameters() else { continue };
+            let Json::Object(parameters) = parameters else { continue };
             offers.push(Offer {
-                name: name.to_owned(),
+                name,
                 encode,
                 decode,
                 parameters: parameters.into_iter().collect(),

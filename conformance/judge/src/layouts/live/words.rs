@@ -1,6 +1,7 @@
 //! Layouts of one word: measured by `packproof-models`, here with the order of the bytes and the presets.
 
 use packproof_models::measure::{Answer, Kind, MOST, Measured, Questions, Reader, Writer, measure};
+use packproof_models::picture::Picture;
 use packproof_models::word::{Judged, Unit, Value};
 
 use super::found::{Identified, Unknown};
@@ -84,23 +85,27 @@ fn presets<E>(talk: &Talk<'_, '_, E>, measured: &mut Measured, bits: u32) -> Vec
     fit.into_iter().map(|(name, _)| name).collect()
 }
 
-/// Bytes, highest first as a number, of a layout's word.
+/// Bytes, highest first as a number, of a word.
+fn in_order(unit: Unit, picture: &Picture, word: u64, bits: u32) -> u64 {
+    let bytes = unit.bytes(picture, word);
+    bytes.iter().fold(0, |word, byte| word << 8 | u64::from(*byte)) & (u64::MAX >> (64 - bits))
+}
+
+/// Bytes of a layout's word.
 fn to_wire(file: &File, word: u64, bits: u32) -> u64 {
+    let picture = file.model.picture();
     match file.layout.unit() {
-        None | Some(Unit::Be) if file.model.picture().units().len() < 2 => word,
-        None => word,
-        Some(unit) => {
-            let bytes = unit.bytes(file.model.picture(), word);
-            bytes.iter().fold(0, |word, byte| word << 8 | u64::from(*byte)) & (u64::MAX >> (64 - bits))
-        }
+        Some(unit) if unit != Unit::Be || picture.units().len() > 1 => in_order(unit, picture, word, bits),
+        _ => word,
     }
 }
 
 /// The bytes of a measured layout's word.
 fn own_wire(measured: &Measured, word: u64, bits: u32) -> u64 {
-    let (Some(unit), Ok(model)) = (measured.layout.unit(), measured.layout.check()) else { return word };
-    unit.bytes(model.picture(), word).iter().fold(0, |word, byte| word << 8 | u64::from(*byte))
-        & (u64::MAX >> (64 - bits))
+    match (measured.layout.unit(), measured.layout.check()) {
+        (Some(unit), Ok(model)) => in_order(unit, model.picture(), word, bits),
+        _ => word,
+    }
 }
 
 /// A measured layout's word of bytes.

@@ -4,6 +4,8 @@ use packproof_models::bits::{Order, Pad, Take};
 use packproof_models::message::{Field, Layout, List, What};
 use packproof_models::word;
 
+use super::super::moved::{Table, firsts, of_layout};
+use super::super::{parse, preset, presets};
 use super::show::type_said;
 
 /// A message with one thing moved, and what that is.
@@ -54,7 +56,13 @@ fn at<'a>(mut fields: &'a mut Vec<Field>, path: &[usize]) -> Option<&'a mut Vec<
     Some(fields)
 }
 
-const ORDERS: [Order; 4] = [Order::Low, Order::High, Order::Bytes, Order::Chunks];
+/// The order of the bits of a field without one of its own.
+fn order(layout: &Layout) -> Order {
+    layout.field.unwrap_or(match layout.take {
+        Take::Low => Order::Low,
+        Take::High => Order::High,
+    })
+}
 
 struct Found<'a> {
     layout: &'a Layout,
@@ -69,13 +77,9 @@ impl Found<'_> {
     }
 
     fn whole(&mut self) {
-        let own = self.layout.field.unwrap_or(match self.layout.take {
-            Take::Low => Order::Low,
-            Take::High => Order::High,
-        });
-        let take = self.layout.take;
-        for other in [Take::Low, Take::High] {
-            for order in ORDERS {
+        let (own, take) = (order(self.layout), self.layout.take);
+        for &other in Take::ALL {
+            for &order in Order::ALL {
                 if (other, order) == (take, own) {
                     continue;
                 }
@@ -95,7 +99,7 @@ impl Found<'_> {
                 self.push(layout, &key, has.clone(), format!("has {has}, not {due}"), format!("{due}."));
             }
         }
-        for pad in [Pad::Zeros, Pad::One] {
+        for &pad in Pad::ALL {
             let mut layout = self.layout.clone();
             layout.pad = pad;
             let (has, due) = (pad.word(), self.layout.pad.word());
@@ -208,11 +212,8 @@ fn of_field(field: &Field, layout: &Layout) -> Vec<(&'static str, String, String
             found.push(("type", has, due, next));
         }
     }
-    let order = field.field.or(layout.field).unwrap_or(match layout.take {
-        Take::Low => Order::Low,
-        Take::High => Order::High,
-    });
-    for other in ORDERS.into_iter().filter(|other| *other != order) {
+    let order = field.field.unwrap_or(order(layout));
+    for &other in Order::ALL.iter().filter(|other| **other != order) {
         let next = Field { field: Some(other), ..field.clone() };
         found.push((
             "field",
@@ -267,7 +268,7 @@ fn of_list(field: &Field, list: &List, found: &mut Vec<(&'static str, String, St
     }
     let varints = ["leb128-u64-rust", "compact-index"];
     for name in varints {
-        let varint = super::super::preset(name).and_then(|text| super::super::parse(text).ok());
+        let varint = preset(name).and_then(|text| parse(text).ok());
         let Some(varint) = varint else { continue };
         let next = List { count: Some(Box::new(What::Of(varint.layout))), ..list.clone() };
         let has = format!("a count as `{name}`");
@@ -277,14 +278,12 @@ fn of_list(field: &Field, list: &List, found: &mut Vec<(&'static str, String, St
 
 /// What two layouts of a kind differ in.
 fn of_kind(own: &word::Layout, other: &word::Layout) -> Option<(String, String)> {
-    let (one, two) =
-        (super::super::moved::of_layout(own.clone())?, super::super::moved::of_layout(other.clone())?);
     if own.kind() != other.kind() {
         return None;
     }
-    let (own, other) = (super::super::moved::Table::of(&one), super::super::moved::Table::of(&two));
+    let (own, other) = (Table::of(&of_layout(own.clone())?), Table::of(&of_layout(other.clone())?));
     let keys = own.differing(&other);
-    let said = |table: &super::super::moved::Table| {
+    let said = |table: &Table| {
         let one = |key: &String| match table.get(key) {
             value if value.is_null() => format!("no `{key}`"),
             value => format!("`{key} = {value}`"),
@@ -344,11 +343,10 @@ fn types(what: &What) -> Vec<What> {
         }
         What::Of(layout) => {
             found.extend(layout.neighbours().into_iter().map(|(_, layout)| What::Of(layout)));
-            if let Some(file) = super::super::moved::of_layout(layout.clone()) {
-                let firsts = super::super::moved::firsts(&file, &[]);
-                found.extend(firsts.into_iter().map(|file| What::Of(file.layout)));
+            if let Some(file) = of_layout(layout.clone()) {
+                found.extend(firsts(&file, &[]).into_iter().map(|file| What::Of(file.layout)));
             }
-            let presets = super::super::presets().filter_map(|(_, text)| super::super::parse(text).ok());
+            let presets = presets().filter_map(|(_, text)| parse(text).ok());
             let same = presets.filter(|file| file.layout.kind() == layout.kind());
             found.extend(same.map(|file| What::Of(file.layout)));
         }

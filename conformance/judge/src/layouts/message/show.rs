@@ -98,18 +98,14 @@ pub(super) fn meaning(field: &Checked) -> String {
 
 /// The same once JSON is read.
 fn held(field: &Checked) -> String {
-    often(
-        field,
-        match shape(&field.kind) {
-            Shape::Bool => "true or false".to_owned(),
-            Shape::Number(low, high) => format!("{low} to {high}"),
-            Shape::Decimal => "an integer".to_owned(),
-            Shape::F32 | Shape::F64 => "a float".to_owned(),
-            Shape::Quaternion => "x, y, z, w".to_owned(),
-            Shape::Text => "a text".to_owned(),
-            Shape::Object => "an object of its fields".to_owned(),
-        },
-    )
+    match shape(&field.kind) {
+        Shape::Number(low, high) => often(field, format!("{low} to {high}")),
+        Shape::Decimal => often(field, "an integer".to_owned()),
+        Shape::F32 | Shape::F64 => often(field, "a float".to_owned()),
+        Shape::Quaternion => often(field, "x, y, z, w".to_owned()),
+        Shape::Text => often(field, "a text".to_owned()),
+        Shape::Bool | Shape::Object => meaning(field),
+    }
 }
 
 fn often(field: &Checked, one: String) -> String {

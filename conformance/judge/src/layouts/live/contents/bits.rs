@@ -4,7 +4,7 @@ use packproof_models::bits::{Above, End, Layout, Order, Pad, Ranged, Signed, Tak
 use packproof_models::content::{Content, Field, Shape};
 use packproof_models::word::Layout as Any;
 
-use super::inquiry::{Inquiry, file};
+use super::inquiry::{Inquiry, file, with_each};
 use crate::layouts::{File, presets_of};
 
 /// Layouts of records and of coded values, of what the adapter takes.
@@ -30,15 +30,6 @@ pub(super) fn guesses<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) -> Vec<File> {
     layouts = with_each(&layouts, Pad::ALL, |layout, pad| layout.pad = pad);
     layouts = with_each(&layouts, End::ALL, |layout, end| layout.end = end);
     layouts.into_iter().filter_map(|layout| file(Any::Bits(layout))).collect()
-}
-
-fn with_each<V: Copy>(layouts: &[Layout], values: &[V], change: fn(&mut Layout, V)) -> Vec<Layout> {
-    let with = |layout: &Layout, value: V| {
-        let mut layout = layout.clone();
-        change(&mut layout, value);
-        layout
-    };
-    layouts.iter().flat_map(|layout| values.iter().map(move |value| with(layout, *value))).collect()
 }
 
 /// The codes of the presets.

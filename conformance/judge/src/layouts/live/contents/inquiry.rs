@@ -45,6 +45,16 @@ pub(super) fn file(layout: Layout) -> Option<File> {
     moved::of_layout(layout)
 }
 
+/// Each of some layouts with each of some values.
+pub(super) fn with_each<L: Clone, V: Clone>(layouts: &[L], values: &[V], change: fn(&mut L, V)) -> Vec<L> {
+    let with = |layout: &L, value: &V| {
+        let mut layout = layout.clone();
+        change(&mut layout, value.clone());
+        layout
+    };
+    layouts.iter().flat_map(|layout| values.iter().map(move |value| with(layout, value))).collect()
+}
+
 /// A layout's answer to a question; without what was consumed where an adapter does not say it.
 #[derive(PartialEq)]
 enum Reply {

@@ -5,7 +5,7 @@ use packproof_models::text::{Empty, Layout, Length, Nul, Wide};
 
 use packproof_models::word::{Layout as Any, Model, Unit};
 
-use super::inquiry::{Inquiry, file};
+use super::inquiry::{Inquiry, file, with_each};
 use crate::layouts::{File, presets_of};
 
 const FIXED: [&str; 12] =
@@ -46,23 +46,12 @@ pub(super) fn guesses<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) -> Vec<File> {
     for len in always.into_iter().flat_map(|len| [len, len / 2]).filter(|len| *len > 0) {
         lengths.push(Some(Length::Always(len)));
     }
-    let mut files = Vec::new();
-    for length in &lengths {
-        for &nul in Nul::ALL {
-            for &wide in Wide::ALL {
-                for unit in
-                    [None, Some(Unit::Be)].into_iter().filter(|unit| unit.is_none() || wide == Wide::Always)
-                {
-                    for (bias, empty) in
-                        [(0, Empty::Nul), (1, Empty::Nul), (1, Empty::Zero), (0, Empty::Zero)]
-                    {
-                        let length = length.clone();
-                        let layout = Layout { length, nul, wide, unit, bias, empty, ..Layout::default() };
-                        files.extend(file(Any::Text(Box::new(layout))));
-                    }
-                }
-            }
-        }
-    }
-    files
+    let mut layouts = with_each(&[Layout::default()], &lengths, |layout, length| layout.length = length);
+    layouts = with_each(&layouts, Nul::ALL, |layout, nul| layout.nul = nul);
+    layouts = with_each(&layouts, Wide::ALL, |layout, wide| layout.wide = wide);
+    layouts = with_each(&layouts, &[None, Some(Unit::Be)], |layout, unit| layout.unit = unit);
+    layouts.retain(|layout| layout.unit.is_none() || layout.wide == Wide::Always);
+    let biases = [(0, Empty::Nul), (1, Empty::Nul), (1, Empty::Zero), (0, Empty::Zero)];
+    layouts = with_each(&layouts, &biases, |layout, of| (layout.bias, layout.empty) = of);
+    layouts.into_iter().filter_map(|layout| file(Any::Text(Box::new(layout)))).collect()
 }
