@@ -141,7 +141,10 @@ fn a_matrix_of_a_layout() {
         assert_eq!((&rows[0]["conforms"], &rows[1]["conforms"]), (&true.into(), &false.into()), "{preset}");
         let (good, total) = pair(0, "right");
         assert!(good == total && total > 40, "{preset}: {good} of {total}");
-        assert!(pair(0, "other").0 < pair(0, "other").1 && pair(1, "right").0 < pair(1, "right").1, "{preset}: {rows:#}");
+        assert!(
+            pair(0, "other").0 < pair(0, "other").1 && pair(1, "right").0 < pair(1, "right").1,
+            "{preset}: {rows:#}"
+        );
         assert!(std::fs::read_to_string(&report).unwrap().contains("other"));
     }
 }
