@@ -77,8 +77,8 @@ mod tests {
     #[test]
     fn a_preset_conforms_to_itself() {
         for (name, file) in read() {
-            let suite = generate::suite(name, &file).expect("it has vectors");
-            assert_eq!(wrong(&suite, &file), None, "{name}");
+            let suite = generate::suite(name, file).expect("it has vectors");
+            assert_eq!(wrong(&suite, file), None, "{name}");
         }
     }
 
@@ -137,7 +137,7 @@ mod tests {
     fn a_neighbour_fails() {
         let (mut all, mut missed) = (0, Vec::new());
         for (name, file) in read() {
-            let suite = generate::suite(name, &file).expect("it has vectors");
+            let suite = generate::suite(name, file).expect("it has vectors");
             for (key, layout) in file.layout.neighbours() {
                 let Some(next) = super::super::moved::of_layout(layout) else { continue };
                 all += 1;

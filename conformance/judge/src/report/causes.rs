@@ -52,7 +52,7 @@ fn alternatives(cause: &Diagnosis) -> Vec<Vec<&Named>> {
     let is_own = |of: &&Named| {
         cause.deviations.iter().any(|own| own.parameter == of.parameter && own.choice == of.choice)
     };
-    let differing = |set| -> Vec<&Named> { Vec::from_iter(<[Named]>::iter(set).filter(|of| !is_own(of))) };
+    let differing = |set| -> Vec<&Named> { <[Named]>::iter(set).filter(|of| !is_own(of)).collect() };
     let mut sets: Vec<Vec<&Named>> = cause.alternatives.iter().map(|set| differing(set)).collect();
     sets.sort_by_key(Vec::len);
     let mut smallest: Vec<Vec<&Named>> = Vec::new();

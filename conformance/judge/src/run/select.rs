@@ -59,7 +59,7 @@ impl Selection {
         ids.sort_unstable();
         unknown(0, &self.formats)
             .map(|name| {
-                let mut formats = Vec::from_iter(known[0].iter().copied());
+                let mut formats: Vec<_> = known[0].iter().copied().collect();
                 formats.sort_unstable();
                 format!("no vectors of a format `{name}`; there are {}", formats.join(", "))
             })

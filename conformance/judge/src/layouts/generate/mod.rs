@@ -161,7 +161,7 @@ mod tests {
     fn every_preset_has_vectors() {
         let schema = packproof_suite::schema::Schema::compiled("vectors").expect("tests have the validator");
         for (name, file) in super::super::read() {
-            let suite = suite(name, &file).unwrap_or_else(|what| panic!("{name}: {what}"));
+            let suite = suite(name, file).unwrap_or_else(|what| panic!("{name}: {what}"));
             let count = |way: &str| suite.judged().filter(|(.., v)| v.operation.ends_with(way)).count();
             let (encode, decode) = (count(".encode"), count(".decode"));
             assert!(
@@ -174,7 +174,7 @@ mod tests {
             {
                 let json = serde_json::from_str(&suite.files[0].text).expect("it is JSON");
                 assert_eq!(schema.complaints(&json, 3), Vec::<String>::new(), "{name}");
-                assert_eq!(vectors(name, &file).as_ref(), Ok(&suite.files[0].contents), "{name}");
+                assert_eq!(vectors(name, file).as_ref(), Ok(&suite.files[0].contents), "{name}");
             }
         }
     }
