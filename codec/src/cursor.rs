@@ -6,8 +6,8 @@ use crate::error::EncodeError;
 use crate::error::{DecodeError, Fault};
 use crate::packet::Field;
 use crate::unreal::{FString, Name, ObjectReference, fstring};
-use crate::varint::{Unsigned, zigzag::Signed};
-use crate::{compact_index, quantize, smallest_three, varint};
+use crate::varint::{Form, Leb128, Signed, Unsigned, Zigzag};
+use crate::{compact_index, quantize, smallest_three};
 
 /// Bytes of the longest integer.
 const LONGEST: usize = 10;
@@ -47,15 +47,23 @@ pub trait BitDecode: BitRead {
     /// # Errors
     /// Those of [`varint::decode`](crate::varint::decode).
     fn varint<T: Unsigned>(&mut self) -> Result<T, Self::Error> {
-        integer(self, T::MAX_LEN, |_, byte| byte >= 0x80, varint::decode)
+        self.varint_as(Leb128)
     }
 
-    /// Reads a signed integer: [`varint::zigzag`](crate::varint::zigzag).
+    /// Reads a signed integer: [`varint::Zigzag`](crate::varint::Zigzag).
     ///
     /// # Errors
     /// Those of [`varint::decode`](crate::varint::decode).
     fn zigzag<T: Signed>(&mut self) -> Result<T, Self::Error> {
-        self.varint().map(T::from_zigzag)
+        self.varint_as(Zigzag)
+    }
+
+    /// Reads an integer in any form of groups of seven bits: [`varint::Form`](crate::varint::Form).
+    ///
+    /// # Errors
+    /// Those of [`varint::Form::decode`](crate::varint::Form::decode).
+    fn varint_as<T: Copy, F: Form<T>>(&mut self, form: F) -> Result<T, Self::Error> {
+        integer(self, F::MAX_LEN, |_, byte| byte & F::MORE != 0, |bytes| form.decode(bytes))
     }
 
     /// Reads a [`compact_index`](crate::compact_index).
@@ -178,17 +186,25 @@ pub trait BitEncode: BitWrite {
     /// # Errors
     /// For want of room; those of the stream.
     fn varint<T: Unsigned>(&mut self, value: T) -> Result<(), Self::Error> {
-        let mut bytes = [0; LONGEST];
-        let len = varint::encode(value, &mut bytes)?;
-        self.write_bytes(&bytes[..len])
+        self.varint_as(Leb128, value)
     }
 
-    /// Writes a signed integer: [`varint::zigzag`](crate::varint::zigzag).
+    /// Writes a signed integer: [`varint::Zigzag`](crate::varint::Zigzag).
     ///
     /// # Errors
     /// As [`Self::varint`].
     fn zigzag<T: Signed>(&mut self, value: T) -> Result<(), Self::Error> {
-        self.varint(value.to_zigzag())
+        self.varint_as(Zigzag, value)
+    }
+
+    /// Writes an integer in any form of groups of seven bits: [`varint::Form`](crate::varint::Form).
+    ///
+    /// # Errors
+    /// As [`Self::varint`].
+    fn varint_as<T: Copy, F: Form<T>>(&mut self, form: F, value: T) -> Result<(), Self::Error> {
+        let mut bytes = [0; LONGEST];
+        let len = form.encode(value, &mut bytes)?;
+        self.write_bytes(&bytes[..len])
     }
 
     /// Writes a [`compact_index`](crate::compact_index).

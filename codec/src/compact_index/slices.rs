@@ -1,7 +1,7 @@
 //! Many indices at a time, with the results of one at a time.
 
 use super::{decode, decode_lenient, encode};
-use crate::error::DecodeError;
+use crate::error::{DecodeError, EncodeError};
 use crate::progress::{Progress, Stopped, drive};
 use crate::simd;
 
@@ -54,21 +54,20 @@ fn decode_with(
     })
 }
 
-/// Encodes until `values` end or `out` has no room for the next. A value takes 1 to 5 bytes; none is refused.
+/// Encodes until `values` end or `out` has no room for the next. A value takes 1 to 5 bytes.
+///
+/// # Errors
+/// None: every value has an encoding.
 ///
 /// ```
 /// use packproof_codec::{Progress, compact_index::encode_slice};
 /// let mut out = [0; 3];
-/// assert_eq!(encode_slice(&[1, -4097, 63], &mut out), Progress { read: 2, written: 3 });
+/// assert_eq!(encode_slice(&[1, -4097, 63], &mut out), Ok(Progress { read: 2, written: 3 }));
 /// assert_eq!(out, [0x01, 0xC1, 0x40]);
 /// ```
-pub fn encode_slice(values: &[i32], out: &mut [u8]) -> Progress {
-    let one = |values: &[i32], out: &mut [u8]| {
+pub fn encode_slice(values: &[i32], out: &mut [u8]) -> Result<Progress, Stopped<EncodeError>> {
+    drive(values, out, simd::compact_index_encode, |values, out| {
         let written = encode(values[0], out).ok();
-        Ok::<_, core::convert::Infallible>(written.map(|written| Progress { read: 1, written }))
-    };
-    match drive(values, out, simd::compact_index_encode, one) {
-        Ok(progress) => progress,
-        Err(stopped) => match stopped.error {},
-    }
+        Ok(written.map(|written| Progress { read: 1, written }))
+    })
 }

@@ -9,10 +9,12 @@ use crate::cursor::{BitDecode, BitEncode, word_width};
 use crate::error::{DecodeError, EncodeError, Fault};
 use crate::quantize;
 use crate::smallest_three;
-use crate::varint::{self, Unsigned, zigzag::Signed};
+use crate::varint::Form;
 
 #[cfg(feature = "alloc")]
 pub use super::alloc_codes::{list, text};
+#[doc(no_inline)]
+pub use crate::varint::{AsUnsigned, IntPacked, Leb128, SignExtended, SignedLeb128, Zigzag};
 
 /// Implements the parts of a [`Kind`] that forward to one expression each.
 macro_rules! kind {
@@ -26,16 +28,19 @@ macro_rules! kind {
         $(single: $single:expr;)?
     ) => {
         impl $(<$($generic)*>)? Kind<$value> for $kind $(where $($bound)*)? {
+            #[inline]
             fn bits(&self, $checked: &$value) -> Result<u64, EncodeError> {
                 let $this = self;
                 $bits
             }
 
+            #[inline]
             fn write<W: BitWrite>(&self, $written: &$value, $writer: &mut W) -> Result<(), W::Error> {
                 let $this = self;
                 $write
             }
 
+            #[inline]
             fn read<R: BitRead>(&self, $reader: &mut R) -> Result<$value, R::Error> {
                 let $this = self;
                 $read
@@ -174,50 +179,36 @@ kind! {
     };
 }
 
-/// An unsigned integer as LEB128: [`varint`](mod@varint).
-pub const fn varint() -> Code<Varint> {
-    Code::new(Varint, Bits { least: 8, most: 80 })
+/// An unsigned integer as LEB128: [`mod@varint`].
+pub const fn varint() -> Code<Varint<Leb128>> {
+    varint_as(Leb128)
 }
 
-/// Made by [`varint()`].
+/// A signed integer in zigzag LEB128: [`Zigzag`].
+pub const fn zigzag() -> Code<Varint<Zigzag>> {
+    varint_as(Zigzag)
+}
+
+/// An integer in a form of groups of seven bits: [`varint::Form`](trait@Form).
+pub const fn varint_as<F>(form: F) -> Code<Varint<F>> {
+    Code::new(Varint(form), Bits { least: 8, most: 80 })
+}
+
+/// Made by [`varint()`], [`zigzag`] and [`varint_as`].
 #[derive(Clone, Copy, Debug)]
-pub struct Varint;
+pub struct Varint<F>(F);
 
 kind! {
-    {T: Unsigned} Varint => T;
-    _this;
-    bits(value): Ok(varint::encoded_len(*value) as u64 * 8);
-    write(value, writer): writer.varint(*value);
-    read(reader): reader.varint();
-    describe(f): leb128::<T>(f);
-}
-
-fn leb128<T: Unsigned>(f: &mut dyn fmt::Write) -> fmt::Result {
-    let (most, width) = (T::MAX_LEN, 8 * size_of::<T>());
-    write!(
-        f,
-        "kind = \"varint\", max = {most}, width = {width}, outside = \"refuse\", read.outside = \"refuse\", overlong = \"refuse\""
-    )
-}
-
-/// A signed integer in zigzag LEB128: [`mod@varint::zigzag`].
-pub const fn zigzag() -> Code<Zigzag> {
-    Code::new(Zigzag, Bits { least: 8, most: 80 })
-}
-
-/// Made by [`zigzag`].
-#[derive(Clone, Copy, Debug)]
-pub struct Zigzag;
-
-kind! {
-    {T: Signed} Zigzag => T;
-    _this;
-    bits(value): Ok(varint::zigzag::encoded_len(*value) as u64 * 8);
-    write(value, writer): writer.zigzag(*value);
-    read(reader): reader.zigzag();
+    {T: Copy, F: Form<T>} Varint<F> => T;
+    this;
+    bits(value): Ok(this.0.encoded_len(*value) as u64 * 8);
+    write(value, writer): writer.varint_as(this.0, *value);
+    read(reader): reader.varint_as(this.0);
     describe(f): {
-        leb128::<T::Unsigned>(f)?;
-        f.write_str(", sign = \"zigzag\"")
+        let Varint(_) = this;
+        let (most, width, keys) = (F::MAX_LEN, 8 * size_of::<T>(), F::KEYS);
+        let refused = "outside = \"refuse\", read.outside = \"refuse\", overlong = \"refuse\"";
+        write!(f, "kind = \"varint\", max = {most}, width = {width}, {refused}{keys}")
     };
 }
 
@@ -332,14 +323,17 @@ macro_rules! plain {
         $(impl Message for $type {
             const BITS: Bits = Bits::exactly($width);
 
+            #[inline]
             fn bits(&self) -> Result<u64, EncodeError> {
                 Ok($width)
             }
 
+            #[inline]
             fn put<W: BitWrite>(&self, writer: &mut W) -> Result<(), W::Error> {
                 writer.write($to(*self), $width)
             }
 
+            #[inline]
             fn take<R: BitRead>(reader: &mut R) -> Result<Self, R::Error> {
                 reader.read($width).map($from)
             }

@@ -1,7 +1,5 @@
 //! Many rotations at a time: the same words and floats as one at a time, in loops without branches.
 
-use core::convert::Infallible;
-
 use super::words::{Components, Layout, Unpacked, Word, compress, kept_of_word, restore, restore_lenient};
 use super::{BOUNDS, dropped};
 use crate::error::{DecodeError, EncodeError};
@@ -51,24 +49,27 @@ where
     each(words, out, |words, out| simd::run(Restore::<W, false> { words, out }), restore::<W>)
 }
 
-/// [`restore_lenient`] of each word, until `words` end or `out` is full. None is refused: impossible components give a NaN.
+/// [`restore_lenient`] of each word, until `words` end or `out` is full.
+///
+/// # Errors
+/// None: impossible components give a NaN.
 ///
 /// ```
 /// use packproof_codec::{Progress, smallest_three::restore_lenient_slice};
 /// let mut quats = [[0.0; 4]; 4];
 /// let done = restore_lenient_slice::<9>(&[0x5C02_0100, 0x07FF_FFFF], &mut quats);
-/// assert_eq!(done, Progress { read: 2, written: 2 });
+/// assert_eq!(done, Ok(Progress { read: 2, written: 2 }));
 /// assert!(quats[0][3] > 0.999 && quats[1][0].is_nan());
 /// ```
-pub fn restore_lenient_slice<const W: u32>(words: &[Word<W>], out: &mut [[f32; 4]]) -> Progress
+pub fn restore_lenient_slice<const W: u32>(
+    words: &[Word<W>],
+    out: &mut [[f32; 4]],
+) -> Result<Progress, Stopped<DecodeError>>
 where
     Components<W>: Layout,
 {
     let kernel = |words: &[Word<W>], out: &mut [[f32; 4]]| simd::run(Restore::<W, true> { words, out });
-    match each(words, out, kernel, |word| Ok::<_, Infallible>(restore_lenient::<W>(word))) {
-        Ok(progress) => progress,
-        Err(stopped) => match stopped.error {},
-    }
+    each(words, out, kernel, |word| Ok(restore_lenient::<W>(word)))
 }
 
 /// One element of the output for each of the input.

@@ -17,7 +17,7 @@
 //! An input has at most one of the faults truncated, too long and overlong. One that is both too long and
 //! out of range is reported as too long.
 //!
-//! [`zigzag`] maps signed values to these, as an extension.
+//! Other software's forms of the same groups, for signed values too, are our **extension**: [`Form`] lists them.
 //!
 //! Source: "Packet Encoding: Lossless" of the Heist series. Its loop runs `sizeof(UInt64)` = 8 times, so values
 //! from 2^56 on are truncated and their last byte still says "more"; a `u64` takes up to ten rounds.
@@ -26,13 +26,14 @@ pub(crate) use unsigned::MORE;
 
 use crate::error::{DecodeError, EncodeError, Fault};
 
+mod form;
 mod slices;
 mod spread;
 pub(crate) mod unsigned;
-pub mod zigzag;
 
+pub use form::{AsUnsigned, Form, IntPacked, Leb128, SignExtended, SignedLeb128, Zigzag};
 pub use slices::{decode_lenient_slice, decode_slice, encode_slice};
-pub use unsigned::Unsigned;
+pub use unsigned::{Signed, Unsigned};
 
 /// Bytes that `value` takes, 1 to 10.
 ///
@@ -181,10 +182,15 @@ fn decode_bytewise<T: Unsigned>(bytes: &[u8]) -> Result<(T, usize), DecodeError>
             };
         }
     }
+    Err(unfinished::<T>(bytes))
+}
+
+/// The fault of bytes that all say "more".
+fn unfinished<T: Unsigned>(bytes: &[u8]) -> DecodeError {
     if bytes.len() < T::MAX_LEN {
-        Err(DecodeError::byte(Fault::Truncated, bytes.len()))
+        DecodeError::byte(Fault::Truncated, bytes.len())
     } else {
-        Err(DecodeError::byte(Fault::TooLong, T::MAX_LEN))
+        DecodeError::byte(Fault::TooLong, T::MAX_LEN)
     }
 }
 

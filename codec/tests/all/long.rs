@@ -13,7 +13,7 @@ use packproof_codec::unreal::package::{
 };
 use packproof_codec::unreal::{Name, ObjectReference, fstring};
 use packproof_codec::variant_buffer::{self, Value};
-use packproof_codec::varint::{self, Unsigned, zigzag::Signed};
+use packproof_codec::varint::{Form, Leb128, Zigzag};
 use packproof_codec::{DecodeError, EncodeError, Fault, Offset, Progress, Stopped, compact_index};
 use std::fmt::Debug;
 
@@ -147,12 +147,12 @@ type Decoder<T> = fn(&[u8], &mut [T]) -> Result<Progress, Stopped<DecodeError>>;
 /// `values`, encoded as `bytes`, repeated `MANY` times.
 fn slices_repeat<T: Copy + Default + PartialEq + Debug>(
     (values, bytes): (&[T], &[u8]),
-    encode: impl Fn(&[T], &mut [u8]) -> Progress,
+    encode: impl Fn(&[T], &mut [u8]) -> Result<Progress, Stopped<EncodeError>>,
     decoders: [Decoder<T>; 2],
 ) {
     let (values, bytes) = (values.repeat(MANY), bytes.repeat(MANY));
     let mut room = vec![0xA5; bytes.len()];
-    assert_eq!(encode(&values, &mut room), Progress { read: values.len(), written: bytes.len() });
+    assert_eq!(encode(&values, &mut room), Ok(Progress { read: values.len(), written: bytes.len() }));
     assert!(room == bytes);
     for decode in decoders {
         let mut read = vec![T::default(); values.len()];
@@ -162,16 +162,12 @@ fn slices_repeat<T: Copy + Default + PartialEq + Debug>(
     }
 }
 
-/// The same bytes as unsigned numbers and as zigzag ones.
-fn varints_repeat<U, S>(bytes: &[u8], words: &[U], signed: &[S])
-where
-    U: Unsigned + Default + PartialEq + Debug,
-    S: Signed + Default + PartialEq + Debug,
-{
-    use varint::{decode_lenient_slice, decode_slice, encode_slice, zigzag};
-    slices_repeat((words, bytes), encode_slice, [decode_lenient_slice, decode_slice]);
-    let decoders = [zigzag::decode_lenient_slice, zigzag::decode_slice];
-    slices_repeat((signed, bytes), zigzag::encode_slice, decoders);
+fn varints_repeat<T: Copy + Default + PartialEq + Debug, F: Form<T> + Default>(bytes: &[u8], values: &[T]) {
+    let decoders: [Decoder<T>; 2] = [
+        |bytes, out| F::default().decode_lenient_slice(bytes, out),
+        |bytes, out| F::default().decode_slice(bytes, out),
+    ];
+    slices_repeat((values, bytes), |values, out| F::default().encode_slice(values, out), decoders);
 }
 
 /// The shortest and the longest of each type, and the examples of the format pages.
@@ -181,9 +177,11 @@ fn slices_of_numbers_are_the_same_bytes_again() {
     let decoders = [compact_index::decode_lenient_slice, compact_index::decode_slice];
     slices_repeat(indices, compact_index::encode_slice, decoders);
     let longest = [&[0xA5, 0x2B, 0x05][..], &[0xFF; 9], &[0x01]].concat();
-    varints_repeat(&longest, &[5541_u64, 5, u64::MAX], &[-2771_i64, -3, i64::MIN]);
+    varints_repeat::<_, Leb128>(&longest, &[5541_u64, 5, u64::MAX]);
+    varints_repeat::<_, Zigzag>(&longest, &[-2771_i64, -3, i64::MIN]);
     let longest = [0xA5, 0x2B, 0xFF, 0xFF, 0xFF, 0xFF, 0x0F, 0x05];
-    varints_repeat(&longest, &[5541_u32, u32::MAX, 5], &[-2771_i32, i32::MIN, -3]);
+    varints_repeat::<_, Leb128>(&longest, &[5541_u32, u32::MAX, 5]);
+    varints_repeat::<_, Zigzag>(&longest, &[-2771_i32, i32::MIN, -3]);
 }
 
 /// 64 is `40 01`; a truncated index follows.

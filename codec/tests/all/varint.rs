@@ -1,6 +1,6 @@
 //! Unsigned LEB128 and zigzag by hand: seven bits a byte, the least significant first.
 
-use packproof_codec::varint::{append, decode, decode_lenient, zigzag};
+use packproof_codec::varint::{Form, Zigzag, append, decode, decode_lenient};
 use packproof_codec::{DecodeError, Fault, Offset};
 
 /// The source's example, 5541 = 43 * 128 + 37, and the values around 2^7, 2^56 and 2^63.
@@ -25,12 +25,13 @@ fn writes_and_reads_values_derived_by_hand() {
 /// Signed values count 0, -1, 1, -2: -65 is the 129th after 0.
 #[test]
 fn zigzag_counts_outwards_from_zero() {
-    for (value, bytes) in [(0, &[0x00][..]), (-1, &[0x01]), (1, &[0x02]), (-2, &[0x03]), (-65, &[0x81, 0x01])]
+    for (value, bytes) in
+        [(0_i32, &[0x00][..]), (-1, &[0x01]), (1, &[0x02]), (-2, &[0x03]), (-65, &[0x81, 0x01])]
     {
         let mut out = Vec::new();
-        zigzag::append(value, &mut out);
+        Zigzag.append(value, &mut out);
         assert_eq!(out, bytes, "{value}");
-        assert_eq!(zigzag::decode_lenient::<i32>(bytes), Ok((value, bytes.len())));
+        assert_eq!(Zigzag.decode_lenient(bytes), Ok((value, bytes.len())));
     }
 }
 

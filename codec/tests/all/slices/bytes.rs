@@ -1,8 +1,8 @@
 //! Values of several bytes: CompactIndex and LEB128.
 
 use super::{ROUNDS, Random, decodes_alike, on_every_backend};
-use packproof_codec::varint::{Unsigned, zigzag};
-use packproof_codec::{DecodeError, Fault, Offset, Progress, Stopped, compact_index, varint};
+use packproof_codec::varint::{AsUnsigned, Form, IntPacked, Leb128, SignExtended, SignedLeb128, Zigzag};
+use packproof_codec::{DecodeError, EncodeError, Fault, Offset, Progress, Stopped, compact_index, varint};
 use std::fmt::Debug;
 
 /// Bytes to decode: random, constant, canonical, truncated, and canonical with one changed byte. `canonical` appends a value.
@@ -71,14 +71,14 @@ fn encodes_alike<T: Copy + Debug>(
     backend: &str,
     random: &mut Random,
     values: &[T],
-    slice: impl Fn(&[T], &mut [u8]) -> Progress,
+    slice: impl Fn(&[T], &mut [u8]) -> Result<Progress, Stopped<EncodeError>>,
     append: impl Fn(T, &mut Vec<u8>),
 ) {
     for room in [10 * values.len() + 40, random.below(3 * values.len() + 1), random.below(90)] {
         let (expected, read) = encoded_one_at_a_time(values, room, &append);
         let mut out = vec![0xAA; room];
         let progress = slice(values, &mut out);
-        assert_eq!(progress, Progress { read, written: expected.len() }, "{backend}, {room}: {values:?}");
+        assert_eq!(progress, Ok(Progress { read, written: expected.len() }), "{backend}, {room}: {values:?}");
         assert!(out.starts_with(&expected), "{backend}, {room} bytes of room: {values:?}");
     }
 }
@@ -90,9 +90,10 @@ fn encoders_use_no_more_room_than_there_is() {
         let sizes: &[usize] = if cfg!(miri) { &[70] } else { &[16, 64, 128, 256, 300] };
         for &size in sizes {
             for less in 0..if cfg!(miri) { 3 } else { 140 } {
-                let check = |expected: &[u8], len: usize, progress: Progress, out: &[u8]| {
+                let check = |expected: &[u8], len: usize, progress, out: &[u8]| {
                     let read = expected.len() / len;
-                    assert_eq!(progress, Progress { read, written: read * len }, "{backend}, {size}, {less}");
+                    let done = Progress { read, written: read * len };
+                    assert_eq!(progress, Ok(done), "{backend}, {size}, {less}");
                     assert!(out.starts_with(&expected[..read * len]), "{backend}, {size}, {less}");
                 };
                 macro_rules! check {
@@ -138,35 +139,40 @@ fn compact_index_encodes_slices_as_single_values() {
     });
 }
 
-/// LEB128 and zigzag of one type, both ways.
-fn varints_alike<T, S>(backend: &str, random: &mut Random, most: u32, of: fn(u64) -> T)
+/// A form of one type, both ways.
+fn form_alike<T, F>(backend: &str, random: &mut Random, most: u32, of: fn(u64) -> T)
 where
-    T: Unsigned + Default + PartialEq + Debug,
-    S: zigzag::Signed<Unsigned = T> + Default + PartialEq + Debug,
+    T: Copy + Default + PartialEq + Debug,
+    F: Form<T> + Default,
 {
+    let form = F::default();
     let draw = |random: &mut Random| {
-        let bits = random.pick(&[7, 14, most, most]);
-        if random.below(50) == 0 { of(u64::MAX) } else { of(random.bits(bits)) }
+        let bits = random.pick(&[6, 7, 14, most, most]);
+        match random.below(50) {
+            0 => of(u64::MAX),
+            1..20 => of(!random.bits(bits)),
+            _ => of(random.bits(bits)),
+        }
     };
-    for bytes in streams(random, |random, out| _ = varint::append(draw(random), out)) {
-        varint_alike::<T>(backend, random, &bytes);
-        decodes_alike(
-            backend,
-            random,
-            &bytes,
-            S::default(),
-            zigzag::decode_lenient_slice,
-            zigzag::decode_lenient,
-        );
-        let (slice, one) = (zigzag::decode_slice, zigzag::decode);
-        decodes_alike(backend, random, &bytes, S::default(), slice, one);
+    let append = |value, out: &mut Vec<u8>| _ = form.append(value, out);
+    for bytes in streams(random, |random, out| append(draw(random), out)) {
+        reads_alike::<T, F>(backend, random, &bytes);
     }
     let values: Vec<T> = (0..random.len()).map(|_| draw(random)).collect();
-    let append = |value, out: &mut Vec<u8>| _ = varint::append(value, out);
-    encodes_alike(backend, random, &values, varint::encode_slice, append);
-    let values: Vec<S> = values.into_iter().map(S::from_zigzag).collect();
-    let append = |value, out: &mut Vec<u8>| _ = zigzag::append(value, out);
-    encodes_alike(backend, random, &values, zigzag::encode_slice, append);
+    encodes_alike(backend, random, &values, |values, out| form.encode_slice(values, out), append);
+}
+
+fn reads_alike<T, F>(backend: &str, random: &mut Random, bytes: &[u8])
+where
+    T: Copy + Default + PartialEq + Debug,
+    F: Form<T> + Default,
+{
+    let form = F::default();
+    let (slice, one) =
+        (|bytes: &[u8], out: &mut [T]| form.decode_slice(bytes, out), |bytes: &[u8]| form.decode(bytes));
+    decodes_alike(backend, random, bytes, T::default(), slice, one);
+    let slice = |bytes: &[u8], out: &mut [T]| form.decode_lenient_slice(bytes, out);
+    decodes_alike(backend, random, bytes, T::default(), slice, |bytes| form.decode_lenient(bytes));
 }
 
 #[test]
@@ -174,9 +180,21 @@ fn varint_converts_slices_as_single_values() {
     on_every_backend(|backend| {
         let mut random = Random(9);
         for _ in 0..ROUNDS {
-            varints_alike::<u64, i64>(backend, &mut random, 64, |value| value);
-            varints_alike::<u32, i32>(backend, &mut random, 32, |value| value as u32);
-            varints_alike::<u16, i16>(backend, &mut random, 16, |value| value as u16);
+            form_alike::<u64, Leb128>(backend, &mut random, 64, |value| value);
+            form_alike::<u32, Leb128>(backend, &mut random, 32, |value| value as u32);
+            form_alike::<u16, Leb128>(backend, &mut random, 16, |value| value as u16);
+            form_alike::<u64, IntPacked>(backend, &mut random, 64, |value| value);
+            form_alike::<u32, IntPacked>(backend, &mut random, 32, |value| value as u32);
+            macro_rules! signed {
+                ($($form:ident)*) => {
+                    $(
+                        form_alike::<i64, $form>(backend, &mut random, 63, |value| value as i64);
+                        form_alike::<i32, $form>(backend, &mut random, 31, |value| value as i32);
+                        form_alike::<i16, $form>(backend, &mut random, 15, |value| value as i16);
+                    )*
+                };
+            }
+            signed!(Zigzag SignedLeb128 SignExtended AsUnsigned);
         }
     });
 }
@@ -214,9 +232,13 @@ fn encodings_of_every_length_among_short_ones() {
                 let mut form = vec![middle; more];
                 form.push(last);
                 let among = [[0x05; 100].as_slice(), &form, &[0x05; 100]].concat();
-                varint_alike::<u64>(backend, &mut random, &among);
-                varint_alike::<u32>(backend, &mut random, &among);
-                varint_alike::<u16>(backend, &mut random, &among);
+                reads_alike::<u64, Leb128>(backend, &mut random, &among);
+                reads_alike::<u32, Leb128>(backend, &mut random, &among);
+                reads_alike::<u16, Leb128>(backend, &mut random, &among);
+                reads_alike::<i64, SignedLeb128>(backend, &mut random, &among);
+                reads_alike::<i32, SignExtended>(backend, &mut random, &among);
+                let rotated: Vec<u8> = among.iter().map(|byte| byte.rotate_left(1)).collect();
+                reads_alike::<u32, IntPacked>(backend, &mut random, &rotated);
                 for first in [0x40, 0xC0, 0x7F] {
                     let among = [[0x05; 100].as_slice(), &[first], &form, &[0x05; 100]].concat();
                     let (slice, one) = (compact_index::decode_lenient_slice, compact_index::decode_lenient);
@@ -227,10 +249,4 @@ fn encodings_of_every_length_among_short_ones() {
             }
         }
     });
-}
-
-fn varint_alike<T: Unsigned + Default + PartialEq + Debug>(backend: &str, random: &mut Random, bytes: &[u8]) {
-    decodes_alike(backend, random, bytes, T::default(), varint::decode_lenient_slice, varint::decode_lenient);
-    let (slice, one) = (varint::decode_slice, varint::decode);
-    decodes_alike(backend, random, bytes, T::default(), slice, one);
 }

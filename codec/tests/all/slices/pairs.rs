@@ -1,6 +1,5 @@
 //! Functions on slices whose elements have one width, each with the function for one element.
 
-use std::convert::Infallible;
 use std::fmt::Debug;
 
 use packproof_codec::packet::{Field, binary16};
@@ -94,18 +93,12 @@ pub(crate) fn decompressors() -> [Pair<Words, [u32; 4], DecodeError>; 6] {
         )
     }
     [
-        of_word(
-            |words, out| Ok(restore_lenient_slice::<9>(words, out)),
-            |word| Ok(restore_lenient::<9>(word)),
-        ),
+        of_word(restore_lenient_slice::<9>, |word| Ok(restore_lenient::<9>(word))),
         of_word(restore_slice::<9>, restore::<9>),
-        of_word(
-            |words, out| Ok(restore_lenient_slice::<10>(words, out)),
-            |word| Ok(restore_lenient::<10>(word)),
-        ),
+        of_word(restore_lenient_slice::<10>, |word| Ok(restore_lenient::<10>(word))),
         of_word(restore_slice::<10>, restore::<10>),
         Pair::new(
-            |words, out| through(out, bits, |out| Ok(restore_lenient_slice::<15>(words, out))),
+            |words, out| through(out, bits, |out| restore_lenient_slice::<15>(words, out)),
             |(first, second)| Ok(bits(restore_lenient::<15>((first, second)))),
         ),
         Pair::new(
@@ -154,13 +147,13 @@ pub(crate) fn restorers(width: u32, min: f64, max: f64) -> [Pair<u32, u32, Decod
     ]
 }
 
-pub(crate) fn narrowing() -> Pair<f32, u16, Infallible> {
-    Pair::new(|values, out| Ok(binary16::from_f32_slice(values, out)), |value| Ok(binary16::from_f32(value)))
+pub(crate) fn narrowing() -> Pair<f32, u16, EncodeError> {
+    Pair::new(binary16::from_f32_slice, |value| Ok(binary16::from_f32(value)))
 }
 
-pub(crate) fn widening() -> Pair<u16, u32, Infallible> {
+pub(crate) fn widening() -> Pair<u16, u32, DecodeError> {
     Pair::new(
-        |patterns, out| through(out, f32::to_bits, |out| Ok(binary16::to_f32_slice(patterns, out))),
+        |patterns, out| through(out, f32::to_bits, |out| binary16::to_f32_slice(patterns, out)),
         |pattern| Ok(binary16::to_f32(pattern).to_bits()),
     )
 }

@@ -4,8 +4,8 @@ use std::fmt::Debug;
 
 use packproof_codec::bit_pack::BitWrite;
 use packproof_codec::packet::{NormalizedFloat8, NormalizedFloat16, RangeLimitedFloat8, RangeLimitedFloat16};
-use packproof_codec::varint::{Unsigned, zigzag};
-use packproof_codec::{DecodeError, Progress, Stopped, bit_pack, compact_index, varint};
+use packproof_codec::varint::{Form, Leb128, Signed, Unsigned, Zigzag};
+use packproof_codec::{DecodeError, EncodeError, Progress, Stopped, bit_pack, compact_index, varint};
 
 use super::pairs::{Pair, compressors, decompressors, field, narrowing, quantisers, restorers, widening};
 use super::{on_every_backend, one_at_a_time};
@@ -126,7 +126,7 @@ fn alone<T: Copy + Default + PartialEq + Debug>(
     batch: usize,
     (plain, odd): (&[T], &[T]),
     append: impl Fn(T, &mut Vec<u8>),
-    encode: impl Fn(&[T], &mut [u8]) -> Progress,
+    encode: impl Fn(&[T], &mut [u8]) -> Result<Progress, Stopped<EncodeError>>,
     decode: impl Fn(&[u8], &mut [T]) -> Result<Progress, Stopped<DecodeError>>,
 ) {
     let form = |value| {
@@ -149,7 +149,7 @@ fn alone<T: Copy + Default + PartialEq + Debug>(
                 values[place] = odd;
                 let what = || format!("{backend}: {odd:?} at {place} among {plain:?}");
                 let written = Progress { read: count, written: bytes.len() };
-                assert_eq!(encode(&values, &mut out), written, "{}", what());
+                assert_eq!(encode(&values, &mut out), Ok(written), "{}", what());
                 assert!(out.starts_with(&bytes), "{}", what());
                 let whole = Progress { read: bytes.len(), written: count };
                 assert_eq!(decode(&bytes, &mut read), Ok(whole), "{}", what());
@@ -186,7 +186,7 @@ fn one_index_alone_at_every_place() {
 fn varints_alone<T, S>(backend: &str)
 where
     T: Unsigned + Default + PartialEq + Debug,
-    S: zigzag::Signed<Unsigned = T> + Default + PartialEq + Debug,
+    S: Signed<Unsigned = T> + Default + PartialEq + Debug,
 {
     let odd: Vec<T> = (1..10)
         .flat_map(|len| [1 << (7 * len), u64::MAX >> (64 - 7 * len)])
@@ -194,17 +194,24 @@ where
         .filter_map(|value| T::try_from(value).ok())
         .collect();
     let plain = [5_u8, 200].map(|value| T::try_from(value.into()).ok().expect("every type has it"));
-    let append = |value, out: &mut Vec<u8>| _ = varint::append(value, out);
-    alone(backend, 256, (&plain, &odd), append, varint::encode_slice, varint::decode_slice);
+    one_alone::<T, Leb128>(backend, &plain, &odd);
     let signed: Vec<S> = odd.into_iter().map(S::from_zigzag).collect();
-    let append = |value, out: &mut Vec<u8>| _ = zigzag::append(value, out);
+    one_alone::<S, Zigzag>(backend, &plain.map(S::from_zigzag), &signed);
+}
+
+fn one_alone<T, F>(backend: &str, plain: &[T], odd: &[T])
+where
+    T: Copy + Default + PartialEq + Debug,
+    F: Form<T> + Default,
+{
+    let form = F::default();
     alone(
         backend,
         256,
-        (&plain.map(S::from_zigzag), &signed),
-        append,
-        zigzag::encode_slice,
-        zigzag::decode_slice,
+        (plain, odd),
+        |value, out| _ = form.append(value, out),
+        |values, out| form.encode_slice(values, out),
+        |bytes, out| form.decode_slice(bytes, out),
     );
 }
 
@@ -264,7 +271,7 @@ fn indices_at_every_place() {
 fn varints<T, S>(backend: &str)
 where
     T: Unsigned + Default + PartialEq + Debug,
-    S: zigzag::Signed<Unsigned = T> + Default + PartialEq + Debug,
+    S: Signed<Unsigned = T> + Default + PartialEq + Debug,
 {
     let long = [0xFF; 11];
     let forms: Vec<Vec<u8>> = (1..=10)
@@ -276,8 +283,14 @@ where
     let odd: Vec<&[u8]> = forms.iter().map(Vec::as_slice).collect();
     numbers(backend, &[0x05], &odd, varint::decode_lenient_slice::<T>, varint::decode_lenient);
     numbers(backend, &[0x85, 0x01], &odd, varint::decode_slice::<T>, varint::decode);
-    numbers(backend, &[0x85, 0x01], &odd, zigzag::decode_lenient_slice::<S>, zigzag::decode_lenient);
-    numbers(backend, &[0x05], &odd, zigzag::decode_slice::<S>, zigzag::decode);
+    let (slice, one) = (
+        |bytes: &[u8], out: &mut [S]| Zigzag.decode_lenient_slice(bytes, out),
+        |bytes: &[u8]| Zigzag.decode_lenient(bytes),
+    );
+    numbers(backend, &[0x85, 0x01], &odd, slice, one);
+    let (slice, one) =
+        (|bytes: &[u8], out: &mut [S]| Zigzag.decode_slice(bytes, out), |bytes: &[u8]| Zigzag.decode(bytes));
+    numbers(backend, &[0x05], &odd, slice, one);
 }
 
 #[test]

@@ -5,6 +5,7 @@ mod comparator;
 mod conforming;
 mod diagnosis;
 mod floors;
+mod forms;
 mod planted;
 mod recordings;
 mod replay;

@@ -1,6 +1,5 @@
 //! Every public path of the codec, which must agree.
 
-use std::convert::Infallible;
 
 use packproof_codec::EncodeError;
 use packproof_codec::compact_index as ci;
@@ -52,9 +51,9 @@ impl CompactIndex for Codec {
         }
         let append = |value, out: &mut Vec<u8>| {
             ci::append(value, out);
-            Ok::<_, Infallible>(())
+            Ok(())
         };
-        let slice = |values: &[i32], out: &mut [u8]| Ok(ci::encode_slice(values, out));
+        let slice = ci::encode_slice;
         for neighbours in NEIGHBOURS {
             written_alike(value, (neighbours, BATCH), 0xA5, append, slice)?;
         }

@@ -225,10 +225,10 @@ impl Room {
         let encoded = ci::encode_slice(values, bytes);
         let wanted = Progress { read: values.len(), written: bytes_of(&inputs) };
         let [first, last] = [inputs.start, inputs.end - 1].map(value_of);
-        if encoded != wanted {
+        if encoded != Ok(wanted) {
             return Err(format!("{first} to {last}: encode_slice returns {encoded:?}, not {wanted:?}"));
         }
-        let bytes = &bytes[..encoded.written];
+        let bytes = &bytes[..wanted.written];
         meets_reference(first, &bytes[..ci::encoded_len(first)])?;
         meets_reference(last, &bytes[bytes.len() - ci::encoded_len(last)..])?;
         let wanted = Ok(Progress { read: bytes.len(), written: values.len() });

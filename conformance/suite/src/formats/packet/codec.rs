@@ -1,6 +1,5 @@
 //! Every public path of the codec, which must agree.
 
-use std::convert::Infallible;
 
 use packproof_codec::packet::{
     Field, Float16, NormalizedFloat8, NormalizedFloat16, RangeLimitedFloat8, RangeLimitedFloat16,
@@ -25,9 +24,9 @@ impl Packet for Codec {
                 let value = one(components)?;
                 let push = |value, out: &mut Vec<u16>| {
                     out.push(binary16::from_f32(value));
-                    Ok::<_, Infallible>(())
+                    Ok(())
                 };
-                let slice = |values: &[f32], out: &mut [u16]| Ok(binary16::from_f32_slice(values, out));
+                let slice = binary16::from_f32_slice;
                 written_alike(value, (&[1.0, -0.1, 1e9, 1e-7], BATCH), 0xA5A5, push, slice)?;
                 encode_field(&Float16, value)
             }
@@ -128,13 +127,13 @@ const NEIGHBOURS: [u8; 4] = [0x00, 0x3C, 0x7B, 0x80];
 fn widened_alike(pattern: u16) -> Answer<()> {
     let push = |pattern, out: &mut Vec<u32>| {
         out.push(binary16::to_f32(pattern).to_bits());
-        Ok::<_, Infallible>(())
+        Ok(())
     };
     let slice = |values: &[u16], out: &mut [u32]| {
         let mut wide = vec![0.0; out.len()];
         let done = binary16::to_f32_slice(values, &mut wide);
         out.iter_mut().zip(wide).for_each(|(out, wide)| *out = wide.to_bits());
-        Ok(done)
+        done
     };
     written_alike(pattern, (&[0x3C00, 0x0001, 0xFBFF], BATCH), 0xA5A5_A5A5, push, slice)
 }

@@ -1,5 +1,6 @@
 //! The codec's functions on slices over whole ranges of patterns, against its functions for one value.
 
+use std::fmt::Debug;
 use std::ops::Range;
 
 use packproof_codec::packet::{Field, Float16, NormalizedFloat8, NormalizedFloat16, binary16};
@@ -118,8 +119,8 @@ fn fields<F: Field<LEN, Value = f32>, const LEN: usize>(field: &F, bytes: &[u8])
     Ok(())
 }
 
-fn whole(done: Progress, len: usize) -> Checked {
-    if done == (Progress { read: len, written: len }) {
+fn whole<E: Debug + PartialEq>(done: Result<Progress, Stopped<E>>, len: usize) -> Checked {
+    if done == Ok(Progress { read: len, written: len }) {
         return Ok(());
     }
     Err(format!("a slice of {len} returns {done:?}"))

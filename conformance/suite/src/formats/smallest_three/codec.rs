@@ -56,19 +56,19 @@ impl SmallestThree for Codec {
                 words[0],
                 NINE,
                 |word| Ok(st::restore_lenient::<9>(word)),
-                |words, out| Ok(st::restore_lenient_slice::<9>(words, out)),
+                st::restore_lenient_slice::<9>,
             ),
             10 => restored_alike(
                 words[0],
                 TEN,
                 |word| Ok(st::restore_lenient::<10>(word)),
-                |words, out| Ok(st::restore_lenient_slice::<10>(words, out)),
+                st::restore_lenient_slice::<10>,
             ),
             _ => restored_alike(
                 (words[0], words[1] as u16),
                 FIFTEEN,
                 |(first, second)| Ok(st::restore_lenient::<15>((first, second))),
-                |words, out| Ok(st::restore_lenient_slice::<15>(words, out)),
+                st::restore_lenient_slice::<15>,
             ),
         }
     }

@@ -121,8 +121,7 @@ const SLICE: usize = 1024;
 /// Of so many refused words one is put among others; a prime.
 const REFUSED: u64 = 61;
 
-type Canonical = fn(&[u32], &mut [[f32; 4]]) -> Result<Progress, Stopped<DecodeError>>;
-type Original = fn(&[u32], &mut [[f32; 4]]) -> Progress;
+type Slice = fn(&[u32], &mut [[f32; 4]]) -> Result<Progress, Stopped<DecodeError>>;
 
 /// The functions on slices restore what the functions for one word do: the canonical one all words that are accepted, and
 /// one in 61 that is refused, among others.
@@ -131,7 +130,7 @@ fn slices(
     range: Range<u64>,
     word_of: impl Fn(u64) -> u32,
     (restore, restore_original): (impl Fn(u32) -> Result<[f32; 4], DecodeError>, impl Fn(u32) -> [f32; 4]),
-    (canonical_slice, original_slice): (Canonical, Original),
+    (canonical_slice, original_slice): (Slice, Slice),
 ) -> Checked {
     let (mut words, mut accepted) = (Vec::with_capacity(SLICE), Vec::with_capacity(SLICE));
     let mut quats = vec![[7.0; 4]; SLICE];
@@ -141,7 +140,7 @@ fn slices(
         words.clear();
         words.extend((start..end).map(&word_of));
         let whole = Progress { read: words.len(), written: words.len() };
-        if original_slice(&words, &mut quats) != whole {
+        if original_slice(&words, &mut quats) != Ok(whole) {
             return Err(format!("a slice from {:#010x} on ends early", words[0]));
         }
         accepted.clear();
@@ -172,7 +171,7 @@ fn slices(
 }
 
 /// A refused word stops a slice with the error that it has alone.
-fn refuse(word: u32, error: DecodeError, slice: Canonical) -> Checked {
+fn refuse(word: u32, error: DecodeError, slice: Slice) -> Checked {
     // A rotation of both widths.
     let mut words = [0x5C02_0100; 130];
     words[63] = word;

@@ -1,7 +1,6 @@
 //! Properties of variable-length integers.
 
-use packproof_codec::varint::zigzag::Signed;
-use packproof_codec::varint::{self, Unsigned, zigzag};
+use packproof_codec::varint::{self, Form};
 
 use super::codec::Singly;
 use super::slices;
@@ -10,25 +9,13 @@ use crate::model::check::Checked;
 use crate::model::hex;
 
 /// Encoding and both decoders are inverse, and the length function says how many bytes there are.
-pub fn round_trips<T: Unsigned + PartialEq + std::fmt::Display>(value: T) -> Checked {
+pub fn round_trips<T: Copy + PartialEq + std::fmt::Display, F: Form<T>>(form: F, value: T) -> Checked {
     let mut bytes = Vec::new();
-    let len = varint::append(value, &mut bytes);
-    if len != bytes.len() || len != varint::encoded_len(value) {
+    let len = form.append(value, &mut bytes);
+    if len != bytes.len() || len != form.encoded_len(value) {
         return Err(format!("{value}: {} bytes written, {len} announced", bytes.len()));
     }
-    for decoded in [varint::decode_lenient::<T>(&bytes), varint::decode(&bytes)] {
-        if decoded.ok() != Some((value, len)) {
-            return Err(format!("{value}: {} decodes to something else", hex(&bytes)));
-        }
-    }
-    Ok(())
-}
-
-/// As [`round_trips`], for signed values.
-pub fn zigzag_round_trips<T: Signed + PartialEq + std::fmt::Display>(value: T) -> Checked {
-    let mut bytes = Vec::new();
-    let len = zigzag::append(value, &mut bytes);
-    for decoded in [zigzag::decode_lenient::<T>(&bytes), zigzag::decode(&bytes)] {
+    for decoded in [form.decode_lenient(&bytes), form.decode(&bytes)] {
         if decoded.ok() != Some((value, len)) {
             return Err(format!("{value}: {} decodes to something else", hex(&bytes)));
         }

@@ -1,7 +1,6 @@
 //! Every public path of the codec, which must agree.
 
-use packproof_codec::varint::zigzag::Signed;
-use packproof_codec::varint::{self, Unsigned, zigzag};
+use packproof_codec::varint::{self, Form, Leb128, Signed, Unsigned, Zigzag};
 use packproof_codec::{DecodeError, EncodeError, Fault};
 
 use super::slices;
@@ -29,18 +28,18 @@ impl Varint for Codec {
 
     fn decode(&self, bytes: &[u8], bits: u32) -> Decoded<i128> {
         match bits {
-            16 => slices::decode::<u16>(bytes)?,
-            32 => slices::decode::<u32>(bytes)?,
-            _ => slices::decode::<u64>(bytes)?,
+            16 => slices::decode::<u16, _>(Leb128, bytes)?,
+            32 => slices::decode::<u32, _>(Leb128, bytes)?,
+            _ => slices::decode::<u64, _>(Leb128, bytes)?,
         }
         Singly.decode(bytes, bits)
     }
 
     fn decode_canonical(&self, bytes: &[u8], bits: u32) -> Decoded<i128> {
         match bits {
-            16 => slices::decode_canonical::<u16>(bytes)?,
-            32 => slices::decode_canonical::<u32>(bytes)?,
-            _ => slices::decode_canonical::<u64>(bytes)?,
+            16 => slices::decode::<u16, _>(Leb128, bytes)?,
+            32 => slices::decode::<u32, _>(Leb128, bytes)?,
+            _ => slices::decode::<u64, _>(Leb128, bytes)?,
         }
         Singly.decode_canonical(bytes, bits)
     }
@@ -56,9 +55,9 @@ impl Varint for Codec {
 
     fn zigzag_decode(&self, bytes: &[u8], bits: u32) -> Decoded<i128> {
         match bits {
-            16 => slices::zigzag_decode::<i16>(bytes)?,
-            32 => slices::zigzag_decode::<i32>(bytes)?,
-            _ => slices::zigzag_decode::<i64>(bytes)?,
+            16 => slices::decode::<i16, _>(Zigzag, bytes)?,
+            32 => slices::decode::<i32, _>(Zigzag, bytes)?,
+            _ => slices::decode::<i64, _>(Zigzag, bytes)?,
         }
         Singly.zigzag_decode(bytes, bits)
     }
@@ -112,10 +111,9 @@ fn encode<T: Unsigned>(value: u64) -> Answer<Vec<u8>> {
     encoded_alike(len, |out| varint::encode(value, out), |out| Ok(varint::append(value, out)))
 }
 
-fn zigzag_encode<T: Signed + TryFrom<i64>>(value: i64) -> Answer<Vec<u8>> {
+fn zigzag_encode<T: Signed>(value: i64) -> Answer<Vec<u8>> {
     let value = T::try_from(value).map_err(|_| EncodeError::OutOfRange).map_err(refused)?;
-    let len = zigzag::encoded_len(value);
-    encoded_alike(len, |out| zigzag::encode(value, out), |out| Ok(zigzag::append(value, out)))
+    encoded_alike(Zigzag.encoded_len(value), |out| Zigzag.encode(value, out), |out| Ok(Zigzag.append(value, out)))
 }
 
 /// The decoder, which must not care whether the value ends the input or more follows than any value has.
@@ -144,8 +142,8 @@ where
 {
     let canonical = varint::decode::<T::Unsigned>(bytes);
     let expected = canonical.map(|(count, len)| (T::from_zigzag(count), len));
-    if zigzag::decode::<T>(bytes) != expected {
+    if Zigzag.decode(bytes) != expected {
         return Err(Refusal::Broken(format!("{}: the canonical decoders disagree", hex(bytes))));
     }
-    widened(zigzag::decode_lenient::<T>(bytes).map_err(refused))
+    widened(Form::<T>::decode_lenient(Zigzag, bytes).map_err(refused))
 }

@@ -1,10 +1,11 @@
 //! The codec's functions on slices, against its functions for one value.
 
-use std::convert::Infallible;
 use std::fmt::Debug;
 
-use packproof_codec::varint::zigzag::{self, Signed};
-use packproof_codec::varint::{self, Unsigned};
+use packproof_codec::varint::{
+    self, AsUnsigned, Form, IntPacked, Leb128, SignExtended, Signed, SignedLeb128, Unsigned, Zigzag,
+};
+use packproof_codec::{DecodeError, Progress, Stopped};
 
 use crate::model::Answer;
 use crate::model::slices::{alone_at_every_place, any_bytes_alike, read_alike, written_alike};
@@ -38,89 +39,62 @@ fn is_largest<T: Unsigned>(value: T) -> bool {
 /// A value in slices; one that the type does not have is in none.
 pub(super) fn encode<T: Unsigned>(value: u64) -> Answer<()> {
     let Ok(value) = T::try_from(value) else { return Ok(()) };
-    let append = |value, out: &mut Vec<u8>| {
-        varint::append(value, out);
-        Ok::<_, Infallible>(())
-    };
-    for neighbours in neighbours(T::MAX_LEN) {
-        let values: Vec<T> =
-            neighbours.iter().filter_map(|bytes| Some(varint::decode_lenient(bytes).ok()?.0)).collect();
-        written_alike(value, (&values, BATCH), 0xA5, append, |values, out| {
-            Ok(varint::encode_slice(values, out))
-        })?;
-    }
-    if !is_largest(value) {
-        return Ok(());
-    }
-    let plain = T::try_from(5).unwrap_or(value);
-    alone_at_every_place(value, (plain, BATCH), 0xA5, append, |values, out| {
-        Ok(varint::encode_slice(values, out))
-    })
+    encode_as(Leb128, value, T::try_from(5).ok().filter(|_| is_largest(value)))
 }
 
 /// A signed value in slices.
-pub(super) fn zigzag_encode<T: Signed + TryFrom<i64>>(value: i64) -> Answer<()> {
+pub(super) fn zigzag_encode<T: Signed>(value: i64) -> Answer<()> {
     let Ok(value) = T::try_from(value) else { return Ok(()) };
+    encode_as(Zigzag, value, T::try_from(5).ok().filter(|_| is_largest(value.to_zigzag())))
+}
+
+/// A value in slices of a form, and at every place of a batch of `plain` values if one is given.
+fn encode_as<T: Copy, F: Form<T>>(form: F, value: T, plain: Option<T>) -> Answer<()> {
     let append = |value, out: &mut Vec<u8>| {
-        zigzag::append(value, out);
-        Ok::<_, Infallible>(())
+        form.append(value, out);
+        Ok(())
     };
-    for neighbours in neighbours(<T::Unsigned as Unsigned>::MAX_LEN) {
+    let slice = |values: &[T], out: &mut [u8]| form.encode_slice(values, out);
+    for neighbours in neighbours(F::MAX_LEN) {
         let values: Vec<T> =
-            neighbours.iter().filter_map(|bytes| Some(zigzag::decode_lenient(bytes).ok()?.0)).collect();
-        written_alike(value, (&values, BATCH), 0xA5, append, |values, out| {
-            Ok(zigzag::encode_slice(values, out))
-        })?;
+            neighbours.iter().filter_map(|bytes| Some(form.decode_lenient(bytes).ok()?.0)).collect();
+        written_alike(value, (&values, BATCH), 0xA5, append, slice)?;
     }
-    if !is_largest(value.to_zigzag()) {
-        return Ok(());
-    }
-    let plain = T::try_from(5).unwrap_or(value);
-    alone_at_every_place(value, (plain, BATCH), 0xA5, append, |values, out| {
-        Ok(zigzag::encode_slice(values, out))
-    })
+    plain.map_or(Ok(()), |plain| alone_at_every_place(value, (plain, BATCH), 0xA5, append, slice))
+}
+
+type One<'a, T> = &'a dyn Fn(&[u8]) -> Result<(T, usize), DecodeError>;
+type Slice<'a, T> = &'a dyn Fn(&[u8], &mut [T]) -> Result<Progress, Stopped<DecodeError>>;
+
+/// Checks a form's decoder of slices against that of one value, where it is lenient and where not.
+pub(super) fn both_modes<T: Copy, F: Form<T>, E>(
+    form: F,
+    check: impl Fn(One<'_, T>, Slice<'_, T>) -> Result<(), E>,
+) -> Result<(), E> {
+    check(&|bytes| form.decode_lenient(bytes), &|bytes, out| form.decode_lenient_slice(bytes, out))?;
+    check(&|bytes| form.decode(bytes), &|bytes, out| form.decode_slice(bytes, out))
 }
 
 /// The bytes of a value in slices.
-pub(super) fn decode<T: Unsigned + PartialEq + Debug + Default>(bytes: &[u8]) -> Answer<()> {
-    let mut all = neighbours(T::MAX_LEN);
-    all.try_for_each(|near| {
-        read_alike(bytes, near, T::default(), varint::decode_lenient, varint::decode_lenient_slice)
+pub(super) fn decode<T: Copy + PartialEq + Debug + Default, F: Form<T>>(form: F, bytes: &[u8]) -> Answer<()> {
+    both_modes(form, |one, slice| {
+        neighbours(F::MAX_LEN).try_for_each(|near| read_alike(bytes, near, T::default(), one, slice))
     })
-}
-
-/// The same for the canonical decoder.
-pub(super) fn decode_canonical<T: Unsigned + PartialEq + Debug + Default>(bytes: &[u8]) -> Answer<()> {
-    let (one, slice) = (varint::decode, varint::decode_slice);
-    neighbours(T::MAX_LEN).try_for_each(|near| read_alike(bytes, near, T::default(), one, slice))
-}
-
-/// The same for both decoders of signed values.
-pub(super) fn zigzag_decode<T: Signed + PartialEq + Debug + Default>(bytes: &[u8]) -> Answer<()> {
-    neighbours(<T::Unsigned as Unsigned>::MAX_LEN).try_for_each(|near| {
-        read_alike(bytes, near, T::default(), zigzag::decode_lenient, zigzag::decode_lenient_slice)?;
-        read_alike(bytes, near, T::default(), zigzag::decode, zigzag::decode_slice)
-    })
-}
-
-/// Any bytes through the functions on slices of a type.
-fn any_bytes<T: Unsigned + PartialEq + Debug + Default>(bytes: &[u8]) -> Answer<()> {
-    any_bytes_alike(bytes, T::default(), varint::decode_lenient, varint::decode_lenient_slice)?;
-    any_bytes_alike(bytes, T::default(), varint::decode, varint::decode_slice)
-}
-
-/// Any bytes through the functions on slices of a signed type.
-fn any_zigzag_bytes<T: Signed + PartialEq + Debug + Default>(bytes: &[u8]) -> Answer<()> {
-    any_bytes_alike(bytes, T::default(), zigzag::decode_lenient, zigzag::decode_lenient_slice)?;
-    any_bytes_alike(bytes, T::default(), zigzag::decode, zigzag::decode_slice)
 }
 
 /// Any bytes through the functions on slices of every type.
 pub(super) fn bytes_of_every_type(bytes: &[u8]) -> Answer<()> {
-    any_bytes::<u16>(bytes)?;
-    any_bytes::<u32>(bytes)?;
-    any_bytes::<u64>(bytes)?;
-    any_zigzag_bytes::<i16>(bytes)?;
-    any_zigzag_bytes::<i32>(bytes)?;
-    any_zigzag_bytes::<i64>(bytes)
+    fn any<T: Copy + PartialEq + Debug + Default, F: Form<T>>(form: F, bytes: &[u8]) -> Answer<()> {
+        both_modes(form, |one, slice| any_bytes_alike(bytes, T::default(), one, slice))
+    }
+    any::<u16, _>(Leb128, bytes)?;
+    any::<u32, _>(Leb128, bytes)?;
+    any::<u64, _>(Leb128, bytes)?;
+    any::<u32, _>(IntPacked, bytes)?;
+    any::<i16, _>(Zigzag, bytes)?;
+    any::<i32, _>(Zigzag, bytes)?;
+    any::<i64, _>(Zigzag, bytes)?;
+    any::<i64, _>(SignedLeb128, bytes)?;
+    any::<i32, _>(SignExtended, bytes)?;
+    any::<i32, _>(AsUnsigned, bytes)
 }

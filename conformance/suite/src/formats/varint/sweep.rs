@@ -3,10 +3,11 @@
 use std::fmt::Debug;
 use std::ops::Range;
 
-use packproof_codec::varint::zigzag::{self, Signed};
-use packproof_codec::varint::{self, Unsigned};
+use packproof_codec::Progress;
+use packproof_codec::varint::{self, Form, Leb128, Unsigned, Zigzag};
 
 use super::check::{decodes_as_reference, encodes_as_reference};
+use super::slices::both_modes;
 use super::table::{Reference, Varint};
 use crate::model::Sweep;
 use crate::model::check::Checked;
@@ -101,56 +102,26 @@ fn values(range: Range<u64>) -> Checked {
         every_spelling(value.into())?;
         every_spelling(i64::from(value.cast_signed()).cast_unsigned())?;
     }
-    slices(&unsigned)?;
-    zigzag_slices(&signed)
+    slices(Leb128, &unsigned)?;
+    slices(Zigzag, &signed)
 }
 
 /// The functions on slices write and read what the functions for one value do.
-fn slices<T: Unsigned + PartialEq + Debug + Default>(values: &[T]) -> Checked {
+fn slices<T: Copy + PartialEq + Debug + Default, F: Form<T> + Debug>(form: F, values: &[T]) -> Checked {
     let mut one_by_one = Vec::new();
     for &value in values {
-        varint::append(value, &mut one_by_one);
+        form.append(value, &mut one_by_one);
     }
     let mut bytes = vec![0; one_by_one.len() + 16];
-    let progress = varint::encode_slice(values, &mut bytes);
-    same("encode_slice", &(progress.read, progress.written), &(values.len(), one_by_one.len()))?;
-    same("encode_slice's bytes", &bytes[..progress.written], &one_by_one[..])?;
-    for canonical in [false, true] {
+    let written = Progress { read: values.len(), written: one_by_one.len() };
+    same("encode_slice", &form.encode_slice(values, &mut bytes), &Ok(written))?;
+    same("encode_slice's bytes", &bytes[..one_by_one.len()], &one_by_one[..])?;
+    both_modes(form, |_, slice| {
         let mut read = vec![T::default(); values.len()];
-        let progress = if canonical {
-            varint::decode_slice(&one_by_one, &mut read)
-        } else {
-            varint::decode_lenient_slice(&one_by_one, &mut read)
-        };
-        let progress = progress.map_err(|stopped| format!("slices stop: {stopped:?}"))?;
-        same("slices", &(progress.written, progress.read), &(values.len(), one_by_one.len()))?;
-        same("slices' values", &read[..], values)?;
-    }
-    Ok(())
-}
-
-/// As [`slices`], for signed values.
-fn zigzag_slices<T: Signed + PartialEq + Debug + Default>(values: &[T]) -> Checked {
-    let mut one_by_one = Vec::new();
-    for &value in values {
-        zigzag::append(value, &mut one_by_one);
-    }
-    let mut bytes = vec![0; one_by_one.len() + 16];
-    let progress = zigzag::encode_slice(values, &mut bytes);
-    same("zigzag::encode_slice", &(progress.read, progress.written), &(values.len(), one_by_one.len()))?;
-    same("zigzag::encode_slice's bytes", &bytes[..progress.written], &one_by_one[..])?;
-    for canonical in [false, true] {
-        let mut read = vec![T::default(); values.len()];
-        let progress = if canonical {
-            zigzag::decode_slice(&one_by_one, &mut read)
-        } else {
-            zigzag::decode_lenient_slice(&one_by_one, &mut read)
-        };
-        let progress = progress.map_err(|stopped| format!("zigzag slices stop: {stopped:?}"))?;
-        same("zigzag slices", &(progress.written, progress.read), &(values.len(), one_by_one.len()))?;
-        same("zigzag slices' values", &read[..], values)?;
-    }
-    Ok(())
+        let whole = Progress { read: one_by_one.len(), written: values.len() };
+        same(&format!("{form:?}: slices"), &slice(&one_by_one, &mut read), &Ok(whole))?;
+        same("slices' values", &read[..], values)
+    })
 }
 
 fn same<T: PartialEq + Debug + ?Sized>(what: &str, actual: &T, expected: &T) -> Checked {
