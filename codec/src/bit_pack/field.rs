@@ -32,12 +32,6 @@ pub(super) fn check_all(values: &[u64], width: u32) -> Result<(), EncodeError> {
     check(values.iter().fold(0, |all, value| all | value), width)
 }
 
-/// Fields of `width` bits to write or read together: as many as one store takes, at least one.
-#[inline]
-pub(super) fn fields_per_store(width: u32) -> usize {
-    (ONE_STORE / width).max(1) as usize
-}
-
 /// A field of 58 to 64 bits as two, in the order of the stream.
 #[inline]
 pub(super) fn halves<O: Order>(value: u64, width: u32) -> [(u64, u32); 2] {

@@ -85,7 +85,7 @@ pub(super) fn store<O: Order>(bytes: &mut [u8]) {
 }
 
 /// The first set bit of a field of `width` bits, in the order of the stream.
-pub(super) fn first_set<O: Order>(field: u64, width: u32) -> u64 {
+pub(crate) fn first_set<O: Order>(field: u64, width: u32) -> u64 {
     u64::from(if O::LSB { field.trailing_zeros() } else { field.leading_zeros() + width - u64::BITS })
 }
 

@@ -190,7 +190,7 @@ pub(super) fn loaded<O: Order>(bytes: [u8; 8], begun: u64, width: u32) -> u64 {
 /// A field too wide or too near the end for one load, in words of another order, or a refused one.
 ///
 /// By value, so that the compiler can keep a reader's position in a register.
-#[cold]
+#[inline(never)]
 fn peek_wide_or_last<O: Order>(bytes: &[u8], position: u64, width: u32) -> Result<u64, DecodeError> {
     if !(1..=MAX_WIDTH).contains(&width) {
         return Err(DecodeError::bit(Fault::BadParameter, position));
@@ -199,16 +199,28 @@ fn peek_wide_or_last<O: Order>(bytes: &[u8], position: u64, width: u32) -> Resul
         return Err(DecodeError::bit(Fault::Truncated, end(bytes)));
     }
     let (at, begun) = ((position >> 3) as usize, position & 7);
+    if in_order::<O>() {
+        if let Some((&word, rest)) = bytes[at..].split_first_chunk() {
+            if begun + u64::from(width) <= 64 {
+                return Ok(loaded::<O>(word, begun, width));
+            }
+            // The rest of the field is in the ninth byte, after at least one begun bit.
+            let ninth: u64 = rest.first().copied().unwrap_or_default().into();
+            return Ok(if O::LSB {
+                (u64::from_le_bytes(word) >> begun | ninth << (64 - begun)) & mask(width)
+            } else {
+                (u64::from_be_bytes(word) << begun | ninth >> (8 - begun)) >> (64 - width)
+            });
+        }
+        // The field ends in the last eight bytes, and begins there.
+        if let Some(&word) = bytes.last_chunk() {
+            return Ok(loaded::<O>(word, position + 64 - end(bytes), width));
+        }
+    }
     // Seven bits and a field of 64 touch nine bytes; what lies beyond the input is never part of the field.
     let mut window = [0; 16];
-    if in_order::<O>() {
-        let rest = &bytes[at..];
-        let len = rest.len().min(9);
-        window[..len].copy_from_slice(&rest[..len]);
-    } else {
-        for (n, byte) in window.iter_mut().enumerate().take(9) {
-            *byte = bytes.get(place::<O>(at + n)).copied().unwrap_or(0);
-        }
+    for (n, byte) in window.iter_mut().enumerate().take(9) {
+        *byte = bytes.get(place::<O>(at + n)).copied().unwrap_or(0);
     }
     if O::LSB {
         return Ok((u128::from_le_bytes(window) >> begun) as u64 & mask(width));

@@ -127,16 +127,12 @@ pub trait BitWrite {
     fn write_run(&mut self, values: &[u64], width: u32) -> Result<(), Self::Error> {
         field::check_all(values, width)?;
         self.reserve((values.len() as u64).saturating_mul(width.into()))?;
-        let together = field::fields_per_store(width);
-        if together == 1 {
-            return values.iter().try_for_each(|&value| self.write(value, width));
+        match width {
+            1..=7 => write_groups::<8, _>(self, values, width),
+            8..=14 => write_groups::<4, _>(self, values, width),
+            15..=28 => write_groups::<2, _>(self, values, width),
+            _ => values.iter().try_for_each(|&value| self.write(value, width)),
         }
-        let groups = values.chunks_exact(together);
-        let rest = groups.remainder();
-        for group in groups {
-            self.write(order::join::<Self::Order>(group.iter().copied(), width), width * together as u32)?;
-        }
-        rest.iter().try_for_each(|&value| self.write(value, width))
     }
 }
 
@@ -254,25 +250,12 @@ pub trait BitRead {
             return Err(DecodeError::bit(Fault::BadParameter, self.position()).into());
         }
         self.require((values.len() as u64).saturating_mul(width.into()))?;
-        let together = field::fields_per_store(width);
-        let mask = super::mask(width);
-        let mut groups = values.chunks_exact_mut(together);
-        for group in &mut groups {
-            let mut joined = self.read(together as u32 * width)?;
-            let take = |value: &mut u64| {
-                *value = joined & mask;
-                joined = joined.checked_shr(width).unwrap_or(0);
-            };
-            if Self::Order::LSB {
-                group.iter_mut().for_each(take);
-            } else {
-                group.iter_mut().rev().for_each(take);
-            }
+        match width {
+            1..=7 => read_groups::<8, _>(self, values, width),
+            8..=14 => read_groups::<4, _>(self, values, width),
+            15..=28 => read_groups::<2, _>(self, values, width),
+            _ => values.iter_mut().try_for_each(|value| Ok(*value = self.read(width)?)),
         }
-        for value in groups.into_remainder() {
-            *value = self.read(width)?;
-        }
-        Ok(())
     }
 
     /// Goes back to `position`, in memory only.
@@ -290,6 +273,39 @@ pub trait BitRead {
         let _ = (len, bits);
         None
     }
+}
+
+/// Writes `N` fields at once, and the rest one by one. `N` fields fit one store.
+#[inline]
+fn write_groups<const N: usize, W: BitWrite + ?Sized>(
+    writer: &mut W,
+    values: &[u64],
+    width: u32,
+) -> Result<(), W::Error> {
+    let (groups, rest) = values.as_chunks::<N>();
+    for group in groups {
+        writer.write(order::join::<W::Order>(group.iter().copied(), width), width * N as u32)?;
+    }
+    rest.iter().try_for_each(|&value| writer.write(value, width))
+}
+
+/// Reads `N` fields at once, and the rest one by one. `N` fields fit one load.
+#[inline]
+fn read_groups<const N: usize, R: BitRead + ?Sized>(
+    reader: &mut R,
+    values: &mut [u64],
+    width: u32,
+) -> Result<(), R::Error> {
+    let mask = super::mask(width);
+    let (groups, rest) = values.as_chunks_mut::<N>();
+    for group in groups {
+        let joined = reader.read(width * N as u32)?;
+        for (n, value) in group.iter_mut().enumerate() {
+            let below = if R::Order::LSB { n } else { N - 1 - n };
+            *value = joined >> (below as u32 * width) & mask;
+        }
+    }
+    rest.iter_mut().try_for_each(|value| Ok(*value = reader.read(width)?))
 }
 
 /// Writes bytes at any alignment.

@@ -3,6 +3,7 @@
 use core::fmt::{self, Display};
 use core::marker::PhantomData;
 
+use super::joined::{Ahead, Joined};
 use crate::bit_pack::{BitRead, BitWrite, Reader};
 use crate::error::{DecodeError, EncodeError};
 
@@ -55,19 +56,29 @@ pub trait Message: Sized {
     ///
     /// # Errors
     /// Those of [`Self::bits`], for want of room, and those of the stream.
+    #[inline]
     fn write<W: BitWrite>(&self, writer: &mut W) -> Result<(), W::Error> {
         let bits = self.bits()?;
         writer.reserve(bits)?;
-        self.put(writer)
+        let mut joined = Joined::new(writer);
+        self.put(&mut joined)?;
+        joined.end()
     }
 
     /// Reads a value. In memory nothing is consumed of one that is refused.
     ///
     /// # Errors
-    /// That of the first field that no writer writes, at its bit; those of the stream.
+    /// That of the first field that no writer writes, at its bit; those of the stream. [`Fault::Truncated`](crate::Fault::Truncated) may
+    /// come first.
+    #[inline]
     fn read<R: BitRead>(reader: &mut R) -> Result<Self, R::Error> {
         let at = reader.position();
-        Self::take(reader).inspect_err(|_| reader.rewind(at))
+        let value = if Self::BITS.least == Self::BITS.most {
+            Self::take(&mut Ahead::new(reader, Self::BITS.most))
+        } else {
+            Self::take(reader)
+        };
+        value.inspect_err(|_| reader.rewind(at))
     }
 
     /// The value as bytes, most significant bit first, the last one padded with zeros.

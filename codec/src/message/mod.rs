@@ -49,6 +49,7 @@
 mod alloc_codes;
 mod code;
 pub mod codes;
+mod joined;
 
 #[doc(hidden)]
 pub use code::Describe;
@@ -74,6 +75,7 @@ macro_rules! message {
                 $crate::message::Bits::exactly(0)$(.and($crate::message!(@code $type $(, $code)?).size()))*
             };
 
+            #[inline]
             fn bits(&self) -> ::core::result::Result<u64, $crate::EncodeError> {
                 use $crate::message::{Kind as _, codes::*};
                 let mut bits = 0_u64;
@@ -85,12 +87,14 @@ macro_rules! message {
                 ::core::result::Result::Ok(bits)
             }
 
+            #[inline]
             fn put<W: $crate::bit_pack::BitWrite>(&self, writer: &mut W) -> ::core::result::Result<(), W::Error> {
                 use $crate::message::{Kind as _, codes::*};
                 $($crate::message!(@code $type $(, $code)?).kind().write(&self.$field, writer)?;)*
                 ::core::result::Result::Ok(())
             }
 
+            #[inline]
             fn take<R: $crate::bit_pack::BitRead>(reader: &mut R) -> ::core::result::Result<Self, R::Error> {
                 use $crate::message::{Kind as _, codes::*};
                 ::core::result::Result::Ok(Self {
@@ -132,10 +136,12 @@ macro_rules! message {
             const BITS: $crate::message::Bits =
                 $crate::message::codes::range(0, [$(::core::stringify!($variant)),+].len() as i64 - 1).size();
 
+            #[inline]
             fn bits(&self) -> ::core::result::Result<u64, $crate::EncodeError> {
                 ::core::result::Result::Ok(Self::BITS.most)
             }
 
+            #[inline]
             #[allow(unused_assignments, reason = "of the last variant")]
             fn put<W: $crate::bit_pack::BitWrite>(&self, writer: &mut W) -> ::core::result::Result<(), W::Error> {
                 let (mut number, mut own) = (0, 0);
@@ -148,6 +154,7 @@ macro_rules! message {
                 writer.write_ranged(own, 0, number - 1)
             }
 
+            #[inline]
             #[allow(unused_assignments, reason = "of the last variant")]
             fn take<R: $crate::bit_pack::BitRead>(reader: &mut R) -> ::core::result::Result<Self, R::Error> {
                 let at = $crate::Offset::Bit(reader.position());
