@@ -9,12 +9,14 @@
 
 #![allow(missing_docs, reason = "a benchmark has no public interface")]
 
-#[path = "table/bit_pack/mod.rs"]
+#[path = "table/bit_pack.rs"]
 mod bit_pack;
 #[path = "table/compact_index.rs"]
 mod compact_index;
 #[path = "table/harness.rs"]
 mod harness;
+#[path = "table/message.rs"]
+mod message;
 #[path = "table/mixed_radix.rs"]
 mod mixed_radix;
 #[path = "table/package.rs"]
@@ -27,7 +29,6 @@ mod quantize;
 mod smallest_three;
 #[path = "table/variant_buffer.rs"]
 mod variant_buffer;
-#[cfg(target_arch = "x86_64")] // A peer exists there only.
 #[path = "table/varint.rs"]
 mod varint;
 
@@ -48,13 +49,13 @@ fn main() -> ExitCode {
     }
     bit_pack::run(&mut table);
     compact_index::run(&mut table);
+    message::run(&mut table);
     mixed_radix::run(&mut table);
     package::run(&mut table);
     packet::run(&mut table);
     quantize::run(&mut table);
     smallest_three::run(&mut table);
     variant_buffer::run(&mut table);
-    #[cfg(target_arch = "x86_64")]
     varint::run(&mut table);
     ExitCode::SUCCESS
 }

@@ -1,143 +1,72 @@
 //! `CompactIndex`, one value at a time and in bulk. No other crate has the format, so there are no peers.
 
-use crate::harness::{Filled, Random, Spread, Table, VALUES, naive, ours};
-use packproof_codec::compact_index;
+use crate::harness::{NAIVE, OURS, Random, SPREADS, Table, VALUES};
+use packproof_codec::compact_index::{self as ci, MAX_LEN};
+
+const ROOM: usize = VALUES * MAX_LEN;
 
 pub(crate) fn run(table: &mut Table) {
-    for spread in Spread::ALL {
-        let values = values(spread);
-        encode(table, spread.name(), &values);
-        decode(table, spread.name(), &values);
-    }
-}
-
-fn encode(table: &mut Table, spread: &str, values: &[i32]) {
-    table.case(
-        &format!("compact_index/encode/{spread}"),
-        VALUES,
-        vec![
-            ours("append", |out: &mut Filled<u8>| {
-                out.grow(|out| {
-                    for &value in values {
-                        compact_index::append(value, out);
-                    }
-                });
-            }),
-            ours("encode into a slice", |out: &mut Filled<u8>| {
-                let room = out.room(VALUES * compact_index::MAX_LEN);
-                let mut len = 0;
-                for &value in values {
-                    len += compact_index::encode(value, &mut room[len..]).expect("room");
-                }
-                out.len = len;
-            }),
-            ours("encode_slice", |out: &mut Filled<u8>| {
-                let room = out.room(VALUES * compact_index::MAX_LEN);
-                out.len = compact_index::encode_slice(values, room).written;
-            }),
-            naive("byte by byte, push", |out: &mut Filled<u8>| {
-                out.grow(|out| {
-                    for &value in values {
-                        naive_append(value, out);
-                    }
-                });
-            }),
-        ],
-    );
-}
-
-fn decode(table: &mut Table, spread: &str, values: &[i32]) {
-    let mut bytes = Vec::new();
-    for &value in values {
-        naive_append(value, &mut bytes);
-    }
-    let bytes = &bytes[..];
-    table.case(
-        &format!("compact_index/decode/{spread}"),
-        VALUES,
-        vec![
-            ours("decode_lenient", |out: &mut Vec<i32>| {
-                each(bytes, out, |rest| compact_index::decode_lenient(rest).expect("whole values"));
-            }),
-            ours("decode", |out: &mut Vec<i32>| {
-                each(bytes, out, |rest| compact_index::decode(rest).expect("canonical"));
-            }),
-            ours("iter", |out: &mut Vec<i32>| {
-                out.clear();
-                out.extend(compact_index::iter_lenient(bytes).map(|value| value.expect("whole values")));
-            }),
-            ours("decode_lenient_slice", |out: &mut Vec<i32>| {
-                out.resize(VALUES, 0);
-                compact_index::decode_lenient_slice(bytes, out).expect("whole values");
-            }),
-            ours("decode_slice", |out: &mut Vec<i32>| {
-                out.resize(VALUES, 0);
-                compact_index::decode_slice(bytes, out).expect("canonical");
-            }),
-            naive("byte by byte", |out: &mut Vec<i32>| {
-                each(bytes, out, |rest| naive_decode(rest).expect("whole values"));
-            }),
-        ],
-    );
-}
-
-fn each(bytes: &[u8], out: &mut Vec<i32>, decode: impl Fn(&[u8]) -> (i32, usize)) {
-    out.clear();
-    let mut at = 0;
-    while at < bytes.len() {
-        let (value, len) = decode(&bytes[at..]);
-        out.push(value);
-        at += len;
-    }
-}
-
-fn values(spread: Spread) -> Vec<i32> {
-    let mut random = Random::new(1);
-    (0..VALUES)
-        .map(|_| {
-            if spread == Spread::Rand32 {
-                return random.next() as i32;
-            }
-            let length = spread.length(&mut random, 5);
+    for (spread, length) in SPREADS {
+        let values = Random(1).many(|random| {
+            let Some(length) = length(random, 5) else { return random.next() as i32 };
             // Data bits of the forms: 6, 13, 20, 27 and, for an i32, 31.
-            let (low, high) = match length {
-                1 => (0, 63),
-                2 => (64, 8191),
-                3 => (8192, 1_048_575),
-                4 => (1_048_576, 134_217_727),
-                _ => (134_217_728, 2_147_483_647),
-            };
-            let magnitude = (low + random.below(high - low + 1)) as i32;
+            let most = [6, 13, 20, 27, 31][length as usize - 1];
+            let low = if most == 6 { 0 } else { 1_u32 << (most - if most == 31 { 4 } else { 7 }) };
+            let magnitude = (low + random.below((1 << most) - low)) as i32;
             if random.below(4) == 0 { -magnitude } else { magnitude }
-        })
-        .collect()
+        });
+        let values = &values[..];
+        table.case(
+            &format!("compact_index/encode/{spread}"),
+            VALUES,
+            vec![
+                OURS.appended("append", values, |value, out| _ = ci::append(value, out)),
+                OURS.encoded("encode into a slice", values, ROOM, |value, out| {
+                    ci::encode(value, out).expect("room")
+                }),
+                OURS.sliced("encode_slice", ROOM, |out| ci::encode_slice(values, out).expect("room").written),
+                NAIVE.appended("byte by byte, push", values, naive_append),
+            ],
+        );
+        let mut bytes = Vec::new();
+        values.iter().for_each(|&value| naive_append(value, &mut bytes));
+        let bytes = &bytes[..];
+        table.case(
+            &format!("compact_index/decode/{spread}"),
+            VALUES,
+            vec![
+                OURS.decoded("decode_lenient", bytes, |rest| ci::decode_lenient(rest).expect("whole values")),
+                OURS.decoded("decode", bytes, |rest| ci::decode(rest).expect("canonical")),
+                OURS.run("iter", |out: &mut Vec<i32>| {
+                    out.clear();
+                    out.extend(ci::iter_lenient(bytes).map(|value| value.expect("whole values")));
+                }),
+                OURS.filled("decode_lenient_slice", VALUES, |out| {
+                    ci::decode_lenient_slice(bytes, out).expect("whole values");
+                }),
+                OURS.filled("decode_slice", VALUES, |out| {
+                    ci::decode_slice(bytes, out).expect("canonical");
+                }),
+                NAIVE.decoded("byte by byte", bytes, |rest| naive_decode(rest).expect("whole values")),
+            ],
+        );
+    }
 }
 
 fn naive_append(value: i32, out: &mut Vec<u8>) {
-    let mut rest = value.unsigned_abs();
-    let mut byte = (rest & 0x3F) as u8;
-    rest >>= 6;
-    if value < 0 {
-        byte |= 0x80;
-    }
-    if rest != 0 {
-        byte |= 0x40;
-    }
-    out.push(byte);
-    let mut position = 1;
-    while rest != 0 {
-        let mut byte = rest as u8;
-        if position < 4 {
-            byte &= 0x7F;
-            rest >>= 7;
-            if rest != 0 {
-                byte |= 0x80;
-            }
-        } else {
-            rest = 0;
+    let mut rest = value.unsigned_abs() >> 6;
+    let more = if rest > 0 { 0x40 } else { 0 };
+    out.push((value.unsigned_abs() & 0x3F) as u8 | more | if value < 0 { 0x80 } else { 0 });
+    for position in 1.. {
+        if rest == 0 {
+            return;
         }
-        out.push(byte);
-        position += 1;
+        if position == 4 {
+            return out.push(rest as u8);
+        }
+        let more = if rest > 0x7F { 0x80 } else { 0 };
+        out.push((rest & 0x7F) as u8 | more);
+        rest >>= 7;
     }
 }
 

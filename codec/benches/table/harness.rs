@@ -5,7 +5,6 @@
 //! pass each per round, so that a change of the machine's clock or load meets all of them alike.
 
 use cpu_time::ThreadTime;
-use std::fmt::Debug;
 use std::hint::black_box;
 
 /// Values per case: with fewer, the branch predictor learns the data by heart.
@@ -16,22 +15,12 @@ const ROUNDS: usize = 41;
 
 /// Whose code a path runs.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Role {
+pub(crate) enum Role {
     Ours,
     Naive,
     Peer,
     /// Writes another format, so that its output cannot be compared.
     PeerOfAnotherFormat,
-}
-
-impl Role {
-    fn name(self) -> &'static str {
-        match self {
-            Self::Ours => "ours",
-            Self::Naive => "naive",
-            Self::Peer | Self::PeerOfAnotherFormat => "peer",
-        }
-    }
 }
 
 /// One way to do an operation. Its closure overwrites the output, which it finds as its last pass left it.
@@ -42,62 +31,151 @@ pub(crate) struct Path<'a, T> {
 }
 
 /// A path of this crate. Ratios are against the first one of a case.
-pub(crate) fn ours<'a, T>(name: &'static str, run: impl FnMut(&mut T) + 'a) -> Path<'a, T> {
-    Path { role: Role::Ours, name, run: Box::new(run) }
-}
-
+pub(crate) const OURS: Role = Role::Ours;
 /// The form that reads like the document; every case has exactly one.
-pub(crate) fn naive<'a, T>(name: &'static str, run: impl FnMut(&mut T) + 'a) -> Path<'a, T> {
-    Path { role: Role::Naive, name, run: Box::new(run) }
-}
-
+pub(crate) const NAIVE: Role = Role::Naive;
 /// Another crate's code for the same bytes.
-pub(crate) fn peer<'a, T>(name: &'static str, run: impl FnMut(&mut T) + 'a) -> Path<'a, T> {
-    Path { role: Role::Peer, name, run: Box::new(run) }
-}
-
+pub(crate) const PEER: Role = Role::Peer;
 /// Another crate's code for the same task in a format of its own, which the naive form cannot judge.
-pub(crate) fn peer_of_another_format<'a, T>(name: &'static str, run: impl FnMut(&mut T) + 'a) -> Path<'a, T> {
-    Path { role: Role::PeerOfAnotherFormat, name, run: Box::new(run) }
-}
+pub(crate) const OTHER: Role = Role::PeerOfAnotherFormat;
 
-/// The output of paths that fill a slice: the first `len` elements. The vector grows in the first round, which is not
-/// counted, and is never truncated: clearing its memory again would be timed as the path's work.
-#[derive(Debug, Default)]
-pub(crate) struct Filled<T> {
-    pub(crate) buffer: Vec<T>,
-    pub(crate) len: usize,
-}
-
-impl<T: Copy + Default> Filled<T> {
-    /// A slice of `count` elements, with what the last pass left in it.
-    pub(crate) fn room(&mut self, count: usize) -> &mut [T] {
-        if self.buffer.len() < count {
-            self.buffer.resize(count, T::default());
-        }
-        &mut self.buffer[..count]
+impl Role {
+    pub(crate) fn run<'a, T>(self, name: &'static str, run: impl FnMut(&mut T) + 'a) -> Path<'a, T> {
+        Path { role: self, name, run: Box::new(run) }
     }
 
-    /// For a path that grows the vector by itself.
-    pub(crate) fn grow(&mut self, path: impl FnOnce(&mut Vec<T>)) {
-        self.buffer.clear();
-        path(&mut self.buffer);
-        self.len = self.buffer.len();
+    /// Computes an output for each input.
+    pub(crate) fn each<'a, I: Copy, O>(
+        self,
+        name: &'static str,
+        inputs: &'a [I],
+        of: impl Fn(I) -> O + 'a,
+    ) -> Path<'a, Vec<O>> {
+        self.run(name, move |out: &mut Vec<O>| {
+            out.clear();
+            out.extend(inputs.iter().map(|&input| of(input)));
+        })
+    }
+
+    /// Fills a slice of `len` elements.
+    pub(crate) fn filled<'a, O: Copy + Default>(
+        self,
+        name: &'static str,
+        len: usize,
+        fill: impl Fn(&mut [O]) + 'a,
+    ) -> Path<'a, Vec<O>> {
+        self.run(name, move |out: &mut Vec<O>| {
+            out.resize(len, O::default());
+            fill(out);
+        })
+    }
+
+    /// Decodes one value after the other.
+    pub(crate) fn decoded<'a, O>(
+        self,
+        name: &'static str,
+        bytes: &'a [u8],
+        decode: impl Fn(&[u8]) -> (O, usize) + 'a,
+    ) -> Path<'a, Vec<O>> {
+        self.run(name, move |out: &mut Vec<O>| {
+            out.clear();
+            let mut at = 0;
+            while at < bytes.len() {
+                let (value, len) = decode(&bytes[at..]);
+                out.push(value);
+                at += len;
+            }
+        })
+    }
+
+    /// Appends to a vector.
+    pub(crate) fn grown<'a>(
+        self,
+        name: &'static str,
+        append: impl Fn(&mut Vec<u8>) + 'a,
+    ) -> Path<'a, Stream> {
+        self.run(name, move |out: &mut Stream| {
+            out.bytes.clear();
+            append(&mut out.bytes);
+            out.len = out.bytes.len();
+        })
+    }
+
+    /// Appends each of `inputs` to a vector.
+    pub(crate) fn appended<'a, I: Copy>(
+        self,
+        name: &'static str,
+        inputs: &'a [I],
+        append: impl Fn(I, &mut Vec<u8>) + 'a,
+    ) -> Path<'a, Stream> {
+        self.grown(name, move |out| inputs.iter().for_each(|&input| append(input, out)))
+    }
+
+    /// Writes into a slice of `room` bytes, never cleared, and returns how many.
+    pub(crate) fn sliced<'a>(
+        self,
+        name: &'static str,
+        room: usize,
+        write: impl Fn(&mut [u8]) -> usize + 'a,
+    ) -> Path<'a, Stream> {
+        self.run(name, move |out: &mut Stream| {
+            out.bytes.resize(room, 0);
+            out.len = write(&mut out.bytes);
+        })
+    }
+
+    /// Encodes each of `inputs` into the front of a slice of `room` bytes.
+    pub(crate) fn encoded<'a, I: Copy>(
+        self,
+        name: &'static str,
+        inputs: &'a [I],
+        room: usize,
+        encode: impl Fn(I, &mut [u8]) -> usize + 'a,
+    ) -> Path<'a, Stream> {
+        self.sliced(name, room, move |out| {
+            inputs.iter().fold(0, |len, &input| len + encode(input, &mut out[len..]))
+        })
+    }
+
+    /// Writes words.
+    pub(crate) fn in_words<'a>(
+        self,
+        name: &'static str,
+        write: impl Fn(&mut Vec<u64>) + 'a,
+    ) -> Path<'a, Stream> {
+        self.run(name, move |out: &mut Stream| write(&mut out.words))
     }
 }
 
-impl<T: PartialEq> PartialEq for Filled<T> {
+/// Bytes that are written: into a vector, into a slice, or as the big-endian words of a peer.
+#[derive(Default)]
+pub(crate) struct Stream {
+    bytes: Vec<u8>,
+    /// What was written of `bytes`.
+    len: usize,
+    words: Vec<u64>,
+}
+
+impl PartialEq for Stream {
+    /// The same bits: the last word reaches further than the last byte, with zeros.
     fn eq(&self, other: &Self) -> bool {
-        self.buffer[..self.len] == other.buffer[..other.len]
+        let [mut a, mut b] = [self, other].map(|stream| {
+            let words = stream.words.iter().flat_map(|word| word.to_ne_bytes());
+            words.chain(stream.bytes[..stream.len].iter().copied()).collect::<Vec<u8>>()
+        });
+        let len = a.len().max(b.len());
+        a.resize(len, 0);
+        b.resize(len, 0);
+        a == b
     }
 }
 
 /// The table, printed row by row as cases are measured.
+#[derive(Default)]
 pub(crate) struct Table {
     json: bool,
     timed: bool,
     filter: Option<String>,
-    header_printed: bool,
 }
 
 impl Table {
@@ -106,8 +184,7 @@ impl Table {
     /// Cargo adds `--bench` under `cargo bench` and not under `cargo test`; without it, or with `--test`, paths
     /// are compared and not timed.
     pub(crate) fn from_arguments() -> Result<Self, String> {
-        let mut table = Self { json: false, timed: false, filter: None, header_printed: false };
-        let mut compare_only = false;
+        let (mut table, mut compare_only) = (Self::default(), false);
         let mut arguments = std::env::args().skip(1);
         while let Some(argument) = arguments.next() {
             match argument.as_str() {
@@ -123,6 +200,9 @@ impl Table {
             }
         }
         table.timed &= !compare_only;
+        if table.timed && !table.json {
+            println!("{:<46} {:<6} {:<30} {:>9} {:>7}", "case", "role", "path", "ns/value", "ratio");
+        }
         Ok(table)
     }
 
@@ -130,7 +210,7 @@ impl Table {
     ///
     /// # Panics
     /// When a path's output differs from the naive form's.
-    pub(crate) fn case<T: Default + PartialEq + Debug>(
+    pub(crate) fn case<T: Default + PartialEq>(
         &mut self,
         case: &str,
         values: usize,
@@ -145,28 +225,25 @@ impl Table {
         }
         let medians = time(&mut paths);
         let base = paths.iter().position(|path| path.role == Role::Ours).expect("a case has a path of ours");
-        for (path, median) in paths.iter().zip(&medians) {
-            self.print_row(case, path.role, path.name, median / values as f64, median / medians[base]);
+        for (Path { role, name, .. }, median) in paths.iter().zip(&medians) {
+            let role = match role {
+                Role::Ours => "ours",
+                Role::Naive => "naive",
+                Role::Peer | Role::PeerOfAnotherFormat => "peer",
+            };
+            let (ns, ratio) = (median / values as f64, median / medians[base]);
+            if self.json {
+                println!(
+                    r#"{{"case":"{case}","role":"{role}","path":"{name}","ns_per_value":{ns:.3},"ratio":{ratio:.3}}}"#
+                );
+            } else {
+                println!("{case:<46} {role:<6} {name:<30} {ns:>9.3} {ratio:>7.2}");
+            }
         }
-    }
-
-    fn print_row(&mut self, case: &str, role: Role, name: &str, nanoseconds: f64, ratio: f64) {
-        let role = role.name();
-        if self.json {
-            println!(
-                r#"{{"case":"{case}","role":"{role}","path":"{name}","ns_per_value":{nanoseconds:.3},"ratio":{ratio:.3}}}"#
-            );
-            return;
-        }
-        if !self.header_printed {
-            println!("{:<46} {:<6} {:<30} {:>9} {:>7}", "case", "role", "path", "ns/value", "ratio");
-            self.header_printed = true;
-        }
-        println!("{case:<46} {role:<6} {name:<30} {nanoseconds:>9.3} {ratio:>7.2}");
     }
 }
 
-fn compare<T: Default + PartialEq + Debug>(case: &str, paths: &mut [Path<'_, T>]) {
+fn compare<T: Default + PartialEq>(case: &str, paths: &mut [Path<'_, T>]) {
     let mut expected = T::default();
     let judges = paths.iter_mut().filter(|path| path.role == Role::Naive);
     assert_eq!(judges.map(|path| (path.run)(&mut expected)).count(), 1, "{case} needs one naive form");
@@ -193,23 +270,17 @@ fn time<T: Default>(paths: &mut [Path<'_, T>]) -> Vec<f64> {
             }
         }
     }
-    rounds
-        .into_iter()
-        .map(|mut times| {
-            times.sort_by(f64::total_cmp);
-            times[times.len() / 2]
-        })
-        .collect()
+    let median = |mut times: Vec<f64>| {
+        times.sort_by(f64::total_cmp);
+        times[times.len() / 2]
+    };
+    rounds.into_iter().map(median).collect()
 }
 
 /// A xorshift64* generator: the same data on every run and machine.
-pub(crate) struct Random(u64);
+pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
-    pub(crate) fn new(seed: u64) -> Self {
-        Self(seed.max(1))
-    }
-
     pub(crate) fn next(&mut self) -> u64 {
         self.0 ^= self.0 >> 12;
         self.0 ^= self.0 << 25;
@@ -223,51 +294,30 @@ impl Random {
     }
 
     /// A float in [0, 1).
-    #[allow(dead_code, reason = "for the formats that hold floats")]
     pub(crate) fn unit(&mut self) -> f64 {
         (self.next() >> 11) as f64 / (1_u64 << 53) as f64
     }
-}
 
-/// How the encoded lengths of variable-length integers are spread.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Spread {
-    /// 80, 15, 3.5, 1 and 0.5 % of 1 to 5 bytes: what real packages look like.
-    Mix80,
-    /// Every length equally often.
-    UniLen,
-    /// One byte each.
-    All1,
-    /// Uniform 32-bit values: the longest forms, nearly always. Has no lengths to draw.
-    Rand32,
-}
-
-impl Spread {
-    pub(crate) const ALL: [Self; 4] = [Self::Mix80, Self::UniLen, Self::All1, Self::Rand32];
-
-    /// The name that the table prints.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::Mix80 => "mix80",
-            Self::UniLen => "unilen",
-            Self::All1 => "all1",
-            Self::Rand32 => "rand32",
-        }
-    }
-
-    /// Draws a length in bytes, 1 to `longest`; `longest` itself for [`Self::Rand32`].
-    pub(crate) fn length(self, random: &mut Random, longest: u32) -> u32 {
-        match self {
-            Self::Mix80 => match random.below(1000) {
-                0..800 => 1,
-                800..950 => 2,
-                950..985 => 3,
-                985..995 => 4,
-                _ => 5,
-            },
-            Self::UniLen => 1 + random.below(longest),
-            Self::All1 => 1,
-            Self::Rand32 => longest,
-        }
+    /// [`VALUES`] of `draw`.
+    pub(crate) fn many<T>(&mut self, draw: impl FnMut(&mut Self) -> T) -> Vec<T> {
+        let mut draw = draw;
+        (0..VALUES).map(|_| draw(self)).collect()
     }
 }
+
+/// How the encoded lengths of variable-length integers are spread, and how a length is drawn: `mix80` is 80, 15, 3.5, 1 and 0.5 % of 1 to
+/// 5 bytes, what real packages look like; `rand32`, whose values are uniform, has none.
+pub(crate) const SPREADS: [(&str, fn(&mut Random, u32) -> Option<u32>); 4] = [
+    ("mix80", |random, _| {
+        Some(match random.below(1000) {
+            0..800 => 1,
+            800..950 => 2,
+            950..985 => 3,
+            985..995 => 4,
+            _ => 5,
+        })
+    }),
+    ("unilen", |random, longest| Some(1 + random.below(longest))),
+    ("all1", |_, _| Some(1)),
+    ("rand32", |_, _| None),
+];

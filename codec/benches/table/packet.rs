@@ -1,150 +1,101 @@
 //! Packet fields over many values: binary16 beside the `half` crate, the others beside their formulas.
 
-use crate::harness::{Random, Table, VALUES, naive, ours, peer};
-use half::slice::{HalfBitsSliceExt as _, HalfFloatSliceExt as _};
+use crate::harness::{NAIVE, OURS, PEER, Random, Table, VALUES};
+use half::slice::{HalfBitsSliceExt, HalfFloatSliceExt as _};
 use packproof_codec::packet::{Field, Float16, NormalizedFloat16, RotationQuaternion64, binary16};
 
 pub(crate) fn run(table: &mut Table) {
-    let mut random = Random::new(4);
+    let mut random = Random(4);
     halves(table, &mut random);
-    steps(table, &mut random);
+    steps(table, &random.many(|random| random.unit() as f32));
     quaternions(table, &mut random);
 }
 
 fn halves(table: &mut Table, random: &mut Random) {
     // Positions and speeds: most of them in binary16's normal range, some below and above it.
-    let values: Vec<f32> = (0..VALUES)
-        .map(|_| ((random.unit() - 0.5) * 2.0_f64.powi(random.below(36) as i32 - 18)) as f32)
-        .collect();
+    let values =
+        random.many(|random| ((random.unit() - 0.5) * 2.0_f64.powi(random.below(36) as i32 - 18)) as f32);
+    let values = &values[..];
     let patterns: Vec<u16> = values.iter().map(|&value| binary16::from_f32(value)).collect();
     table.case(
         "packet/binary16 from f32",
         VALUES,
         vec![
-            ours("binary16::from_f32", |out: &mut Vec<u16>| {
-                out.clear();
-                out.extend(values.iter().map(|&value| binary16::from_f32(value)));
+            OURS.each("binary16::from_f32", values, binary16::from_f32),
+            OURS.filled("binary16::from_f32_slice", VALUES, |out| {
+                binary16::from_f32_slice(values, out).expect("every value has a pattern");
             }),
-            ours("binary16::from_f32_slice", |out: &mut Vec<u16>| {
-                out.resize(VALUES, 0);
-                binary16::from_f32_slice(&values, out);
-            }),
-            naive("integers, by cases", |out: &mut Vec<u16>| {
-                out.clear();
-                out.extend(values.iter().map(|&value| naive_narrow(value)));
-            }),
-            peer("half, one at a time", |out: &mut Vec<u16>| {
-                out.clear();
-                out.extend(values.iter().map(|&value| half::f16::from_f32(value).to_bits()));
-            }),
-            peer("half, slices", |out: &mut Vec<u16>| {
-                out.resize(VALUES, 0);
-                out.reinterpret_cast_mut::<half::f16>().convert_from_f32_slice(&values);
+            NAIVE.each("integers, by cases", values, naive_narrow),
+            PEER.each("half, one at a time", values, |value| half::f16::from_f32(value).to_bits()),
+            PEER.filled("half, slices", VALUES, |out| {
+                HalfBitsSliceExt::reinterpret_cast_mut::<half::f16>(out).convert_from_f32_slice(values);
             }),
         ],
     );
-    append_halves(table, &values);
+    table.case(
+        "packet/Float16 append",
+        VALUES,
+        vec![
+            OURS.appended("Float16.append", values, |value, out| {
+                Float16.append(value, out).expect("every float has a pattern");
+            }),
+            NAIVE.appended("integers, by cases", values, |value, out| {
+                out.extend_from_slice(&naive_narrow(value).to_le_bytes());
+            }),
+        ],
+    );
     table.case(
         "packet/binary16 to f32",
         VALUES,
         vec![
-            ours("binary16::to_f32", |out: &mut Vec<f32>| {
-                out.clear();
-                out.extend(patterns.iter().map(|&pattern| binary16::to_f32(pattern)));
+            OURS.each("binary16::to_f32", &patterns, binary16::to_f32),
+            OURS.filled("binary16::to_f32_slice", VALUES, |out| {
+                binary16::to_f32_slice(&patterns, out).expect("every pattern has a value");
             }),
-            ours("binary16::to_f32_slice", |out: &mut Vec<f32>| {
-                out.resize(VALUES, 0.0);
-                binary16::to_f32_slice(&patterns, out);
-            }),
-            naive("powers of two", |out: &mut Vec<f32>| {
-                out.clear();
-                out.extend(patterns.iter().map(|&pattern| naive_widen(pattern)));
-            }),
-            peer("half, one at a time", |out: &mut Vec<f32>| {
-                out.clear();
-                out.extend(patterns.iter().map(|&pattern| half::f16::from_bits(pattern).to_f32()));
-            }),
-            peer("half, slices", |out: &mut Vec<f32>| {
-                out.resize(VALUES, 0.0);
+            NAIVE.each("powers of two", &patterns, naive_widen),
+            PEER.each("half, one at a time", &patterns, |pattern| half::f16::from_bits(pattern).to_f32()),
+            PEER.filled("half, slices", VALUES, |out| {
                 patterns.reinterpret_cast::<half::f16>().convert_to_f32_slice(out);
             }),
         ],
     );
 }
 
-/// The same numbers as a packet's bytes.
-fn append_halves(table: &mut Table, values: &[f32]) {
-    table.case(
-        "packet/Float16 append",
-        VALUES,
-        vec![
-            ours("Float16.append", |out: &mut Vec<u8>| {
-                out.clear();
-                for &value in values {
-                    Float16.append(value, out).expect("every float has a pattern");
-                }
-            }),
-            naive("integers, by cases", |out: &mut Vec<u8>| {
-                out.clear();
-                for &value in values {
-                    out.extend_from_slice(&naive_narrow(value).to_le_bytes());
-                }
-            }),
-        ],
-    );
-}
-
-fn steps(table: &mut Table, random: &mut Random) {
-    let values: Vec<f32> = (0..VALUES).map(|_| random.unit() as f32).collect();
+fn steps(table: &mut Table, values: &[f32]) {
+    let naive_bytes = |value: f32| naive_step(value.into()).to_le_bytes();
     table.case(
         "packet/NormalizedFloat16 encode",
         VALUES,
         vec![
-            ours("NormalizedFloat16", |out: &mut Vec<[u8; 2]>| {
-                out.clear();
-                out.extend(
-                    values.iter().map(|&value| NormalizedFloat16.encode_array(value).expect("in [0, 1]")),
-                );
+            OURS.each("NormalizedFloat16", values, |value| {
+                NormalizedFloat16.encode_array(value).expect("in [0, 1]")
             }),
-            naive("floor", |out: &mut Vec<[u8; 2]>| {
-                out.clear();
-                out.extend(values.iter().map(|&value| naive_step(f64::from(value)).to_le_bytes()));
-            }),
+            NAIVE.each("floor", values, naive_bytes),
         ],
     );
-    steps_in_slices(table, &values);
-}
-
-/// The same fields from slice to slice.
-fn steps_in_slices(table: &mut Table, values: &[f32]) {
-    let mut bytes = vec![0; 2 * VALUES];
-    NormalizedFloat16.encode_slice(values, &mut bytes).expect("in [0, 1]");
     table.case(
         "packet/NormalizedFloat16 encode slice",
         VALUES,
         vec![
-            ours("encode_slice", |out: &mut Vec<u8>| {
-                out.resize(2 * VALUES, 0);
+            OURS.filled("encode_slice", 2 * VALUES, |out| {
                 NormalizedFloat16.encode_slice(values, out).expect("in [0, 1]");
             }),
-            naive("floor", |out: &mut Vec<u8>| {
-                out.resize(2 * VALUES, 0);
+            NAIVE.filled("floor", 2 * VALUES, |out| {
                 for (field, &value) in out.as_chunks_mut().0.iter_mut().zip(values) {
-                    *field = naive_step(f64::from(value)).to_le_bytes();
+                    *field = naive_bytes(value);
                 }
             }),
         ],
     );
+    let bytes: Vec<u8> = values.iter().flat_map(|&value| naive_bytes(value)).collect();
     table.case(
         "packet/NormalizedFloat16 decode slice",
         VALUES,
         vec![
-            ours("decode_slice", |out: &mut Vec<f32>| {
-                out.resize(VALUES, 0.0);
+            OURS.filled("decode_slice", VALUES, |out| {
                 NormalizedFloat16.decode_slice(&bytes, out).expect("whole fields");
             }),
-            naive("division", |out: &mut Vec<f32>| {
-                out.resize(VALUES, 0.0);
+            NAIVE.filled("division", VALUES, |out| {
                 for (value, &field) in out.iter_mut().zip(bytes.as_chunks().0) {
                     *value = f32::from(u16::from_le_bytes(field)) / 65_535.0;
                 }
@@ -154,48 +105,31 @@ fn steps_in_slices(table: &mut Table, values: &[f32]) {
 }
 
 fn quaternions(table: &mut Table, random: &mut Random) {
-    let rotations: Vec<[f32; 4]> = (0..VALUES)
-        .map(|_| {
-            let components = [(); 4].map(|()| random.unit() * 2.0 - 1.0);
-            let length = components.iter().map(|c| c * c).sum::<f64>().sqrt();
-            components.map(|c| (c / length) as f32)
-        })
-        .collect();
-    let fields: Vec<[u8; 8]> = rotations
-        .iter()
-        .map(|&rotation| RotationQuaternion64.encode_array(rotation).expect("a rotation"))
-        .collect();
+    let rotations = random.many(|random| {
+        let components = [(); 4].map(|()| random.unit() * 2.0 - 1.0);
+        let length = components.iter().map(|c| c * c).sum::<f64>().sqrt();
+        components.map(|c| (c / length) as f32)
+    });
+    let encode = |rotation| RotationQuaternion64.encode_array(rotation).expect("a rotation");
+    let fields: Vec<[u8; 8]> = rotations.iter().map(|&rotation| encode(rotation)).collect();
     table.case(
         "packet/RotationQuaternion64 encode",
         VALUES,
         vec![
-            ours("RotationQuaternion64", |out: &mut Vec<[u8; 8]>| {
-                out.clear();
-                let encoded = |&rotation| RotationQuaternion64.encode_array(rotation).expect("a rotation");
-                out.extend(rotations.iter().map(encoded));
-            }),
-            naive("floor", |out: &mut Vec<[u8; 8]>| {
-                out.clear();
-                out.extend(rotations.iter().map(|&rotation| naive_rotation(rotation)));
-            }),
+            OURS.each("RotationQuaternion64", &rotations, encode),
+            NAIVE.each("floor", &rotations, naive_rotation),
         ],
     );
     table.case(
         "packet/RotationQuaternion64 decode",
         VALUES,
         vec![
-            ours("RotationQuaternion64", |out: &mut Vec<[f32; 4]>| {
-                out.clear();
-                out.extend(fields.iter().map(|&field| RotationQuaternion64.decode_array(field)));
-            }),
-            naive("four divisions", |out: &mut Vec<[f32; 4]>| {
-                out.clear();
-                out.extend(fields.iter().map(|field| {
-                    let [w, x, y, z] =
-                        [0, 2, 4, 6].map(|at| f32::from(u16::from_le_bytes([field[at], field[at + 1]])));
-                    let signed = |n: f32| (2.0 * n - 65_535.0) / 65_535.0;
-                    [signed(x), signed(y), signed(z), w / 65_535.0]
-                }));
+            OURS.each("RotationQuaternion64", &fields, |field| RotationQuaternion64.decode_array(field)),
+            NAIVE.each("four divisions", &fields, |field: [u8; 8]| {
+                let [w, x, y, z] =
+                    [0, 2, 4, 6].map(|at| f32::from(u16::from_le_bytes([field[at], field[at + 1]])));
+                let signed = |n: f32| (2.0 * n - 65_535.0) / 65_535.0;
+                [signed(x), signed(y), signed(z), w / 65_535.0]
             }),
         ],
     );

@@ -1,94 +1,51 @@
 //! Quaternions to words and back. No other crate has the format.
 
-use crate::harness::{Path, Random, Table, VALUES, naive, ours};
-use packproof_codec::{DecodeError, EncodeError, Progress, Stopped, smallest_three};
-
-type Compress = fn(&[[f32; 4]], &mut [u32]) -> Result<Progress, Stopped<EncodeError>>;
-type Restore = fn(&[u32], &mut [[f32; 4]]) -> Result<Progress, Stopped<DecodeError>>;
+use crate::harness::{NAIVE, OURS, Random, Table, VALUES};
+use packproof_codec::smallest_three::{compress, compress_slice, restore, restore_slice};
 
 #[allow(clippy::approx_constant, reason = "the format has the decimal, not 1/sqrt 2")]
 const BOUNDS: f64 = 0.707_107;
 
 pub(crate) fn run(table: &mut Table) {
     let quats = quats();
-    let nine: Vec<u32> = quats.iter().map(|&quat| naive_compress(quat, 9).0).collect();
-    let ten: Vec<u32> = quats.iter().map(|&quat| naive_compress(quat, 10).0).collect();
-    let of = |quat| smallest_three::compress::<9>(quat).expect("unit quaternions");
-    table.case(
-        "smallest_three/encode/9 bits",
-        VALUES,
-        encode(&quats, 9, of, smallest_three::compress_slice::<9>),
-    );
-    let of = |quat| smallest_three::compress::<10>(quat).expect("unit quaternions");
-    table.case(
-        "smallest_three/encode/10 bits",
-        VALUES,
-        encode(&quats, 10, of, smallest_three::compress_slice::<10>),
-    );
-
-    let of = |word| smallest_three::restore::<9>(word).expect("words of quaternions");
-    table.case(
-        "smallest_three/decode/9 bits",
-        VALUES,
-        decode(&nine, 9, of, smallest_three::restore_slice::<9>),
-    );
-    let of = |word| smallest_three::restore::<10>(word).expect("words of quaternions");
-    table.case(
-        "smallest_three/decode/10 bits",
-        VALUES,
-        decode(&ten, 10, of, smallest_three::restore_slice::<10>),
-    );
-}
-
-/// Generic over the function for one quaternion, which is part of the loop as the naive form is.
-fn encode<'a>(
-    quats: &'a [[f32; 4]],
-    bits: u32,
-    compress: impl Fn([f32; 4]) -> u32 + 'a,
-    slice: Compress,
-) -> Vec<Path<'a, Vec<u32>>> {
-    vec![
-        ours("one at a time", move |out: &mut Vec<u32>| {
-            out.clear();
-            out.extend(quats.iter().map(|&quat| compress(quat)));
-        }),
-        ours("slice", move |out: &mut Vec<u32>| {
-            out.resize(VALUES, 0);
-            slice(quats, out).expect("unit quaternions");
-        }),
-        naive("largest, quantise the others", move |out: &mut Vec<u32>| {
-            out.clear();
-            out.extend(quats.iter().map(|&quat| naive_compress(quat, bits).0));
-        }),
-    ]
-}
-
-/// The same for words.
-fn decode<'a>(
-    words: &'a [u32],
-    bits: u32,
-    restore: impl Fn(u32) -> [f32; 4] + 'a,
-    slice: Restore,
-) -> Vec<Path<'a, Vec<[f32; 4]>>> {
-    vec![
-        ours("one at a time, checked", move |out: &mut Vec<[f32; 4]>| {
-            out.clear();
-            out.extend(words.iter().map(|&word| restore(word)));
-        }),
-        ours("slice, checked", move |out: &mut Vec<[f32; 4]>| {
-            out.resize(VALUES, [0.0; 4]);
-            slice(words, out).expect("words of quaternions");
-        }),
-        naive("restore, insert, negate", move |out: &mut Vec<[f32; 4]>| {
-            out.clear();
-            out.extend(words.iter().map(|&word| naive_restore(word, bits)));
-        }),
-    ]
+    macro_rules! of_width {
+        ($bits:literal) => {
+            let words: Vec<u32> = quats.iter().map(|&quat| naive_compress(quat, $bits)).collect();
+            table.case(
+                concat!("smallest_three/encode/", $bits, " bits"),
+                VALUES,
+                vec![
+                    OURS.each("one at a time", &quats, |quat| {
+                        compress::<$bits>(quat).expect("unit quaternions")
+                    }),
+                    OURS.filled("slice", VALUES, |out| {
+                        compress_slice::<$bits>(&quats, out).expect("unit quaternions");
+                    }),
+                    NAIVE.each("largest, quantise the others", &quats, |quat| naive_compress(quat, $bits)),
+                ],
+            );
+            table.case(
+                concat!("smallest_three/decode/", $bits, " bits"),
+                VALUES,
+                vec![
+                    OURS.each("one at a time, checked", &words, |word| {
+                        restore::<$bits>(word).expect("words")
+                    }),
+                    OURS.filled("slice, checked", VALUES, |out| {
+                        restore_slice::<$bits>(&words, out).expect("words of quaternions");
+                    }),
+                    NAIVE.each("restore, insert, negate", &words, |word| naive_restore(word, $bits)),
+                ],
+            );
+        };
+    }
+    of_width!(9);
+    of_width!(10);
 }
 
 /// Unit quaternions in all directions: a random rotation axis and angle would favour none either.
 fn quats() -> Vec<[f32; 4]> {
-    let mut random = Random::new(1);
+    let mut random = Random(1);
     let mut quats = Vec::with_capacity(VALUES);
     while quats.len() < VALUES {
         let raw: [f64; 4] = std::array::from_fn(|_| 2.0 * random.unit() - 1.0);
@@ -101,8 +58,8 @@ fn quats() -> Vec<[f32; 4]> {
     quats
 }
 
-/// The word as its document tells it; the second value is the dropped component's sign.
-fn naive_compress(quat: [f32; 4], bits: u32) -> (u32, u32) {
+/// The word as its document tells it.
+fn naive_compress(quat: [f32; 4], bits: u32) -> u32 {
     let mut index = 0;
     for at in 1..4 {
         if quat[at].abs() > quat[index].abs() {
@@ -124,7 +81,7 @@ fn naive_compress(quat: [f32; 4], bits: u32) -> (u32, u32) {
         shift += bits;
     }
     word |= (index as u32) << (3 * bits);
-    (if bits == 9 { word | sig << 30 } else { word }, sig)
+    if bits == 9 { word | sig << 30 } else { word }
 }
 
 fn naive_restore(word: u32, bits: u32) -> [f32; 4] {

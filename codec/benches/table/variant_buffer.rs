@@ -1,6 +1,6 @@
 //! A stream of game objects (id, flags, position, rotation, colour) written and read.
 
-use crate::harness::{Random, Table, VALUES, naive, ours};
+use crate::harness::{NAIVE, OURS, Random, Table, VALUES};
 use packproof_codec::variant_buffer::{Kind, Reader, SliceWriter, Value, Writer};
 
 /// Fields of an object, and their bytes.
@@ -28,7 +28,7 @@ impl Object {
 }
 
 pub(crate) fn run(table: &mut Table) {
-    let mut random = Random::new(1);
+    let mut random = Random(1);
     let mut floats = |_| random.unit() as f32;
     let objects: Vec<Object> = (0..VALUES.div_ceil(FIELDS))
         .map(|id| Object {
@@ -39,17 +39,12 @@ pub(crate) fn run(table: &mut Table) {
             color: std::array::from_fn(&mut floats),
         })
         .collect();
-    write(table, &objects);
-    read(table, &objects);
-}
-
-fn write(table: &mut Table, objects: &[Object]) {
+    let objects = &objects[..];
     table.case(
         "variant_buffer/write/objects",
         objects.len() * FIELDS,
         vec![
-            ours("method per type", |out: &mut Vec<u8>| {
-                out.clear();
+            OURS.grown("method per type", |out| {
                 let mut writer = Writer::after(std::mem::take(out));
                 for object in objects {
                     writer.write_uint(object.id);
@@ -60,43 +55,41 @@ fn write(table: &mut Table, objects: &[Object]) {
                 }
                 *out = writer.finish();
             }),
-            ours("values into a slice", |out: &mut Vec<u8>| {
-                out.resize(objects.len() * OBJECT, 0);
+            OURS.sliced("values into a slice", objects.len() * OBJECT, |out| {
                 let mut writer = SliceWriter::new(out);
                 for value in objects.iter().flat_map(Object::values) {
                     writer.write(&value).expect("room for all objects");
                 }
+                writer.finish()
             }),
-            naive("byte by byte, push", |out: &mut Vec<u8>| naive_write(objects, out)),
+            NAIVE.grown("byte by byte, push", |out| naive_write(objects, out)),
         ],
     );
-}
 
-fn read(table: &mut Table, objects: &[Object]) {
     let mut bytes = Vec::new();
     naive_write(objects, &mut bytes);
-    let kinds = [Kind::Uint, Kind::Bool, Kind::Vector3, Kind::Quat, Kind::Color];
+    let whole = "whole objects";
     table.case(
         "variant_buffer/read/objects",
         objects.len() * FIELDS,
         vec![
-            ours("method per type", |out: &mut Vec<f32>| {
+            OURS.run("method per type", |out: &mut Vec<f32>| {
                 out.clear();
                 let mut reader = Reader::new(&bytes);
                 for _ in 0..objects.len() {
-                    out.push(reader.read_uint().expect("whole objects") as f32);
-                    out.push(f32::from(reader.read_bool_lenient().expect("whole objects")));
-                    out.extend(reader.read_vector3().expect("whole objects"));
-                    out.extend(reader.read_quat().expect("whole objects"));
-                    out.extend(reader.read_color().expect("whole objects"));
+                    out.push(reader.read_uint().expect(whole) as f32);
+                    out.push(f32::from(reader.read_bool_lenient().expect(whole)));
+                    out.extend(reader.read_vector3().expect(whole));
+                    out.extend(reader.read_quat().expect(whole));
+                    out.extend(reader.read_color().expect(whole));
                 }
             }),
-            ours("values, canonical", |out: &mut Vec<f32>| {
+            OURS.run("values, canonical", |out: &mut Vec<f32>| {
                 out.clear();
                 let mut reader = Reader::new(&bytes);
                 while reader.remaining() > 0 {
-                    for kind in kinds {
-                        match reader.read(kind).expect("whole objects") {
+                    for kind in [Kind::Uint, Kind::Bool, Kind::Vector3, Kind::Quat, Kind::Color] {
+                        match reader.read(kind).expect(whole) {
                             Value::Uint(value) => out.push(value as f32),
                             Value::Bool(value) => out.push(f32::from(value)),
                             Value::Vector3(value) => out.extend(value),
@@ -106,13 +99,12 @@ fn read(table: &mut Table, objects: &[Object]) {
                     }
                 }
             }),
-            naive("byte by byte", |out: &mut Vec<f32>| naive_read(&bytes, out)),
+            NAIVE.run("byte by byte", |out: &mut Vec<f32>| naive_read(&bytes, out)),
         ],
     );
 }
 
 fn naive_write(objects: &[Object], out: &mut Vec<u8>) {
-    out.clear();
     let push = |out: &mut Vec<u8>, word: u32| (0..4).for_each(|at| out.push((word >> (8 * at)) as u8));
     for object in objects {
         push(out, object.id);

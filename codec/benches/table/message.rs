@@ -1,0 +1,199 @@
+//! A packet of eight fields and nine bytes, each in a buffer of its own: as a message, as a record, and by hand with the peers.
+//!
+//! All check the ranges of all fields both ways; `bitcode`, whose layout is its own, checks those of the types.
+
+use crate::harness::{NAIVE, OTHER, OURS, PEER, Random, Stream, Table, VALUES};
+use bitstream_io::{BigEndian, BitRead as _, BitReader, BitWrite as _, BitWriter};
+use bitter::{BigEndianReader, BitReader as _};
+use packproof_codec::bit_pack::{BitRead as _, BitWrite as _, Layout, Reader, Record, Writer};
+use packproof_codec::message;
+use packproof_codec::message::Message as _;
+use std::mem::take;
+
+message! {
+    /// What a server says of a player.
+    #[derive(Clone, Copy, Debug, PartialEq, bitcode::Encode, bitcode::Decode)]
+    struct Player {
+        id: u16 = range(0, 1023),
+        team: u8 = range(0, 5),
+        alive: bool,
+        health: u8 = range(0, 100),
+        x: i16,
+        y: i16,
+        yaw: u16 = range(0, 511),
+        ammo: u16 = range(0, 999),
+    }
+}
+
+const WIDTHS: [u32; 8] = [10, 3, 1, 7, 16, 16, 9, 10];
+const BYTES: usize = 9;
+const FITS: &str = "it is in its range";
+
+impl Layout<8> for Player {
+    const WIDTHS: [u32; 8] = WIDTHS;
+}
+
+/// The bits of a player, if its fields are in their ranges.
+#[inline(always)]
+fn fields(player: Player) -> Option<[u64; 8]> {
+    let Player { id, team, alive, health, x, y, yaw, ammo } = player;
+    let right = id <= 1023 && team <= 5 && health <= 100 && yaw <= 511 && ammo <= 999;
+    let [x, y] = [x, y].map(|part| u64::from(part as u16));
+    right.then(|| [id.into(), team.into(), alive.into(), health.into(), x, y, yaw.into(), ammo.into()])
+}
+
+#[inline(always)]
+fn player([id, team, alive, health, x, y, yaw, ammo]: [u64; 8]) -> Option<Player> {
+    let (id, yaw, ammo) = (id as u16, yaw as u16, ammo as u16);
+    let right = team <= 5 && health <= 100 && ammo <= 999;
+    let (team, alive, health, x, y) = (team as u8, alive == 1, health as u8, x as i16, y as i16);
+    right.then_some(Player { id, team, alive, health, x, y, yaw, ammo })
+}
+
+pub(crate) fn run(table: &mut Table) {
+    let mut random = Random(6);
+    let mut below = |limit| random.below(limit) as u16;
+    let players: Vec<Player> = (0..VALUES / 8)
+        .map(|_| Player {
+            id: below(1024),
+            team: below(6) as u8,
+            alive: below(2) == 1,
+            health: below(101) as u8,
+            x: below(65_536) as i16,
+            y: below(65_536) as i16,
+            yaw: below(512),
+            ammo: below(1000),
+        })
+        .collect();
+    let players = &players[..];
+    write(table, players);
+    let mut bytes = Vec::new();
+    players.iter().for_each(|&player| naive_write(player, &mut bytes));
+    read(table, players, bytes.as_chunks().0);
+}
+
+fn naive_write(player: Player, out: &mut Vec<u8>) {
+    let mut packet = [0; BYTES];
+    let mut position = 0;
+    for (value, width) in fields(player).expect(FITS).into_iter().zip(WIDTHS) {
+        for bit in (0..width).rev() {
+            packet[position / 8] |= ((value >> bit & 1) as u8) << (7 - position % 8);
+            position += 1;
+        }
+    }
+    out.extend(packet);
+}
+
+fn write(table: &mut Table, players: &[Player]) {
+    let (mut buffer, mut encoded) = (bitcode::Buffer::new(), Vec::new());
+    table.case(
+        "message/write/8 fields",
+        players.len(),
+        vec![
+            OURS.appended("message!", players, |player, out| {
+                let mut writer = Writer::after(take(out));
+                player.write(&mut writer).expect(FITS);
+                *out = writer.finish();
+            }),
+            OURS.appended("Record", players, |player, out| {
+                let mut writer = Writer::after(take(out));
+                Record::<Player, 8>::write(&mut writer, &fields(player).expect(FITS)).expect(FITS);
+                *out = writer.finish();
+            }),
+            OURS.appended("Writer", players, |player, out| {
+                let mut writer = Writer::after(take(out));
+                for (value, width) in fields(player).expect(FITS).into_iter().zip(WIDTHS) {
+                    writer.write(value, width).expect(FITS);
+                }
+                *out = writer.finish();
+            }),
+            NAIVE.appended("a bit at a time", players, naive_write),
+            PEER.appended("bitstream-io by hand", players, |player, out| {
+                fn put(
+                    writer: &mut BitWriter<&mut Vec<u8>, BigEndian>,
+                    fields: [u64; 8],
+                ) -> std::io::Result<()> {
+                    writer.write::<10, _>(fields[0])?;
+                    writer.write::<3, _>(fields[1])?;
+                    writer.write_bit(fields[2] == 1)?;
+                    writer.write::<7, _>(fields[3])?;
+                    writer.write::<16, _>(fields[4])?;
+                    writer.write::<16, _>(fields[5])?;
+                    writer.write::<9, _>(fields[6])?;
+                    writer.write::<10, _>(fields[7])?;
+                    writer.byte_align()
+                }
+                put(&mut BitWriter::endian(out, BigEndian), fields(player).expect(FITS)).expect("memory");
+            }),
+            OTHER.run("bitcode", move |_: &mut Stream| {
+                encoded.clear();
+                for player in players {
+                    encoded.extend_from_slice(buffer.encode(player));
+                }
+            }),
+        ],
+    );
+}
+
+fn read(table: &mut Table, players: &[Player], packets: &[[u8; BYTES]]) {
+    let mut buffer = bitcode::Buffer::new();
+    let coded: Vec<Vec<u8>> = players.iter().map(|player| bitcode::encode(player)).collect();
+    table.case(
+        "message/read/8 fields",
+        players.len(),
+        vec![
+            OURS.each("message!", packets, |packet| Player::read(&mut Reader::new(&packet)).expect(FITS)),
+            OURS.each("Record", packets, |packet| {
+                player(Record::<Player, 8>::read(&mut Reader::new(&packet)).expect("whole")).expect(FITS)
+            }),
+            OURS.each("Reader", packets, |packet| {
+                let mut reader = Reader::new(&packet);
+                player(WIDTHS.map(|width| reader.read(width).expect("whole"))).expect(FITS)
+            }),
+            NAIVE.each("a bit at a time", packets, |packet| {
+                let mut position = 0;
+                player(WIDTHS.map(|width| {
+                    (0..width).fold(0, |value, _| {
+                        position += 1;
+                        value << 1 | u64::from(packet[(position - 1) / 8] >> (7 - (position - 1) % 8) & 1)
+                    })
+                }))
+                .expect(FITS)
+            }),
+            PEER.each("bitstream-io by hand", packets, |packet| {
+                fn take(reader: &mut BitReader<&[u8], BigEndian>) -> std::io::Result<[u64; 8]> {
+                    Ok([
+                        reader.read::<10, _>()?,
+                        reader.read::<3, _>()?,
+                        reader.read_bit()?.into(),
+                        reader.read::<7, _>()?,
+                        reader.read::<16, _>()?,
+                        reader.read::<16, _>()?,
+                        reader.read::<9, _>()?,
+                        reader.read::<10, _>()?,
+                    ])
+                }
+                player(take(&mut BitReader::endian(&packet[..], BigEndian)).expect("whole")).expect(FITS)
+            }),
+            PEER.each("bitter by hand", packets, |packet| {
+                // Two refills: 53 bits, then 19.
+                let mut reader = BigEndianReader::new(&packet);
+                let mut fields = [0; 8];
+                for run in [0..6, 6..8] {
+                    let most = WIDTHS[run.clone()].iter().sum::<u32>();
+                    reader.refill_lookahead();
+                    assert!(reader.lookahead_bits() >= most, "whole");
+                    for n in run {
+                        fields[n] = reader.peek(WIDTHS[n]);
+                        reader.consume(WIDTHS[n]);
+                    }
+                }
+                player(fields).expect(FITS)
+            }),
+            OTHER.run("bitcode", move |out: &mut Vec<Player>| {
+                out.clear();
+                out.extend(coded.iter().map(|bytes| buffer.decode::<Player>(bytes).expect("what it wrote")));
+            }),
+        ],
+    );
+}
