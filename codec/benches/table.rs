@@ -1,4 +1,4 @@
-//! `cargo bench -p packproof-benches [-- FILTER] [--format json]`: one table, our paths, the naive form of each
+//! `cargo bench -p packproof-benches [-- FILTER]`: one table, our paths, the naive form of each
 //! operation and the peers, interleaved in one run.
 //!
 //! Nanoseconds are thread CPU time per value, medians of many short rounds. The ratio is a path's time divided
@@ -19,16 +19,12 @@ mod harness;
 mod message;
 #[path = "table/mixed_radix.rs"]
 mod mixed_radix;
-#[path = "table/package.rs"]
-mod package;
 #[path = "table/packet.rs"]
 mod packet;
 #[path = "table/quantize.rs"]
 mod quantize;
 #[path = "table/smallest_three.rs"]
 mod smallest_three;
-#[path = "table/variant_buffer.rs"]
-mod variant_buffer;
 #[path = "table/varint.rs"]
 mod varint;
 
@@ -51,11 +47,9 @@ fn main() -> ExitCode {
     compact_index::run(&mut table);
     message::run(&mut table);
     mixed_radix::run(&mut table);
-    package::run(&mut table);
     packet::run(&mut table);
     quantize::run(&mut table);
     smallest_three::run(&mut table);
-    variant_buffer::run(&mut table);
     varint::run(&mut table);
     ExitCode::SUCCESS
 }

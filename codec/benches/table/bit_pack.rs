@@ -88,7 +88,7 @@ pub(crate) fn run(table: &mut Table) {
         ];
         cases(table, &format!("fixed {width}"), &fields, writers, |bytes, _| {
             vec![OURS.filled("Reader::read_run", VALUES, move |out| {
-                Reader::new(bytes).read_run(out, width).expect("whole fields");
+                Reader::new(bytes).read_run(out, width).expect("whole fields")
             })]
         });
         run_slices(table, &fields);
@@ -118,13 +118,13 @@ fn read_one_by_one<'a>(bytes: &'a [u8], fields: &'a impl Fields) -> Vec<Path<'a,
 }
 
 /// A path that reads each field with what `open` returns.
-fn fields_read<'a, R: FnMut(u32) -> u64>(
+fn fields_read<'a, O, R: FnMut(u32) -> O>(
     role: Role,
     name: &'static str,
     fields: &'a impl Fields,
     open: impl Fn() -> R + 'a,
-) -> Path<'a, Vec<u64>> {
-    role.run(name, move |out: &mut Vec<u64>| {
+) -> Path<'a, Vec<O>> {
+    role.run(name, move |out: &mut Vec<O>| {
         out.clear();
         out.reserve(VALUES);
         let mut read = open();
@@ -144,7 +144,7 @@ fn cases<'a, F: Fields>(
     table.case(&format!("bit_pack/write/{data}"), VALUES, writers);
     let encoded = Encoded::new(fields);
     let mut readers = readers(&encoded.bytes, fields);
-    readers.extend(reading_peers(&encoded, fields));
+    readers.extend(reading_peers(&encoded, fields, |field| field));
     table.case(&format!("bit_pack/read/{data}"), VALUES, readers);
 }
 
@@ -193,35 +193,12 @@ fn run_slices(table: &mut Table, fields: &Fixed<'_>) {
     writers.extend(writing_peers(fields));
     table.case(&format!("bit_pack/pack slice/fixed {width}"), VALUES, writers);
 
-    let Encoded { bytes, words32, words64 } = &Encoded::new(fields);
-    table.case(
-        &format!("bit_pack/unpack slice/fixed {width}"),
-        VALUES,
-        vec![
-            OURS.filled("unpack_slice", VALUES, |out| {
-                unpack_slice(bytes, width, out).expect("a width");
-            }),
-            NAIVE.filled("a bit at a time", VALUES, |out| {
-                let mut read = bit_by_bit(bytes);
-                out.iter_mut().for_each(|slot| *slot = read(width) as u32);
-            }),
-            PEER.filled("dsi-bitstream, 32-bit words", VALUES, |out| {
-                let mut reader = BufBitReader::<BE, _>::new(MemWordReader::new(&words32[..]));
-                out.iter_mut()
-                    .for_each(|slot| *slot = reader.read_bits(width as usize).expect("whole") as u32);
-            }),
-            PEER.filled("dsi-bitstream, 64-bit words", VALUES, |out| {
-                let mut reader = BufBitReader::<BE, _>::new(MemWordReader::new(&words64[..]));
-                out.iter_mut()
-                    .for_each(|slot| *slot = reader.read_bits(width as usize).expect("whole") as u32);
-            }),
-            PEER.filled("bitter by hand, unchecked", VALUES, |out| {
-                let mut reader = BigEndianReader::new(bytes);
-                out.iter_mut()
-                    .for_each(|slot| *slot = bitter_field(&mut reader, width, unchecked_refill) as u32);
-            }),
-        ],
-    );
+    let encoded = Encoded::new(fields);
+    let mut readers = vec![OURS.filled("unpack_slice", VALUES, |out: &mut [u32]| {
+        unpack_slice(&encoded.bytes, width, out).expect("a width")
+    })];
+    readers.extend(reading_peers(&encoded, fields, |field| field as u32));
+    table.case(&format!("bit_pack/unpack slice/fixed {width}"), VALUES, readers);
 }
 
 /// Listing 1 of the source.
@@ -291,33 +268,40 @@ fn writing_peers(fields: &impl Fields) -> [Path<'_, Stream>; 4] {
     ]
 }
 
-fn reading_peers<'a>(encoded: &'a Encoded, fields: &'a impl Fields) -> [Path<'a, Vec<u64>>; 7] {
+fn reading_peers<'a, O>(
+    encoded: &'a Encoded,
+    fields: &'a impl Fields,
+    of: impl Fn(u64) -> O + Copy + 'a,
+) -> [Path<'a, Vec<O>>; 7] {
     let Encoded { bytes, words32, words64 } = encoded;
     [
-        fields_read(NAIVE, "a bit at a time", fields, || bit_by_bit(bytes)),
-        fields_read(PEER, "dsi-bitstream, 32-bit words", fields, || {
+        fields_read(NAIVE, "a bit at a time", fields, move || {
+            let mut read = bit_by_bit(bytes);
+            move |width| of(read(width))
+        }),
+        fields_read(PEER, "dsi-bitstream, 32-bit words", fields, move || {
             let mut reader = BufBitReader::<BE, _>::new(MemWordReader::new(&words32[..]));
-            move |width| reader.read_bits(width as usize).expect("whole fields")
+            move |width| of(reader.read_bits(width as usize).expect("whole fields"))
         }),
-        fields_read(PEER, "dsi-bitstream, 64-bit words", fields, || {
+        fields_read(PEER, "dsi-bitstream, 64-bit words", fields, move || {
             let mut reader = BufBitReader::<BE, _>::new(MemWordReader::new(&words64[..]));
-            move |width| reader.read_bits(width as usize).expect("whole fields")
+            move |width| of(reader.read_bits(width as usize).expect("whole fields"))
         }),
-        fields_read(PEER, "bitstream-io", fields, || {
+        fields_read(PEER, "bitstream-io", fields, move || {
             let mut reader = BitReader::endian(&bytes[..], BigEndian);
-            move |width| reader.read_var::<u64>(width).expect("whole fields")
+            move |width| of(reader.read_var::<u64>(width).expect("whole fields"))
         }),
-        fields_read(PEER, "bitter", fields, || {
+        fields_read(PEER, "bitter", fields, move || {
             let mut reader = BigEndianReader::new(bytes);
-            move |width| reader.read_bits(width).expect("whole fields")
+            move |width| of(reader.read_bits(width).expect("whole fields"))
         }),
-        fields_read(PEER, "bitter by hand", fields, || {
+        fields_read(PEER, "bitter by hand", fields, move || {
             let mut reader = BigEndianReader::new(bytes);
-            move |width| bitter_field(&mut reader, width, checked_refill)
+            move |width| of(bitter_field(&mut reader, width, checked_refill))
         }),
-        fields_read(PEER, "bitter by hand, unchecked", fields, || {
+        fields_read(PEER, "bitter by hand, unchecked", fields, move || {
             let mut reader = BigEndianReader::new(bytes);
-            move |width| bitter_field(&mut reader, width, unchecked_refill)
+            move |width| of(bitter_field(&mut reader, width, unchecked_refill))
         }),
     ]
 }

@@ -20,7 +20,7 @@ pub(crate) fn run(table: &mut Table) {
             &format!("compact_index/encode/{spread}"),
             VALUES,
             vec![
-                OURS.appended("append", values, |value, out| _ = ci::append(value, out)),
+                OURS.appended("append", values, |value, out| ci::append(value, out)),
                 OURS.encoded("encode into a slice", values, ROOM, |value, out| {
                     ci::encode(value, out).expect("room")
                 }),
@@ -42,11 +42,9 @@ pub(crate) fn run(table: &mut Table) {
                     out.extend(ci::iter_lenient(bytes).map(|value| value.expect("whole values")));
                 }),
                 OURS.filled("decode_lenient_slice", VALUES, |out| {
-                    ci::decode_lenient_slice(bytes, out).expect("whole values");
+                    ci::decode_lenient_slice(bytes, out).expect("whole values")
                 }),
-                OURS.filled("decode_slice", VALUES, |out| {
-                    ci::decode_slice(bytes, out).expect("canonical");
-                }),
+                OURS.filled("decode_slice", VALUES, |out| ci::decode_slice(bytes, out).expect("canonical")),
                 NAIVE.decoded("byte by byte", bytes, |rest| naive_decode(rest).expect("whole values")),
             ],
         );

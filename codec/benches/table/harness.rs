@@ -32,7 +32,7 @@ pub(crate) struct Path<'a, T> {
 
 /// A path of this crate. Ratios are against the first one of a case.
 pub(crate) const OURS: Role = Role::Ours;
-/// The form that reads like the document; every case has exactly one.
+/// The form that reads like the document, which judges the others; without one our first path does.
 pub(crate) const NAIVE: Role = Role::Naive;
 /// Another crate's code for the same bytes.
 pub(crate) const PEER: Role = Role::Peer;
@@ -58,11 +58,11 @@ impl Role {
     }
 
     /// Fills a slice of `len` elements.
-    pub(crate) fn filled<'a, O: Copy + Default>(
+    pub(crate) fn filled<'a, O: Copy + Default, R>(
         self,
         name: &'static str,
         len: usize,
-        fill: impl Fn(&mut [O]) + 'a,
+        fill: impl Fn(&mut [O]) -> R + 'a,
     ) -> Path<'a, Vec<O>> {
         self.run(name, move |out: &mut Vec<O>| {
             out.resize(len, O::default());
@@ -89,10 +89,10 @@ impl Role {
     }
 
     /// Appends to a vector.
-    pub(crate) fn grown<'a>(
+    pub(crate) fn grown<'a, R>(
         self,
         name: &'static str,
-        append: impl Fn(&mut Vec<u8>) + 'a,
+        append: impl Fn(&mut Vec<u8>) -> R + 'a,
     ) -> Path<'a, Stream> {
         self.run(name, move |out: &mut Stream| {
             out.bytes.clear();
@@ -102,13 +102,13 @@ impl Role {
     }
 
     /// Appends each of `inputs` to a vector.
-    pub(crate) fn appended<'a, I: Copy>(
+    pub(crate) fn appended<'a, I: Copy, R>(
         self,
         name: &'static str,
         inputs: &'a [I],
-        append: impl Fn(I, &mut Vec<u8>) + 'a,
+        append: impl Fn(I, &mut Vec<u8>) -> R + 'a,
     ) -> Path<'a, Stream> {
-        self.grown(name, move |out| inputs.iter().for_each(|&input| append(input, out)))
+        self.grown(name, move |out| inputs.iter().for_each(|&input| _ = append(input, out)))
     }
 
     /// Writes into a slice of `room` bytes, never cleared, and returns how many.
@@ -173,34 +173,27 @@ impl PartialEq for Stream {
 /// The table, printed row by row as cases are measured.
 #[derive(Default)]
 pub(crate) struct Table {
-    json: bool,
     timed: bool,
     filter: Option<String>,
 }
 
 impl Table {
-    /// Reads the command line: `[FILTER] [--format json|text] [--test]`.
+    /// Reads the command line: `[FILTER] [--test]`.
     ///
     /// Cargo adds `--bench` under `cargo bench` and not under `cargo test`; without it, or with `--test`, paths
     /// are compared and not timed.
     pub(crate) fn from_arguments() -> Result<Self, String> {
         let (mut table, mut compare_only) = (Self::default(), false);
-        let mut arguments = std::env::args().skip(1);
-        while let Some(argument) = arguments.next() {
+        for argument in std::env::args().skip(1) {
             match argument.as_str() {
                 "--bench" => table.timed = true,
                 "--test" => compare_only = true,
-                "--format" => match arguments.next().as_deref() {
-                    Some("json") => table.json = true,
-                    Some("text") => table.json = false,
-                    _ => return Err("--format takes json or text".into()),
-                },
                 flag if flag.starts_with('-') => return Err(format!("unknown flag {flag}")),
                 filter => table.filter = Some(filter.to_owned()),
             }
         }
         table.timed &= !compare_only;
-        if table.timed && !table.json {
+        if table.timed {
             println!("{:<46} {:<6} {:<30} {:>9} {:>7}", "case", "role", "path", "ns/value", "ratio");
         }
         Ok(table)
@@ -209,7 +202,7 @@ impl Table {
     /// Compares and times the paths of one case; `case` is `format/operation/distribution`.
     ///
     /// # Panics
-    /// When a path's output differs from the naive form's.
+    /// When a path's output differs.
     pub(crate) fn case<T: Default + PartialEq>(
         &mut self,
         case: &str,
@@ -232,25 +225,19 @@ impl Table {
                 Role::Peer | Role::PeerOfAnotherFormat => "peer",
             };
             let (ns, ratio) = (median / values as f64, median / medians[base]);
-            if self.json {
-                println!(
-                    r#"{{"case":"{case}","role":"{role}","path":"{name}","ns_per_value":{ns:.3},"ratio":{ratio:.3}}}"#
-                );
-            } else {
-                println!("{case:<46} {role:<6} {name:<30} {ns:>9.3} {ratio:>7.2}");
-            }
+            println!("{case:<46} {role:<6} {name:<30} {ns:>9.3} {ratio:>7.2}");
         }
     }
 }
 
 fn compare<T: Default + PartialEq>(case: &str, paths: &mut [Path<'_, T>]) {
+    let judge = paths.iter().position(|path| path.role == Role::Naive).unwrap_or(0);
     let mut expected = T::default();
-    let judges = paths.iter_mut().filter(|path| path.role == Role::Naive);
-    assert_eq!(judges.map(|path| (path.run)(&mut expected)).count(), 1, "{case} needs one naive form");
+    (paths[judge].run)(&mut expected);
     for path in paths.iter_mut().filter(|path| path.role != Role::PeerOfAnotherFormat) {
         let mut output = T::default();
         (path.run)(&mut output);
-        assert!(output == expected, "{case}: {} differs from the naive form", path.name);
+        assert!(output == expected, "{case}: {} differs", path.name);
     }
 }
 

@@ -99,7 +99,7 @@ fn run_groups(
         VALUES,
         vec![
             OURS.filled("read_groups", VALUES, |out| {
-                read_groups(accumulator, limits, out, &mut Reader::new(&bytes)).expect("whole groups");
+                read_groups(accumulator, limits, out, &mut Reader::new(&bytes)).expect("whole groups")
             }),
             NAIVE.run("by division", |out: &mut Vec<u64>| naive_read(largest, limits, &bytes, out)),
             OTHER.run("constriction, range coder", |out| range_decoded(limits, &range_words, out)),
@@ -154,22 +154,16 @@ fn run_blocks(table: &mut Table, data: &str, limits: &[u64], values: &[u64]) {
     table.case(
         &format!("mixed_radix/append blocks/{data}"),
         VALUES,
-        vec![
-            OURS.grown("append_blocks", |out| {
-                append_blocks(limits, values, out).expect("values below their limits");
-            }),
-            NAIVE.grown("long numbers by bytes", |out| naive_blocks(limits, values, out)),
-        ],
+        vec![OURS.grown("append_blocks", |out| {
+            append_blocks(limits, values, out).expect("values below their limits")
+        })],
     );
     table.case(
         &format!("mixed_radix/decode blocks/{data}"),
         VALUES,
-        vec![
-            OURS.filled("decode_blocks", VALUES, |out| {
-                decode_blocks(limits, &bytes, out).expect("whole blocks");
-            }),
-            NAIVE.run("long numbers by bytes", |out: &mut Vec<u64>| naive_decode_blocks(limits, &bytes, out)),
-        ],
+        vec![OURS.filled("decode_blocks", VALUES, |out| {
+            decode_blocks(limits, &bytes, out).expect("whole blocks")
+        })],
     );
 }
 
@@ -224,71 +218,5 @@ fn naive_read(bound: u64, limits: &[u64], bytes: &[u8], out: &mut Vec<u64>) {
             number /= limit;
         }
         out[start..].reverse();
-    }
-}
-
-/// `number * factor + addend`, least significant byte first.
-fn multiply_add(number: &mut Vec<u8>, factor: u64, addend: u64) {
-    let mut carry = u128::from(addend);
-    for byte in number.iter_mut() {
-        carry += u128::from(*byte) * u128::from(factor);
-        *byte = carry as u8;
-        carry >>= 8;
-    }
-    while carry > 0 {
-        number.push(carry as u8);
-        carry >>= 8;
-    }
-}
-
-/// The fields of the block that begins `limits`, and its bytes.
-fn naive_block(limits: &[u64], largest: &mut Vec<u8>) -> (usize, usize) {
-    // The product less one.
-    largest.clear();
-    for (fields, &limit) in limits.iter().enumerate() {
-        let before = largest.len();
-        multiply_add(largest, limit, limit - 1);
-        if largest.len() > 256 {
-            return (fields, before);
-        }
-    }
-    (limits.len(), largest.len())
-}
-
-fn naive_blocks(limits: &[u64], values: &[u64], out: &mut Vec<u8>) {
-    let (mut scratch, mut number) = (Vec::new(), Vec::new());
-    let mut start = 0;
-    while start < limits.len() {
-        let (fields, len) = naive_block(&limits[start..], &mut scratch);
-        number.clear();
-        for n in start..start + fields {
-            multiply_add(&mut number, limits[n], values[n]);
-        }
-        number.resize(len, 0);
-        out.extend(number.iter().rev());
-        start += fields;
-    }
-}
-
-fn naive_decode_blocks(limits: &[u64], mut bytes: &[u8], out: &mut Vec<u64>) {
-    out.clear();
-    let (mut scratch, mut number) = (Vec::new(), Vec::new());
-    while out.len() < limits.len() {
-        let start = out.len();
-        let (fields, len) = naive_block(&limits[start..], &mut scratch);
-        number.clear();
-        number.extend_from_slice(&bytes[..len]);
-        for &limit in limits[start..start + fields].iter().rev() {
-            let mut remainder = 0;
-            for byte in &mut number {
-                // The limits here are small: a competent programmer divides 64 bits.
-                let wide = remainder << 8 | u64::from(*byte);
-                *byte = (wide / limit) as u8;
-                remainder = wide % limit;
-            }
-            out.push(remainder);
-        }
-        out[start..].reverse();
-        bytes = &bytes[len..];
     }
 }

@@ -12,10 +12,10 @@ pub(crate) fn run(table: &mut Table) {
             VALUES,
             vec![
                 OURS.filled("slice", VALUES, |out| {
-                    quantize::quantize_unit_slice(values, bits, out).expect("unit floats");
+                    quantize::quantize_unit_slice(values, bits, out).expect("unit floats")
                 }),
                 OURS.filled("slice, clamped", VALUES, |out| {
-                    quantize::quantize_unit_slice_clamped(values, bits, out).expect("unit floats");
+                    quantize::quantize_unit_slice_clamped(values, bits, out).expect("unit floats")
                 }),
                 OURS.each("one at a time", values, |value| {
                     quantize::quantize_unit(value.into(), bits).expect("unit floats")
@@ -30,7 +30,7 @@ pub(crate) fn run(table: &mut Table) {
             VALUES,
             vec![
                 OURS.filled("slice", VALUES, |out| {
-                    quantize::restore_unit_slice(integers, bits, out).expect("integers of that width");
+                    quantize::restore_unit_slice(integers, bits, out).expect("integers of that width")
                 }),
                 OURS.each("one at a time", integers, |q| {
                     quantize::restore_unit(q, bits).expect("an integer") as f32
@@ -44,7 +44,7 @@ pub(crate) fn run(table: &mut Table) {
         VALUES,
         vec![
             OURS.filled("slice", VALUES, |out| {
-                quantize::quantize_slice(values, -1.0, 3.0, 16, out).expect("floats of the range");
+                quantize::quantize_slice(values, -1.0, 3.0, 16, out).expect("floats of the range")
             }),
             OURS.each("one at a time", values, |value| {
                 quantize::quantize(value.into(), -1.0, 3.0, 16).expect("floats of the range")

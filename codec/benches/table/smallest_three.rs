@@ -19,7 +19,7 @@ pub(crate) fn run(table: &mut Table) {
                         compress::<$bits>(quat).expect("unit quaternions")
                     }),
                     OURS.filled("slice", VALUES, |out| {
-                        compress_slice::<$bits>(&quats, out).expect("unit quaternions");
+                        compress_slice::<$bits>(&quats, out).expect("unit quaternions")
                     }),
                     NAIVE.each("largest, quantise the others", &quats, |quat| naive_compress(quat, $bits)),
                 ],
@@ -32,7 +32,7 @@ pub(crate) fn run(table: &mut Table) {
                         restore::<$bits>(word).expect("words")
                     }),
                     OURS.filled("slice, checked", VALUES, |out| {
-                        restore_slice::<$bits>(&words, out).expect("words of quaternions");
+                        restore_slice::<$bits>(&words, out).expect("words of quaternions")
                     }),
                     NAIVE.each("restore, insert, negate", &words, |word| naive_restore(word, $bits)),
                 ],

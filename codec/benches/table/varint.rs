@@ -29,11 +29,11 @@ pub(crate) fn run(table: &mut Table) {
 
 fn appenders(values: &[u64]) -> Vec<Path<'_, Stream>> {
     vec![
-        OURS.appended("append", values, |value, out| _ = varint::append(value, out)),
+        OURS.appended("append", values, |value, out| varint::append(value, out)),
         NAIVE.appended("byte by byte, push", values, naive_append),
         PEER.appended("prost", values, |value, out| encode_varint(value, out)),
         PEER.appended("leb128", values, |value, out| {
-            leb128::write::unsigned(out, value).expect("a vector takes everything");
+            leb128::write::unsigned(out, value).expect("a vector takes everything")
         }),
     ]
 }
@@ -74,11 +74,9 @@ fn decoders<'a>(bytes: &'a [u8], padded: &'a [u8]) -> Vec<Path<'a, Vec<u64>>> {
         OURS.decoded("decode_lenient", bytes, |rest| varint::decode_lenient(rest).expect("whole values")),
         OURS.decoded("decode", bytes, |rest| varint::decode(rest).expect("canonical")),
         OURS.filled("decode_lenient_slice", VALUES, |out| {
-            varint::decode_lenient_slice(bytes, out).expect("whole values");
+            varint::decode_lenient_slice(bytes, out).expect("whole values")
         }),
-        OURS.filled("decode_slice", VALUES, |out| {
-            varint::decode_slice(bytes, out).expect("canonical");
-        }),
+        OURS.filled("decode_slice", VALUES, |out| varint::decode_slice(bytes, out).expect("canonical")),
         NAIVE.decoded("byte by byte", bytes, |rest| naive_decode(rest).expect("whole values")),
         PEER.decoded("integer-encoding", bytes, |rest| u64::decode_var(rest).expect("whole values")),
         from_cursor(PEER, "prost", bytes, |rest| decode_varint(rest).expect("whole values")),

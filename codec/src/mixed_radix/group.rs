@@ -53,7 +53,11 @@ impl Extent {
     /// The group with one more field, if it has room for it.
     #[inline]
     fn with(self, limit: u64) -> Option<Self> {
-        // (largest + 1) * limit - 1
+        // (largest + 1) * limit - 1, which 64 bits hold if neither factor is above 2^32.
+        if self.bound == Accumulator::Bits32.largest() {
+            let largest = self.largest * limit + (limit - 1);
+            return (largest <= self.bound).then_some(Self { largest, ..self });
+        }
         let largest = u128::from(self.largest) * u128::from(limit) + u128::from(limit - 1);
         (largest <= u128::from(self.bound)).then_some(Self { largest: largest as u64, ..self })
     }
@@ -108,16 +112,22 @@ impl GroupPacker {
         if value >= limit {
             return Err(EncodeError::OutOfRange);
         }
+        Ok(self.push(limit, value))
+    }
+
+    /// [`Self::pack`] of what it would not refuse.
+    #[inline]
+    fn push(&mut self, limit: u64, value: u64) -> Option<Group> {
         if let Some(extent) = self.extent.with(limit) {
             // At most the new extent's largest number.
             self.number = self.number * limit + value;
             self.extent = extent;
-            return Ok(None);
+            return None;
         }
         let spill = Group { value: self.number, width: self.extent.width() };
         self.number = value;
         self.extent.largest = limit - 1;
-        Ok(Some(spill))
+        Some(spill)
     }
 
     /// Ends the run: returns the last group, unless it takes no bits, and is empty again.
@@ -154,15 +164,24 @@ pub fn write_groups<W: BitWrite>(
     values: &[u64],
     out: &mut W,
 ) -> Result<(), W::Error> {
-    let bits = groups_bits(accumulator, limits).filter(|_| limits.len() == values.len());
-    let bits = bits.ok_or(EncodeError::BadParameter)?;
-    if limits.iter().zip(values).any(|(limit, value)| value >= limit) {
+    if limits.len() != values.len() || !are_limits(accumulator, limits) {
+        return Err(EncodeError::BadParameter.into());
+    }
+    let (mut fit, mut most) = (true, 0);
+    for (&limit, &value) in limits.iter().zip(values) {
+        fit &= value < limit;
+        most += u64::from(u64::BITS - (limit - 1).leading_zeros());
+    }
+    if !fit {
         return Err(EncodeError::OutOfRange.into());
     }
-    out.reserve(bits)?;
+    // Groups take no more than the fields one by one, whose bits are counted in less time.
+    if out.reserve(most).is_err() {
+        out.reserve(groups_bits(accumulator, limits).unwrap_or(most))?;
+    }
     let mut packer = GroupPacker::new(accumulator);
     for (&limit, &value) in limits.iter().zip(values) {
-        if let Some(spill) = packer.pack(limit, value)? {
+        if let Some(spill) = packer.push(limit, value) {
             out.write(spill.value, spill.width)?;
         }
     }

@@ -10,6 +10,7 @@
 //! | avx2 | the same source compiled for AVX2, and a few instructions by name; F16C for binary16 where there is | AVX2, BMI1, BMI2, POPCNT |
 //! | avx512 | the same for AVX-512, and separate kernels for variable-length integers | AVX-512 F, BW, DQ, VL as well |
 //! | avx512vbmi2 | as avx512, but kernels that permute and pack bytes: for integers of variable length and fields of one width | AVX-512 CD, VBMI, VBMI2 as well |
+//! | neon | the portable source, and a few instructions by name | a little-endian AArch64 target |
 //!
 //! Unsafe code calls functions compiled for optional instructions, and loads and stores whole registers through
 //! references to arrays of their size. Nothing computes an address.
@@ -23,6 +24,9 @@ mod avx2;
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
 #[path = "avx512.rs"]
 mod avx512;
+#[cfg(all(feature = "simd", target_arch = "aarch64", target_endian = "little"))]
+#[path = "neon.rs"]
+mod neon;
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
 #[path = "vbmi2/mod.rs"]
 mod vbmi2;
@@ -47,19 +51,22 @@ pub enum Backend {
     Avx512,
     /// AVX-512 CD, VBMI and VBMI2 as well.
     Avx512Vbmi2,
+    /// NEON of AArch64.
+    Neon,
 }
 
 impl Backend {
-    /// All of them, the slowest first.
-    pub const ALL: [Self; 4] = [Self::Portable, Self::Avx2, Self::Avx512, Self::Avx512Vbmi2];
+    /// All of them; those of one architecture the slowest first.
+    pub const ALL: [Self; 5] = [Self::Portable, Self::Avx2, Self::Avx512, Self::Avx512Vbmi2, Self::Neon];
 
-    /// The name: `portable`, `avx2`, `avx512`, `avx512vbmi2`.
+    /// The name: `portable`, `avx2`, `avx512`, `avx512vbmi2`, `neon`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Portable => "portable",
             Self::Avx2 => "avx2",
             Self::Avx512 => "avx512",
             Self::Avx512Vbmi2 => "avx512vbmi2",
+            Self::Neon => "neon",
         }
     }
 
@@ -70,7 +77,9 @@ impl Backend {
 
     /// Whether this build has the backend and this processor its instructions.
     pub fn is_available(self) -> bool {
-        self <= detected()
+        // Architectures do not mix: NEON is above the others, and detected where it is.
+        let detected = detected();
+        self == Self::Portable || self <= detected && (self == Self::Neon) == (detected == Self::Neon)
     }
 }
 
@@ -97,7 +106,11 @@ pub fn force(backend: Backend) -> bool {
 
 #[cfg(not(all(feature = "simd", target_arch = "x86_64")))]
 fn detected() -> Backend {
-    Backend::Portable
+    if cfg!(all(feature = "simd", target_arch = "aarch64", target_endian = "little")) {
+        Backend::Neon
+    } else {
+        Backend::Portable
+    }
 }
 
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
@@ -171,6 +184,9 @@ pub(crate) fn compact_index_decode<const CANONICAL: bool>(bytes: &[u8], out: &mu
         // SAFETY: as above.
         #[cfg(all(feature = "simd", target_arch = "x86_64"))]
         Backend::Avx2 => unsafe { avx2::compact_index_decode::<CANONICAL>(bytes, out) },
+        // SAFETY: as above.
+        #[cfg(all(feature = "simd", target_arch = "aarch64", target_endian = "little"))]
+        Backend::Neon => unsafe { neon::compact_index_decode::<CANONICAL>(bytes, out) },
         _ => compact_index::decode_batches::<CANONICAL>(bytes, out, compact_index::flags),
     }
 }
@@ -201,6 +217,9 @@ pub(crate) fn varint_decode<T: Unsigned, O: Copy, const CANONICAL: bool>(
         // SAFETY: as above.
         #[cfg(all(feature = "simd", target_arch = "x86_64"))]
         Backend::Avx2 => unsafe { avx2::varint_decode::<T, O, CANONICAL>(bytes, out, map) },
+        // SAFETY: as above.
+        #[cfg(all(feature = "simd", target_arch = "aarch64", target_endian = "little"))]
+        Backend::Neon => unsafe { neon::varint_decode::<T, O, CANONICAL>(bytes, out, map) },
         _ => varint::decode_batches::<T, O, CANONICAL>(bytes, out, map, varint::flags),
     }
 }
@@ -242,6 +261,9 @@ pub(crate) fn unpack(bytes: &[u8], width: u32, out: &mut [u32]) -> Progress {
         Backend::Avx512 | Backend::Avx2 if width <= avx2::MAX_UNPACK_WIDTH => unsafe {
             avx2::unpack(bytes, width, out)
         },
+        // SAFETY: as above.
+        #[cfg(all(feature = "simd", target_arch = "aarch64", target_endian = "little"))]
+        Backend::Neon if width <= neon::MAX_UNPACK_WIDTH => unsafe { neon::unpack(bytes, width, out) },
         _ => run(Unpack { bytes, width, out }),
     }
 }
@@ -255,6 +277,9 @@ pub(crate) fn narrow(values: &[f32], out: &mut [u16]) {
         // SAFETY: as above, and F16C is asked for.
         #[cfg(all(feature = "simd", target_arch = "x86_64"))]
         Backend::Avx2 if detection::has_f16c() => unsafe { avx2::narrow(values, out) },
+        // SAFETY: as above.
+        #[cfg(all(feature = "simd", target_arch = "aarch64", target_endian = "little"))]
+        Backend::Neon => unsafe { neon::narrow(values, out) },
         _ => run(Narrow { values, out }),
     }
 }
@@ -268,13 +293,16 @@ pub(crate) fn widen(patterns: &[u16], out: &mut [f32]) {
         // SAFETY: as above, and F16C is asked for.
         #[cfg(all(feature = "simd", target_arch = "x86_64"))]
         Backend::Avx2 if detection::has_f16c() => unsafe { avx2::widen(patterns, out) },
+        // SAFETY: as above.
+        #[cfg(all(feature = "simd", target_arch = "aarch64", target_endian = "little"))]
+        Backend::Neon => unsafe { neon::widen(patterns, out) },
         _ => run(Widen { patterns, out }),
     }
 }
 
 /// The square root, correctly rounded; `core` has none yet. NaN for negative values.
 ///
-/// On x86-64 by the instruction, in a form that vectorises; libm's is assembly there.
+/// By the instruction, in a form that vectorises; libm's is assembly there.
 #[inline(always)]
 pub(crate) fn sqrt(x: f64) -> f64 {
     #[cfg(all(feature = "simd", target_arch = "x86_64"))]
@@ -283,7 +311,16 @@ pub(crate) fn sqrt(x: f64) -> f64 {
         // SAFETY: SSE2 is part of x86-64.
         unsafe { _mm_cvtsd_f64(_mm_sqrt_sd(_mm_set_sd(0.0), _mm_set_sd(x))) }
     }
-    #[cfg(not(all(feature = "simd", target_arch = "x86_64")))]
+    #[cfg(all(feature = "simd", target_arch = "aarch64", target_endian = "little"))]
+    {
+        use core::arch::aarch64::{vdup_n_f64, vget_lane_f64, vsqrt_f64};
+        // SAFETY: NEON is part of the target.
+        unsafe { vget_lane_f64::<0>(vsqrt_f64(vdup_n_f64(x))) }
+    }
+    #[cfg(not(all(
+        feature = "simd",
+        any(target_arch = "x86_64", all(target_arch = "aarch64", target_endian = "little"))
+    )))]
     libm::sqrt(x)
 }
 

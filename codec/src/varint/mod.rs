@@ -105,6 +105,10 @@ pub fn append<T: Unsigned>(value: T, out: &mut alloc::vec::Vec<u8>) -> usize {
         out.push(value as u8);
         return 1;
     }
+    if value >> 14 == 0 {
+        out.extend_from_slice(&[value as u8 | MORE, (value >> 7) as u8]);
+        return 2;
+    }
     let len = encoded_len(value);
     let end = out.len() + len;
     // A copy of constant length, then truncating, is faster than a copy of `len` bytes.
