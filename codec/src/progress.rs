@@ -112,3 +112,37 @@ pub(crate) fn drive<I, O, E>(
         }
     }
 }
+
+/// [`drive`] of values of several bytes, with offsets of errors from the start of `bytes`.
+#[inline(always)]
+pub(crate) fn decode_many<T>(
+    bytes: &[u8],
+    out: &mut [T],
+    kernel: impl FnMut(&[u8], &mut [T]) -> Progress,
+    one: impl Fn(&[u8]) -> Result<(T, usize), DecodeError>,
+) -> Result<Progress, Stopped<DecodeError>> {
+    let one = |bytes: &[u8], out: &mut [T]| {
+        let Some(slot) = out.first_mut() else { return Ok(None) };
+        let (value, len) = one(bytes)?;
+        *slot = value;
+        Ok(Some(Progress { read: len, written: 1 }))
+    };
+    drive(bytes, out, kernel, one).map_err(|Stopped { done, error }: Stopped<DecodeError>| Stopped {
+        done,
+        error: error.shifted(done.read),
+    })
+}
+
+/// [`drive`] of values that take several bytes, none of which is refused.
+#[inline(always)]
+pub(crate) fn encode_many<T: Copy>(
+    values: &[T],
+    out: &mut [u8],
+    kernel: impl FnMut(&[T], &mut [u8]) -> Progress,
+    one: impl Fn(T, &mut [u8]) -> Result<usize, EncodeError>,
+) -> Result<Progress, Stopped<EncodeError>> {
+    drive(values, out, kernel, |values, out| {
+        let written = one(values[0], out).ok();
+        Ok(written.map(|written| Progress { read: 1, written }))
+    })
+}

@@ -26,6 +26,7 @@ impl<O: Order> Tail<O> {
     }
 
     /// Bytes that `bits` more bits and their padding would add.
+    #[cfg(feature = "bytes")]
     pub(super) fn bytes_of(self, bits: u64) -> u64 {
         u64::from(self.filled())
             .saturating_add(bits)

@@ -2,7 +2,7 @@
 
 use super::{decode, decode_lenient, encode};
 use crate::error::{DecodeError, EncodeError};
-use crate::progress::{Progress, Stopped, drive};
+use crate::progress::{Progress, Stopped, decode_many, encode_many};
 use crate::simd;
 
 /// Decodes as [`decode_lenient`] does until `bytes` end, `out` is full or a value is refused.
@@ -17,7 +17,7 @@ use crate::simd;
 /// assert_eq!(values[..3], [1, -4097, 63]);
 /// ```
 pub fn decode_lenient_slice(bytes: &[u8], out: &mut [i32]) -> Result<Progress, Stopped<DecodeError>> {
-    decode_with(bytes, out, simd::compact_index_decode::<false>, decode_lenient)
+    decode_many(bytes, out, simd::compact_index_decode::<false>, decode_lenient)
 }
 
 /// Decodes as [`decode`] does until `bytes` end, `out` is full or a value is refused.
@@ -32,26 +32,7 @@ pub fn decode_lenient_slice(bytes: &[u8], out: &mut [i32]) -> Result<Progress, S
 /// assert_eq!((stopped.error.kind, stopped.error.at), (Fault::Overlong, Offset::Byte(2)));
 /// ```
 pub fn decode_slice(bytes: &[u8], out: &mut [i32]) -> Result<Progress, Stopped<DecodeError>> {
-    decode_with(bytes, out, simd::compact_index_decode::<true>, decode)
-}
-
-#[inline(always)]
-fn decode_with(
-    bytes: &[u8],
-    out: &mut [i32],
-    kernel: fn(&[u8], &mut [i32]) -> Progress,
-    decode: impl Fn(&[u8]) -> Result<(i32, usize), DecodeError>,
-) -> Result<Progress, Stopped<DecodeError>> {
-    let one = |bytes: &[u8], out: &mut [i32]| {
-        let Some(slot) = out.first_mut() else { return Ok(None) };
-        let (value, len) = decode(bytes)?;
-        *slot = value;
-        Ok(Some(Progress { read: len, written: 1 }))
-    };
-    drive(bytes, out, kernel, one).map_err(|Stopped { done, error }: Stopped<DecodeError>| Stopped {
-        done,
-        error: error.shifted(done.read),
-    })
+    decode_many(bytes, out, simd::compact_index_decode::<true>, decode)
 }
 
 /// Encodes until `values` end or `out` has no room for the next. A value takes 1 to 5 bytes.
@@ -66,8 +47,5 @@ fn decode_with(
 /// assert_eq!(out, [0x01, 0xC1, 0x40]);
 /// ```
 pub fn encode_slice(values: &[i32], out: &mut [u8]) -> Result<Progress, Stopped<EncodeError>> {
-    drive(values, out, simd::compact_index_encode, |values, out| {
-        let written = encode(values[0], out).ok();
-        Ok(written.map(|written| Progress { read: 1, written }))
-    })
+    encode_many(values, out, simd::compact_index_encode, encode)
 }

@@ -41,7 +41,11 @@ impl Display for Bits {
     }
 }
 
-/// A value with one layout: a struct or an enumeration of [`message!`](crate::message!), a bool, a number.
+/// A value with one layout: a struct or an enumeration of [`message!`](crate::message!), a bool, a number; an array or an option of such.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not say how it lies on the wire",
+    note = "declare it with `message!`, or give its field a code: `= text(most)`, `= list(most, of())`, `= varint()`"
+)]
 pub trait Message: Sized {
     /// The fewest and the most bits of any value.
     const BITS: Bits;
@@ -192,6 +196,12 @@ pub trait Kind<T> {
     fn is_single(&self) -> bool {
         true
     }
+}
+
+/// The code of a field of type `T`, which what it leaves open is inferred from.
+#[doc(hidden)]
+pub const fn typed<T, K: Kind<T>>(code: Code<K>) -> Code<K> {
+    code
 }
 
 impl<K> Code<K> {

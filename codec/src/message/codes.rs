@@ -295,26 +295,39 @@ kind! {
     single: M::SINGLE;
 }
 
-impl<M: Message> Message for Option<M> {
-    const BITS: Bits = option(of::<M>()).size();
+/// A type that lies as a code of its parts does.
+macro_rules! composed {
+    ($({$($generic:tt)*} $type:ty => $code:expr;)*) => {
+        $(impl<$($generic)*> Message for $type {
+            const BITS: Bits = $code.size();
 
-    fn bits(&self) -> Result<u64, EncodeError> {
-        option(of()).kind.bits(self)
-    }
+            #[inline]
+            fn bits(&self) -> Result<u64, EncodeError> {
+                $code.kind.bits(self)
+            }
 
-    fn put<W: BitWrite>(&self, writer: &mut W) -> Result<(), W::Error> {
-        option(of()).kind.write(self, writer)
-    }
+            #[inline]
+            fn put<W: BitWrite>(&self, writer: &mut W) -> Result<(), W::Error> {
+                $code.kind.write(self, writer)
+            }
 
-    fn take<R: BitRead>(reader: &mut R) -> Result<Self, R::Error> {
-        option(of()).kind.read(reader)
-    }
+            #[inline]
+            fn take<R: BitRead>(reader: &mut R) -> Result<Self, R::Error> {
+                $code.kind.read(reader)
+            }
 
-    fn describe(f: &mut dyn fmt::Write) -> fmt::Result {
-        Kind::<Self>::describe(&option(of::<M>()).kind, f)
-    }
+            fn describe(f: &mut dyn fmt::Write) -> fmt::Result {
+                Kind::<Self>::describe(&$code.kind, f)
+            }
 
-    const SINGLE: bool = false;
+            const SINGLE: bool = false;
+        })*
+    };
+}
+
+composed! {
+    {M: Message} Option<M> => option(of::<M>());
+    {M: Message + Copy + Default, const N: usize} [M; N] => array::<N, _>(of::<M>());
 }
 
 /// A type of a fixed width, and the field that holds it.

@@ -42,8 +42,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A field without `=` lies as its type does: a bool in one bit, an integer or a float in its full width, a message as its own fields. Others
-//! take one of the [`codes`], which need no import there. Fields follow each other without gaps, at any bit.
+//! A field without `=` lies as its type does: a bool in one bit, an integer or a float in its full width, a message as its own fields, an array
+//! as its elements, an option as a bit and its value. Others take one of the [`codes`], which need no import there; [`of()`](codes::of) is the
+//! element of a list that lies as its type does: `Vec<Item> = list(8, of())`. Fields follow each other without gaps, at any bit.
 
 #[cfg(feature = "alloc")]
 mod alloc_codes;
@@ -51,9 +52,9 @@ mod code;
 pub mod codes;
 mod joined;
 
-#[doc(hidden)]
-pub use code::Describe;
 pub use code::{Bits, Code, Kind, Layout, Message};
+#[doc(hidden)]
+pub use code::{Describe, typed};
 
 /// Declares a struct or an enumeration as a [`Message`](crate::message::Message); [`message`](mod@crate::message) has the example.
 ///
@@ -174,6 +175,6 @@ macro_rules! message {
             }
         }
     };
-    (@code $type:ty, $code:expr) => { $code };
+    (@code $type:ty, $code:expr) => { $crate::message::typed::<$type, _>($code) };
     (@code $type:ty) => { of::<$type>() };
 }

@@ -27,11 +27,13 @@ pub(crate) use unsigned::MORE;
 use crate::error::{DecodeError, EncodeError, Fault};
 
 mod form;
+mod forms;
 mod slices;
 mod spread;
 pub(crate) mod unsigned;
 
-pub use form::{AsUnsigned, Form, IntPacked, Leb128, SignExtended, SignedLeb128, Zigzag};
+pub use form::Form;
+pub use forms::{AsUnsigned, IntPacked, Leb128, SignExtended, SignedLeb128, Zigzag};
 pub use slices::{decode_lenient_slice, decode_slice, encode_slice};
 pub use unsigned::{Signed, Unsigned};
 

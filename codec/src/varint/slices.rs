@@ -1,9 +1,10 @@
 //! Many values at a time, with the results of one at a time.
 
-use super::form::{Form, Leb128};
+use super::form::Form;
+use super::forms::Leb128;
 use super::unsigned::Unsigned;
 use crate::error::{DecodeError, EncodeError};
-use crate::progress::{Progress, Stopped, drive};
+use crate::progress::{Progress, Stopped};
 
 /// Decodes as [`decode_lenient`](super::decode_lenient) does until `bytes` end, `out` is full or a value is refused.
 ///
@@ -50,42 +51,4 @@ pub fn decode_slice<T: Unsigned>(bytes: &[u8], out: &mut [T]) -> Result<Progress
 /// ```
 pub fn encode_slice<T: Unsigned>(values: &[T], out: &mut [u8]) -> Result<Progress, Stopped<EncodeError>> {
     Leb128.encode_slice(values, out)
-}
-
-/// [`Form::decode_slice`] or [`Form::decode_lenient_slice`].
-#[inline(always)]
-pub(super) fn decode<T: Copy, F: Form<T>, const CANONICAL: bool>(
-    form: F,
-    bytes: &[u8],
-    out: &mut [T],
-) -> Result<Progress, Stopped<DecodeError>> {
-    let one = |bytes: &[u8], out: &mut [T]| {
-        let Some(slot) = out.first_mut() else { return Ok(None) };
-        let (value, len) = form.read::<CANONICAL>(bytes)?;
-        *slot = value;
-        Ok(Some(Progress { read: len, written: 1 }))
-    };
-    let kernel = |bytes: &[u8], out: &mut [T]| form.decode_some::<CANONICAL>(bytes, out);
-    drive(bytes, out, kernel, one).map_err(|Stopped { done, error }: Stopped<DecodeError>| Stopped {
-        done,
-        error: error.shifted(done.read),
-    })
-}
-
-/// [`Form::encode_slice`].
-#[inline(always)]
-pub(super) fn encode<T: Copy, F: Form<T>>(
-    form: F,
-    values: &[T],
-    out: &mut [u8],
-) -> Result<Progress, Stopped<EncodeError>> {
-    drive(
-        values,
-        out,
-        |values, out| form.encode_some(values, out),
-        |values, out| {
-            let written = form.encode(values[0], out).ok();
-            Ok(written.map(|written| Progress { read: 1, written }))
-        },
-    )
 }

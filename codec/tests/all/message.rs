@@ -1,6 +1,8 @@
 //! Messages: bytes by hand, ends of every range, refusals both ways, what is allocated, and what is printed.
 
-use packproof_codec::bit_pack::{BitRead, BitWrite, IoReader, IoWriter, Lsb, Reader, SliceWriter, Writer};
+use packproof_codec::bit_pack::{
+    BitRead, BitWrite, IoReader, IoWriter, Lsb, Msb, Order, Reader, SliceWriter, Writer,
+};
 use packproof_codec::message::codes::quantized;
 use packproof_codec::message::{Bits, Message};
 use packproof_codec::{DecodeError, EncodeError, Fault, Offset, message};
@@ -42,9 +44,9 @@ message! {
         near: f32,
         spin: [f32; 4] = rotation::<10>(),
         far: f64 = quantized(-1.0, 1.0, 32),
-        many: [u8; 3] = array::<3, _>(range(0, 3)),
+        many: [u8; 3] = array(range(0, 3)),
         target: Option<u32> = option(varint()),
-        route: Vec<Place> = list(1000, of::<Place>()),
+        route: Vec<Place> = list(1000, of()),
     }
 }
 
@@ -265,4 +267,52 @@ fields = [
 # 47-200 bits
 "#
     );
+}
+
+message! {
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    struct Fixed { kind: u8 = range(0, 99), id: u64, alive: bool, place: [i16; 2], near: u32 = range(0, 99), last: u64 }
+}
+
+/// A message of one size is joined into words: the same bits as its fields one by one, at any place and in both orders.
+#[test]
+fn words_are_the_fields_one_by_one() {
+    fn both<O: Order>(begun: u32) {
+        let fixed =
+            Fixed { kind: 99, id: u64::MAX - 5, alive: true, place: [-2, 300], near: 77, last: 1 << 63 | 3 };
+        let mut one_by_one = Writer::<O>::with_order(Vec::new());
+        let mut whole = one_by_one.clone();
+        (0..begun).for_each(|_| one_by_one.write_bool(true).unwrap());
+        (0..begun).for_each(|_| whole.write_bool(true).unwrap());
+        let fields =
+            [(99, 7), (u64::MAX - 5, 64), (1, 1), (0xFFFE, 16), (300, 16), (77, 7), (1 << 63 | 3, 64)];
+        fields.into_iter().for_each(|(value, width)| one_by_one.write(value, width).unwrap());
+        fixed.write(&mut whole).unwrap();
+        let bytes = one_by_one.finish();
+        assert_eq!(whole.finish(), bytes, "{begun}");
+        let mut reader = Reader::<O>::with_order(&bytes);
+        reader.skip(begun.into()).unwrap();
+        assert_eq!(Fixed::read(&mut reader), Ok(fixed), "{begun}");
+        assert_eq!(reader.position(), u64::from(begun) + 175);
+        let mut short = Reader::<O>::with_order(&bytes[..bytes.len() - O::WORD]);
+        short.skip(begun.into()).unwrap();
+        let short_end = short.remaining() < 175;
+        assert_eq!(
+            Fixed::read(&mut short).is_err_and(|error| error.kind == Fault::Truncated),
+            short_end,
+            "{begun}"
+        );
+        assert_eq!(short.position() == u64::from(begun), short_end);
+    }
+    for begun in 0..9 {
+        both::<Msb>(begun);
+        both::<Lsb>(begun);
+        both::<Msb<u32>>(begun);
+    }
+    // What is refused is named at its own bit, though it was loaded with others.
+    let bytes = [0xFF; 22];
+    let error = DecodeError { kind: Fault::OutOfRange, at: Offset::Bit(0) };
+    assert_eq!(Fixed::read(&mut Reader::new(&bytes)), Err(error));
+    let error = DecodeError { kind: Fault::OutOfRange, at: Offset::Bit(104) };
+    assert_eq!(Fixed::read(&mut Reader::new(&[&[0; 13][..], &[0xFF; 9]].concat())), Err(error));
 }
