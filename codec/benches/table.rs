@@ -5,7 +5,7 @@
 //! by our first path's of the same case: above 1, ours is faster. Absolute times mean little on a shared machine;
 //! ratios from one run repeat to about 20 %.
 //!
-//! `PACKPROOF_SIMD=portable|avx2|avx512|avx512vbmi2` chooses what slice functions run on. `BENCHMARKS.md` has the results.
+//! `PACKPROOF_SIMD=portable|avx2|avx512|avx512vbmi2|neon` chooses what slice functions run on. `BENCHMARKS.md` has the results.
 
 #![allow(missing_docs, reason = "a benchmark has no public interface")]
 
@@ -58,6 +58,6 @@ fn main() -> ExitCode {
 fn force_backend() -> Result<(), String> {
     let Ok(name) = std::env::var("PACKPROOF_SIMD") else { return Ok(()) };
     let backend = Backend::from_name(&name)
-        .ok_or(format!("PACKPROOF_SIMD is portable, avx2, avx512 or avx512vbmi2, not {name}"))?;
+        .ok_or_else(|| format!("PACKPROOF_SIMD is {}, not {name}", Backend::ALL.map(Backend::name).join(", ")))?;
     if simd::force(backend) { Ok(()) } else { Err(format!("this machine does not have {name}")) }
 }

@@ -34,6 +34,7 @@ pub struct Reader<'a, O = Msb> {
 
 impl<'a> Reader<'a> {
     /// A reader at the first bit of `bytes`, most significant bit first.
+    #[inline]
     pub fn new(bytes: &'a [u8]) -> Self {
         Self::with_order(bytes)
     }
@@ -42,6 +43,7 @@ impl<'a> Reader<'a> {
 impl<'a, O: Order> Reader<'a, O> {
     /// A reader of any order at the first bit of `bytes`. What does not fill a word at their end is not read, and refused by
     /// [`Self::finish`].
+    #[inline]
     pub fn with_order(bytes: &'a [u8]) -> Self {
         let (bytes, rest) = bytes.split_at(bytes.len() - bytes.len() % O::WORD);
         Self { bytes, ragged: !rest.is_empty(), position: 0, order: PhantomData }
@@ -65,12 +67,17 @@ impl<'a, O: Order> Reader<'a, O> {
     #[inline]
     pub fn peek(&self, width: u32) -> Result<u64, DecodeError> {
         let at = (self.position >> 3) as usize;
-        // Up to seven bits before the field and the 57 of the field make one unaligned load.
-        if in_order::<O>()
-            && width.wrapping_sub(1) < ONE_STORE
-            && let Some(&bytes) = self.bytes.get(at..).and_then(<[u8]>::first_chunk)
-        {
-            return Ok(loaded::<O>(bytes, self.position & 7, width));
+        if in_order::<O>() && width.wrapping_sub(1) < ONE_STORE {
+            // Up to seven bits before the field and the 57 of the field make one unaligned load.
+            if let Some(&bytes) = self.bytes.get(at..).and_then(<[u8]>::first_chunk) {
+                return Ok(loaded::<O>(bytes, self.position & 7, width));
+            }
+            // The last eight bytes hold what begins in them.
+            if let Some(&bytes) = self.bytes.last_chunk()
+                && u64::from(width) <= self.remaining()
+            {
+                return Ok(loaded::<O>(bytes, 64 - self.remaining(), width));
+            }
         }
         peek_wide_or_last::<O>(self.bytes, self.position, width)
     }
@@ -79,6 +86,7 @@ impl<'a, O: Order> Reader<'a, O> {
     ///
     /// # Errors
     /// [`Fault::Truncated`] at the end of the input, when it has fewer.
+    #[inline]
     pub fn skip(&mut self, bits: u64) -> Result<(), DecodeError> {
         self.require(bits)?;
         self.position += bits;
@@ -90,6 +98,7 @@ impl<'a, O: Order> Reader<'a, O> {
     /// # Errors
     /// In this order: [`Fault::Trailing`] at the first word after that of the position, if there is one;
     /// [`Fault::NonZeroPadding`] at the first bit that is set.
+    #[inline]
     pub fn finish(self) -> Result<(), DecodeError> {
         let next = self.position.next_multiple_of(O::WORD as u64 * 8);
         if next < end(self.bytes) || self.ragged {
@@ -173,6 +182,7 @@ impl<O: Order> BitRead for Reader<'_, O> {
 }
 
 /// Bits of `bytes`.
+#[inline]
 fn end(bytes: &[u8]) -> u64 {
     bytes.len() as u64 * 8
 }
@@ -212,7 +222,6 @@ fn peek_wide_or_last<O: Order>(bytes: &[u8], position: u64, width: u32) -> Resul
                 (u64::from_be_bytes(word) << begun | ninth >> (8 - begun)) >> (64 - width)
             });
         }
-        // The field ends in the last eight bytes, and begins there.
         if let Some(&word) = bytes.last_chunk() {
             return Ok(loaded::<O>(word, position + 64 - end(bytes), width));
         }

@@ -28,6 +28,7 @@ pub struct SliceWriter<'a, O = Msb> {
 
 impl<'a> SliceWriter<'a> {
     /// A stream that begins at the first byte of `bytes` and has room for all of them, most significant bit first.
+    #[inline]
     pub fn new(bytes: &'a mut [u8]) -> Self {
         Self::with_order(bytes)
     }
@@ -36,9 +37,21 @@ impl<'a> SliceWriter<'a> {
 impl<'a, O: Order> SliceWriter<'a, O> {
     /// A stream of any order, with room for the whole words of `bytes`. Words larger than a byte are in place after
     /// [`Self::finish`].
+    #[inline]
     pub fn with_order(bytes: &'a mut [u8]) -> Self {
         let whole = bytes.len() - bytes.len() % O::WORD;
         Self { bytes: &mut bytes[..whole], cursor: Cursor::default() }
+    }
+
+    /// The part of a larger stream that `cursor` stands in.
+    #[cfg(feature = "alloc")]
+    pub(super) fn at(bytes: &'a mut [u8], cursor: Cursor<O>) -> Self {
+        Self { bytes, cursor }
+    }
+
+    #[cfg(feature = "alloc")]
+    pub(super) fn cursor(&self) -> Cursor<O> {
+        self.cursor
     }
 
     /// Bits that the slice has room for.
@@ -48,6 +61,7 @@ impl<'a, O: Order> SliceWriter<'a, O> {
     }
 
     /// Pads the last byte or word with zero bits and returns the bytes that the stream takes, at the front of the slice.
+    #[inline]
     pub fn finish(self) -> usize {
         let len = self.cursor.len();
         let words = len.next_multiple_of(O::WORD);

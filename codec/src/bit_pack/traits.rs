@@ -254,7 +254,12 @@ pub trait BitRead {
             1..=7 => read_groups::<8, _>(self, values, width),
             8..=14 => read_groups::<4, _>(self, values, width),
             15..=28 => read_groups::<2, _>(self, values, width),
-            _ => values.iter_mut().try_for_each(|value| Ok(*value = self.read(width)?)),
+            _ => {
+                for value in values {
+                    *value = self.read(width)?;
+                }
+                Ok(())
+            }
         }
     }
 
@@ -305,7 +310,10 @@ fn read_groups<const N: usize, R: BitRead + ?Sized>(
             *value = joined >> (below as u32 * width) & mask;
         }
     }
-    rest.iter_mut().try_for_each(|value| Ok(*value = reader.read(width)?))
+    for value in rest {
+        *value = reader.read(width)?;
+    }
+    Ok(())
 }
 
 /// Writes bytes at any alignment.
@@ -330,6 +338,7 @@ pub(super) fn fields_as_bytes<R: BitRead + ?Sized>(reader: &mut R, out: &mut [u8
 }
 
 /// The field of a signed value.
+#[inline]
 fn signed(value: i64, width: u32) -> Result<u64, EncodeError> {
     if !(1..=super::MAX_WIDTH).contains(&width) {
         return Err(EncodeError::BadParameter);
@@ -342,11 +351,13 @@ fn signed(value: i64, width: u32) -> Result<u64, EncodeError> {
 }
 
 /// Bits that any value of `min` to `max` takes; `None` if `min > max`.
+#[inline]
 pub(crate) const fn ranged_width(min: i64, max: i64) -> Option<u32> {
     if min <= max { Some(u64::BITS - min.abs_diff(max).leading_zeros()) } else { None }
 }
 
 /// The field of a ranged value, and its width.
+#[inline]
 fn ranged(value: i64, min: i64, max: i64) -> Result<(u64, u32), EncodeError> {
     let width = ranged_width(min, max).ok_or(EncodeError::BadParameter)?;
     if value < min || value > max { Err(EncodeError::OutOfRange) } else { Ok((min.abs_diff(value), width)) }

@@ -2,6 +2,7 @@
 
 use super::field::{self, Cursor, STORE};
 use super::order::{self, Msb, Order};
+use super::slice_writer::SliceWriter;
 use super::traits::{BitWrite, bytes_as_fields};
 use crate::error::EncodeError;
 use alloc::vec::Vec;
@@ -31,6 +32,7 @@ pub struct Writer<O = Msb> {
 
 impl Writer {
     /// An empty stream, most significant bit first.
+    #[inline]
     pub fn new() -> Self {
         Self::default()
     }
@@ -53,6 +55,7 @@ impl Writer {
     /// }
     /// # Ok::<(), packproof_codec::EncodeError>(())
     /// ```
+    #[inline]
     pub fn after(bytes: Vec<u8>) -> Self {
         Self::with_order(bytes)
     }
@@ -60,12 +63,14 @@ impl Writer {
 
 impl<O: Order> Writer<O> {
     /// A stream of any order after `bytes`, at whose end the first word begins.
+    #[inline]
     pub fn with_order(bytes: Vec<u8>) -> Self {
         let (cursor, before) = (Cursor::at_byte(bytes.len()), bytes.len());
         Self { bytes, cursor, before }
     }
 
     /// Pads the last byte or word with zero bits and returns the bytes.
+    #[inline]
     pub fn finish(mut self) -> Vec<u8> {
         let len = self.cursor.len();
         self.bytes.truncate(len);
@@ -80,9 +85,11 @@ impl<O: Order> Writer<O> {
     #[inline]
     fn put(&mut self, value: u64, width: u32) {
         let at = self.cursor.byte();
-        if self.bytes.len() < at + STORE {
-            self.bytes = grown(core::mem::take(&mut self.bytes));
+        if let Some(store) = self.bytes.get_mut(at..at + STORE) {
+            store.copy_from_slice(&self.cursor.put(value, width));
+            return;
         }
+        self.bytes = grown(core::mem::take(&mut self.bytes), self.before, STORE);
         self.bytes[at..at + STORE].copy_from_slice(&self.cursor.put(value, width));
     }
 }
@@ -109,6 +116,18 @@ impl<O: Order> BitWrite for Writer<O> {
         Ok(())
     }
 
+    fn write_run(&mut self, values: &[u64], width: u32) -> Result<(), EncodeError> {
+        let bits = (values.len() as u64).saturating_mul(width.min(super::MAX_WIDTH).into());
+        let end = self.cursor.byte() + (bits / 8) as usize + 2 * STORE;
+        if let Some(needed) = end.checked_sub(self.bytes.len()) {
+            self.bytes = grown(core::mem::take(&mut self.bytes), self.before, needed);
+        }
+        let mut run = SliceWriter::at(&mut self.bytes, self.cursor);
+        let end = run.write_run(values, width);
+        self.cursor = run.cursor();
+        end
+    }
+
     fn write_bytes(&mut self, bytes: &[u8]) -> Result<(), EncodeError> {
         if self.cursor.position.is_multiple_of(8) {
             self.bytes.truncate(self.cursor.byte());
@@ -122,11 +141,12 @@ impl<O: Order> BitWrite for Writer<O> {
 
 /// By value, so that the compiler can keep a writer's cursor in registers.
 #[cold]
-fn grown(mut bytes: Vec<u8>) -> Vec<u8> {
-    // At most doubles, so that the zeros cost no more than the fields do, and reallocates only when the capacity has no
-    // room for one more store.
-    let doubled = (bytes.len() * 2).max(FIRST_GROWTH);
-    let len = if bytes.capacity() >= bytes.len() + STORE { doubled.min(bytes.capacity()) } else { doubled };
+fn grown(mut bytes: Vec<u8>, before: usize, needed: usize) -> Vec<u8> {
+    // At most doubles the stream, so that the zeros cost no more than the fields do, and reallocates only when the capacity has no
+    // room for what is needed.
+    let needed = bytes.len() + needed;
+    let doubled = needed.max(bytes.len() + (bytes.len() - before).max(FIRST_GROWTH));
+    let len = if bytes.capacity() >= needed { doubled.min(bytes.capacity()) } else { doubled };
     bytes.resize(len, 0);
     bytes
 }

@@ -64,6 +64,7 @@ pub(super) use kind;
 ///
 /// # Panics
 /// If `min` is above `max`: when compiled, in [`message!`](crate::message!).
+#[inline]
 pub const fn range(min: i64, max: i64) -> Code<Range> {
     let Some(width) = ranged_width(min, max) else { panic!("the range is empty") };
     Code::new(Range { min, max }, Bits::exactly(width as u64))
@@ -106,6 +107,7 @@ kind! {
 ///
 /// # Panics
 /// For another range or number of bits: when compiled, in [`message!`](crate::message!).
+#[inline]
 pub const fn quantized(min: f64, max: f64, bits: u32) -> Code<Quantized> {
     assert!(min < max && max - min < f64::INFINITY, "a range has two finite ends, in order");
     assert!(bits >= 1 && bits <= quantize::MAX_BITS, "a quantised float takes 1 to 32 bits");
@@ -154,6 +156,7 @@ quantized_float!(f32 f64);
 
 /// A rotation (x, y, z, w) of unit length in `2 + 3 width` bits, `width` from 3 to 20: [`BitDecode::smallest_three`]. A quaternion whose
 /// length is off by more than one in a hundred is refused.
+#[inline]
 pub const fn rotation<const WIDTH: u32>() -> Code<Rotation<WIDTH>> {
     Code::new(Rotation, Bits::exactly(word_width(WIDTH) as u64))
 }
@@ -180,16 +183,19 @@ kind! {
 }
 
 /// An unsigned integer as LEB128: [`mod@varint`].
+#[inline]
 pub const fn varint() -> Code<Varint<Leb128>> {
     varint_as(Leb128)
 }
 
 /// A signed integer in zigzag LEB128: [`Zigzag`].
+#[inline]
 pub const fn zigzag() -> Code<Varint<Zigzag>> {
     varint_as(Zigzag)
 }
 
 /// An integer in a form of groups of seven bits: [`varint::Form`](trait@Form).
+#[inline]
 pub const fn varint_as<F>(form: F) -> Code<Varint<F>> {
     Code::new(Varint(form), Bits { least: 8, most: 80 })
 }
@@ -213,6 +219,7 @@ kind! {
 }
 
 /// A bit that says whether there is a value, then the value.
+#[inline]
 pub const fn option<K: Copy>(code: Code<K>) -> Code<Optional<K>> {
     let bits = Bits { least: 1, most: code.bits.most.saturating_add(1) };
     Code::new(Optional(code), bits)
@@ -239,6 +246,7 @@ kind! {
 }
 
 /// `N` values, one after the other.
+#[inline]
 pub const fn array<const N: usize, K: Copy>(code: Code<K>) -> Code<Array<N, K>> {
     let Bits { least, most } = code.bits;
     let bits = Bits { least: least.saturating_mul(N as u64), most: most.saturating_mul(N as u64) };
@@ -269,6 +277,7 @@ kind! {
 }
 
 /// A message, a bool, an integer or a float as its type lies: the default of a field.
+#[inline]
 pub const fn of<M: Message>() -> Code<Of<M>> {
     Code::new(Of(PhantomData), M::BITS)
 }
@@ -303,21 +312,21 @@ macro_rules! composed {
 
             #[inline]
             fn bits(&self) -> Result<u64, EncodeError> {
-                $code.kind.bits(self)
+                const { $code }.kind.bits(self)
             }
 
             #[inline]
             fn put<W: BitWrite>(&self, writer: &mut W) -> Result<(), W::Error> {
-                $code.kind.write(self, writer)
+                const { $code }.kind.write(self, writer)
             }
 
             #[inline]
             fn take<R: BitRead>(reader: &mut R) -> Result<Self, R::Error> {
-                $code.kind.read(reader)
+                const { $code }.kind.read(reader)
             }
 
             fn describe(f: &mut dyn fmt::Write) -> fmt::Result {
-                Kind::<Self>::describe(&$code.kind, f)
+                Kind::<Self>::describe(&const { $code }.kind, f)
             }
 
             const SINGLE: bool = false;

@@ -81,7 +81,7 @@ macro_rules! message {
                 use $crate::message::{Kind as _, codes::*};
                 let mut bits = 0_u64;
                 $(
-                    let code = $crate::message!(@code $type $(, $code)?);
+                    let code = const { $crate::message!(@code $type $(, $code)?) };
                     let field = code.kind().bits(&self.$field);
                     bits += field.map_err(|error| error.in_field(::core::stringify!($field)))?;
                 )*
@@ -91,7 +91,7 @@ macro_rules! message {
             #[inline]
             fn put<W: $crate::bit_pack::BitWrite>(&self, writer: &mut W) -> ::core::result::Result<(), W::Error> {
                 use $crate::message::{Kind as _, codes::*};
-                $($crate::message!(@code $type $(, $code)?).kind().write(&self.$field, writer)?;)*
+                $(const { $crate::message!(@code $type $(, $code)?) }.kind().write(&self.$field, writer)?;)*
                 ::core::result::Result::Ok(())
             }
 
@@ -99,7 +99,7 @@ macro_rules! message {
             fn take<R: $crate::bit_pack::BitRead>(reader: &mut R) -> ::core::result::Result<Self, R::Error> {
                 use $crate::message::{Kind as _, codes::*};
                 ::core::result::Result::Ok(Self {
-                    $($field: $crate::message!(@code $type $(, $code)?).kind().read(reader)?),*
+                    $($field: const { $crate::message!(@code $type $(, $code)?) }.kind().read(reader)?),*
                 })
             }
 
@@ -120,7 +120,7 @@ macro_rules! message {
             ) -> ::core::fmt::Result {
                 use $crate::message::{Kind, codes::*};
                 $(
-                    let code = $crate::message!(@code $type $(, $code)?);
+                    let code = const { $crate::message!(@code $type $(, $code)?) };
                     line(::core::stringify!($field), code.size(), &|f| Kind::<$type>::describe(code.kind(), f))?;
                 )*
                 ::core::result::Result::Ok(())

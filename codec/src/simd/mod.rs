@@ -10,7 +10,7 @@
 //! | avx2 | the same source compiled for AVX2, and a few instructions by name; F16C for binary16 where there is | AVX2, BMI1, BMI2, POPCNT |
 //! | avx512 | the same for AVX-512, and separate kernels for variable-length integers | AVX-512 F, BW, DQ, VL as well |
 //! | avx512vbmi2 | as avx512, but kernels that permute and pack bytes: for integers of variable length and fields of one width | AVX-512 CD, VBMI, VBMI2 as well |
-//! | neon | the portable source, and a few instructions by name | a little-endian AArch64 target |
+//! | neon | the portable source, and a few instructions by name | a little-endian 64-bit ARM target |
 //!
 //! Unsafe code calls functions compiled for optional instructions, and loads and stores whole registers through
 //! references to arrays of their size. Nothing computes an address.
@@ -51,7 +51,7 @@ pub enum Backend {
     Avx512,
     /// AVX-512 CD, VBMI and VBMI2 as well.
     Avx512Vbmi2,
-    /// NEON of AArch64.
+    /// NEON.
     Neon,
 }
 

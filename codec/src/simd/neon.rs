@@ -1,4 +1,4 @@
-//! NEON, which every AArch64 processor with floats has. The compiler vectorises the portable kernels for it; here is what it does not find.
+//! NEON, which every 64-bit ARM processor with floats has. The compiler vectorises the portable kernels for it; here is what it does not find.
 
 use core::arch::aarch64::{
     float32x4_t, uint8x16_t, uint16x4_t, vandq_u8, vcltzq_s8, vdupq_n_s32, vdupq_n_u8, vgetq_lane_u64,

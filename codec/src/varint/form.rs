@@ -15,7 +15,7 @@ pub(super) const LONGEST: usize = 10;
 /// | [`Zigzag`](super::Zigzag) | signed | protobuf's `sint32`, `sint64` |
 /// | [`SignedLeb128`](super::SignedLeb128) | signed | WebAssembly, DWARF |
 /// | [`SignExtended`](super::SignExtended) | signed | protobuf's `int32`, `int64`, enumerations |
-/// | [`AsUnsigned`](super::AsUnsigned) | signed | .NET's `Write7BitEncodedInt` and `Write7BitEncodedInt64`, Minecraft's VarInt |
+/// | [`AsUnsigned`](super::AsUnsigned) | signed | .NET's `Write7BitEncodedInt` and `Write7BitEncodedInt64`, Minecraft |
 /// | [`IntPacked`](super::IntPacked) | unsigned | Unreal's `SerializeIntPacked` and `SerializeIntPacked64` |
 ///
 /// An `i16` or `u16` takes up to 3 bytes, 32 bits take up to 5, 64 bits up to 10; [`SignExtended`](super::SignExtended) takes up to 10 for every type.

@@ -68,6 +68,12 @@ pub fn encode<T: Unsigned>(value: T, out: &mut [u8]) -> Result<usize, EncodeErro
         *out.first_mut().ok_or(EncodeError::BufferTooSmall { needed: 1, available })? = value as u8;
         return Ok(1);
     }
+    if value >> 14 == 0
+        && let Some(target) = out.first_chunk_mut()
+    {
+        *target = [value as u8 | MORE, (value >> 7) as u8];
+        return Ok(2);
+    }
     encode_long(value, out)
 }
 

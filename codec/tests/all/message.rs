@@ -286,7 +286,9 @@ fn words_are_the_fields_one_by_one() {
         (0..begun).for_each(|_| whole.write_bool(true).unwrap());
         let fields =
             [(99, 7), (u64::MAX - 5, 64), (1, 1), (0xFFFE, 16), (300, 16), (77, 7), (1 << 63 | 3, 64)];
-        fields.into_iter().for_each(|(value, width)| one_by_one.write(value, width).unwrap());
+        for (value, width) in fields {
+            one_by_one.write(value, width).unwrap();
+        }
         fixed.write(&mut whole).unwrap();
         let bytes = one_by_one.finish();
         assert_eq!(whole.finish(), bytes, "{begun}");
