@@ -8,7 +8,7 @@ use crate::error::EncodeError;
 use alloc::vec::Vec;
 
 /// Bytes that the first field makes room for.
-const FIRST_GROWTH: usize = 64;
+const FIRST_GROWTH: usize = 32;
 
 /// Writes fields into a vector that grows with them: with [`BitWrite`]. Only a value or a width is refused.
 ///
