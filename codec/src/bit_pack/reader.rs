@@ -67,6 +67,12 @@ impl<'a, O: Order> Reader<'a, O> {
     #[inline]
     pub fn peek(&self, width: u32) -> Result<u64, DecodeError> {
         let at = (self.position >> 3) as usize;
+        if in_order::<O>()
+            && width.wrapping_sub(ONE_STORE + 1) < MAX_WIDTH - ONE_STORE
+            && let Some(&bytes) = self.bytes.get(at..).and_then(<[u8]>::first_chunk)
+        {
+            return Ok(loaded_wide::<O>(bytes, self.position & 7, width));
+        }
         if in_order::<O>() && width.wrapping_sub(1) < ONE_STORE {
             // Up to seven bits before the field and the 57 of the field make one unaligned load.
             if let Some(&bytes) = self.bytes.get(at..).and_then(<[u8]>::first_chunk) {
@@ -197,7 +203,19 @@ pub(super) fn loaded<O: Order>(bytes: [u8; 8], begun: u64, width: u32) -> u64 {
     }
 }
 
-/// A field too wide or too near the end for one load, in words of another order, or a refused one.
+/// The field of 58 to 64 bits in nine bytes, after up to seven bits of the first.
+#[inline(always)]
+fn loaded_wide<O: Order>([a, b, c, d, e, f, g, h, ninth]: [u8; 9], begun: u64, width: u32) -> u64 {
+    let (word, ninth) = ([a, b, c, d, e, f, g, h], u64::from(ninth));
+    if O::LSB {
+        // In two steps: none of the ninth byte's bits are in the field if there is none before it.
+        (u64::from_le_bytes(word) >> begun | ninth << 1 << (63 - begun)) & mask(width)
+    } else {
+        (u64::from_be_bytes(word) << begun | ninth >> (8 - begun)) >> (64 - width)
+    }
+}
+
+/// A field too near the end for one load, in words of another order, or a refused one.
 ///
 /// By value, so that the compiler can keep a reader's position in a register.
 #[inline(never)]
@@ -209,22 +227,11 @@ fn peek_wide_or_last<O: Order>(bytes: &[u8], position: u64, width: u32) -> Resul
         return Err(DecodeError::bit(Fault::Truncated, end(bytes)));
     }
     let (at, begun) = ((position >> 3) as usize, position & 7);
-    if in_order::<O>() {
-        if let Some((&word, rest)) = bytes[at..].split_first_chunk() {
-            if begun + u64::from(width) <= 64 {
-                return Ok(loaded::<O>(word, begun, width));
-            }
-            // The rest of the field is in the ninth byte, after at least one begun bit.
-            let ninth: u64 = rest.first().copied().unwrap_or_default().into();
-            return Ok(if O::LSB {
-                (u64::from_le_bytes(word) >> begun | ninth << (64 - begun)) & mask(width)
-            } else {
-                (u64::from_be_bytes(word) << begun | ninth >> (8 - begun)) >> (64 - width)
-            });
-        }
-        if let Some(&word) = bytes.last_chunk() {
-            return Ok(loaded::<O>(word, position + 64 - end(bytes), width));
-        }
+    // There are fewer than nine bytes from `at` on: the last eight hold the field.
+    if in_order::<O>()
+        && let Some(&word) = bytes.last_chunk()
+    {
+        return Ok(loaded::<O>(word, position + 64 - end(bytes), width));
     }
     // Seven bits and a field of 64 touch nine bytes; what lies beyond the input is never part of the field.
     let mut window = [0; 16];
