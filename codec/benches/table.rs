@@ -57,7 +57,8 @@ fn main() -> ExitCode {
 /// What `PACKPROOF_SIMD` says, if it says anything.
 fn force_backend() -> Result<(), String> {
     let Ok(name) = std::env::var("PACKPROOF_SIMD") else { return Ok(()) };
-    let backend = Backend::from_name(&name)
-        .ok_or_else(|| format!("PACKPROOF_SIMD is {}, not {name}", Backend::ALL.map(Backend::name).join(", ")))?;
+    let backend = Backend::from_name(&name).ok_or_else(|| {
+        format!("PACKPROOF_SIMD is {}, not {name}", Backend::ALL.map(Backend::name).join(", "))
+    })?;
     if simd::force(backend) { Ok(()) } else { Err(format!("this machine does not have {name}")) }
 }

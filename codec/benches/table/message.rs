@@ -5,7 +5,7 @@
 use crate::harness::{NAIVE, OTHER, OURS, PEER, Random, Stream, Table, VALUES};
 use bitstream_io::{BigEndian, BitRead as _, BitReader, BitWrite as _, BitWriter};
 use bitter::{BigEndianReader, BitReader as _};
-use packproof_codec::bit_pack::{BitRead as _, BitWrite as _, Layout, Reader, Record, Writer};
+use packproof_codec::bit_pack::{BitRead as _, BitWrite as _, Layout, Reader, Record, SliceWriter, Writer};
 use packproof_codec::message;
 use packproof_codec::message::Message as _;
 use std::mem::take;
@@ -94,6 +94,12 @@ fn write(table: &mut Table, players: &[Player]) {
                 let mut writer = Writer::after(take(out));
                 player.write(&mut writer).expect(FITS);
                 *out = writer.finish();
+            }),
+            OURS.sliced("message! into a slice", players.len() * BYTES, |out| {
+                for (player, packet) in players.iter().zip(out.as_chunks_mut::<BYTES>().0) {
+                    player.write(&mut SliceWriter::new(packet)).expect(FITS);
+                }
+                out.len()
             }),
             OURS.appended("Record", players, |player, out| {
                 let mut writer = Writer::after(take(out));

@@ -7,7 +7,7 @@ use super::traits::{BitWrite, bytes_as_fields};
 use crate::error::EncodeError;
 use alloc::vec::Vec;
 
-/// Bytes that the first field makes room for.
+/// Bytes that the first fields make room for.
 const FIRST_GROWTH: usize = 32;
 
 /// Writes fields into a vector that grows with them: with [`BitWrite`]. Only a value or a width is refused.
@@ -82,7 +82,7 @@ impl<O: Order> Writer<O> {
     }
 
     /// Writes a field that [`field::fits_one_store`].
-    #[inline]
+    #[inline(always)]
     fn put(&mut self, value: u64, width: u32) {
         let at = self.cursor.byte();
         if let Some(store) = self.bytes.get_mut(at..at + STORE) {
@@ -144,8 +144,14 @@ impl<O: Order> BitWrite for Writer<O> {
 fn grown(mut bytes: Vec<u8>, before: usize, needed: usize) -> Vec<u8> {
     // At most doubles the stream, so that the zeros cost no more than the fields do, and reallocates only when the capacity has no
     // room for what is needed.
+    let stream = bytes.len() - before;
+    if stream < FIRST_GROWTH && needed <= FIRST_GROWTH {
+        // Of constant length: packets are short.
+        bytes.extend_from_slice(&[0; FIRST_GROWTH]);
+        return bytes;
+    }
     let needed = bytes.len() + needed;
-    let doubled = needed.max(bytes.len() + (bytes.len() - before).max(FIRST_GROWTH));
+    let doubled = needed.max(bytes.len() + stream.max(FIRST_GROWTH));
     let len = if bytes.capacity() >= needed { doubled.min(bytes.capacity()) } else { doubled };
     bytes.resize(len, 0);
     bytes

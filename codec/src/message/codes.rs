@@ -28,19 +28,19 @@ macro_rules! kind {
         $(single: $single:expr;)?
     ) => {
         impl $(<$($generic)*>)? Kind<$value> for $kind $(where $($bound)*)? {
-            #[inline]
+            #[inline(always)]
             fn bits(&self, $checked: &$value) -> Result<u64, EncodeError> {
                 let $this = self;
                 $bits
             }
 
-            #[inline]
+            #[inline(always)]
             fn write<W: BitWrite>(&self, $written: &$value, $writer: &mut W) -> Result<(), W::Error> {
                 let $this = self;
                 $write
             }
 
-            #[inline]
+            #[inline(always)]
             fn read<R: BitRead>(&self, $reader: &mut R) -> Result<$value, R::Error> {
                 let $this = self;
                 $read
@@ -345,17 +345,17 @@ macro_rules! plain {
         $(impl Message for $type {
             const BITS: Bits = Bits::exactly($width);
 
-            #[inline]
+            #[inline(always)]
             fn bits(&self) -> Result<u64, EncodeError> {
                 Ok($width)
             }
 
-            #[inline]
+            #[inline(always)]
             fn put<W: BitWrite>(&self, writer: &mut W) -> Result<(), W::Error> {
                 writer.write($to(*self), $width)
             }
 
-            #[inline]
+            #[inline(always)]
             fn take<R: BitRead>(reader: &mut R) -> Result<Self, R::Error> {
                 reader.read($width).map($from)
             }
