@@ -8,6 +8,14 @@
 //! `PACKPROOF_SIMD=portable|avx2|avx512|avx512vbmi2|neon` chooses what slice functions run on. `BENCHMARKS.md` has the results.
 
 #![allow(missing_docs, reason = "a benchmark has no public interface")]
+#![allow(
+    clippy::needless_for_each,
+    clippy::redundant_closure,
+    clippy::redundant_closure_for_method_calls,
+    clippy::semicolon_if_nothing_returned,
+    clippy::type_complexity,
+    reason = "rows have one form"
+)]
 
 #[path = "table/bit_pack.rs"]
 mod bit_pack;
