@@ -10,6 +10,9 @@ use alloc::vec::Vec;
 /// Bytes that the first fields make room for.
 const FIRST_GROWTH: usize = 32;
 
+/// Bits that [`BitWrite::reserve`] makes room for at most: more than that comes as it is written.
+const RESERVED: u64 = 1 << 15;
+
 /// Writes fields into a vector that grows with them: with [`BitWrite`]. Only a value or a width is refused.
 ///
 /// ```
@@ -80,18 +83,6 @@ impl<O: Order> Writer<O> {
         }
         self.bytes
     }
-
-    /// Writes a field that [`field::fits_one_store`].
-    #[inline(always)]
-    fn put(&mut self, value: u64, width: u32) {
-        let at = self.cursor.byte();
-        if let Some(store) = self.bytes.get_mut(at..at + STORE) {
-            store.copy_from_slice(&self.cursor.put(value, width));
-            return;
-        }
-        self.bytes = grown(core::mem::take(&mut self.bytes), self.before, STORE);
-        self.bytes[at..at + STORE].copy_from_slice(&self.cursor.put(value, width));
-    }
 }
 
 impl<O: Order> BitWrite for Writer<O> {
@@ -105,13 +96,33 @@ impl<O: Order> BitWrite for Writer<O> {
 
     #[inline]
     fn write(&mut self, value: u64, width: u32) -> Result<(), EncodeError> {
-        if field::fits_one_store(value, width) {
-            self.put(value, width);
+        let at = self.cursor.byte();
+        if field::fits_one_store(value, width)
+            && let Some(store) = self.bytes.get_mut(at..at + STORE)
+        {
+            store.copy_from_slice(&self.cursor.put(value, width));
             return Ok(());
         }
         field::check(value, width)?;
-        for (value, width) in field::halves::<O>(value, width) {
-            self.put(value, width);
+        if self.bytes.len() < at + 2 * STORE {
+            self.bytes = grown(core::mem::take(&mut self.bytes), self.before, 2 * STORE);
+        }
+        self.cursor = write_wide(&mut self.bytes, self.cursor, value, width);
+        Ok(())
+    }
+
+    /// Makes room at once where it is not much.
+    #[inline]
+    fn reserve(&mut self, bits: u64) -> Result<(), EncodeError> {
+        let needed = self.cursor.byte() + (bits.min(RESERVED) / 8) as usize + 2 * STORE;
+        if needed > self.bytes.len() {
+            let more = needed - self.bytes.len();
+            if more <= FIRST_GROWTH {
+                // Of constant length: packets are short.
+                self.bytes.extend_from_slice(&[0; FIRST_GROWTH]);
+            } else {
+                self.bytes = grown(core::mem::take(&mut self.bytes), self.before, more);
+            }
         }
         Ok(())
     }
@@ -139,17 +150,31 @@ impl<O: Order> BitWrite for Writer<O> {
     }
 }
 
+/// A valid field too wide for one store, with room for two.
+///
+/// The cursor by value, so that the compiler can keep a writer's in registers.
+#[inline(never)]
+fn write_wide<O: Order>(bytes: &mut [u8], mut cursor: Cursor<O>, value: u64, width: u32) -> Cursor<O> {
+    let mut put = |value, width| {
+        let at = cursor.byte();
+        bytes[at..at + STORE].copy_from_slice(&cursor.put(value, width));
+    };
+    if width > field::ONE_STORE {
+        let [first, second] = field::halves::<O>(value, width);
+        put(first.0, first.1);
+        put(second.0, second.1);
+    } else {
+        put(value, width);
+    }
+    cursor
+}
+
 /// By value, so that the compiler can keep a writer's cursor in registers.
 #[cold]
 fn grown(mut bytes: Vec<u8>, before: usize, needed: usize) -> Vec<u8> {
     // At most doubles the stream, so that the zeros cost no more than the fields do, and reallocates only when the capacity has no
     // room for what is needed.
     let stream = bytes.len() - before;
-    if stream < FIRST_GROWTH && needed <= FIRST_GROWTH {
-        // Of constant length: packets are short.
-        bytes.extend_from_slice(&[0; FIRST_GROWTH]);
-        return bytes;
-    }
     let needed = bytes.len() + needed;
     let doubled = needed.max(bytes.len() + stream.max(FIRST_GROWTH));
     let len = if bytes.capacity() >= needed { doubled.min(bytes.capacity()) } else { doubled };
