@@ -1,6 +1,5 @@
 //! Every public path of the codec, which must agree.
 
-
 use packproof_codec::EncodeError;
 use packproof_codec::compact_index as ci;
 

@@ -1,6 +1,5 @@
 //! Every public path of the codec, which must agree.
 
-
 use packproof_codec::packet::{
     Field, Float16, NormalizedFloat8, NormalizedFloat16, RangeLimitedFloat8, RangeLimitedFloat16,
     RotationQuaternion32, RotationQuaternion64, VariableFloat16, Vector2Float16, Vector2Float32,

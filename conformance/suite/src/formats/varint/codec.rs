@@ -113,7 +113,11 @@ fn encode<T: Unsigned>(value: u64) -> Answer<Vec<u8>> {
 
 fn zigzag_encode<T: Signed>(value: i64) -> Answer<Vec<u8>> {
     let value = T::try_from(value).map_err(|_| EncodeError::OutOfRange).map_err(refused)?;
-    encoded_alike(Zigzag.encoded_len(value), |out| Zigzag.encode(value, out), |out| Ok(Zigzag.append(value, out)))
+    encoded_alike(
+        Zigzag.encoded_len(value),
+        |out| Zigzag.encode(value, out),
+        |out| Ok(Zigzag.append(value, out)),
+    )
 }
 
 /// The decoder, which must not care whether the value ends the input or more follows than any value has.
