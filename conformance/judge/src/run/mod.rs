@@ -10,6 +10,7 @@ pub mod in_process;
 pub mod known;
 mod losses;
 pub mod matrix;
+mod patience;
 pub mod recording;
 pub mod select;
 pub mod serve;
