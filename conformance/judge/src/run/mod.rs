@@ -3,6 +3,7 @@
 pub mod adapter_check;
 mod batches;
 pub mod bisect;
+pub mod collection;
 pub mod conformance;
 pub mod engine;
 pub mod fuzz;
