@@ -17,7 +17,6 @@ use crate::commands::adapter::absolute;
 use crate::commands::console;
 use crate::commands::layout::named::Against;
 use crate::commands::outcome::{Done, Failed, Output, print_json};
-use only::Only;
 use packproof_judge::exit;
 use templates::{Ci, Language};
 
@@ -81,9 +80,8 @@ impl Init {
         if let Some(path) = &self.layout {
             stub(language, path, &mut files)?;
         }
-        let cut = Only::of(language.folder).zip(format);
-        if let Some((cut, format)) = cut {
-            files[0].1 = cut.file(&files[0].1, format);
+        if let Some(format) = format {
+            files[0].1 = only::adapter(language.folder, &files[0].1, format);
         }
         let written = write(&files, &self.dir)?;
         if self.format == Output::Json {
@@ -98,12 +96,11 @@ impl Init {
             writeln!(out, "\ncd {}", self.dir.display())?;
         }
         let (adapter, _) = &files[0];
-        let then = match cut {
+        let then = match only {
             _ if self.layout.is_some() => format!("Then write encode and decode in {adapter}."),
-            Some((cut, format)) if !cut.has(format.name) => {
+            Some(format) if !only::has(language.folder, format) => {
                 format!(
-                    "Before that, write the operations of {} in {adapter}: they answer `unsupported`.",
-                    format.name
+                    "Before that, write the operations of {format} in {adapter}: they answer `unsupported`."
                 )
             }
             _ => format!("Then put your codec in place of the one in {adapter}."),
