@@ -246,7 +246,7 @@ impl<'a> Worker<'_, 'a> {
     fn receive(
         &mut self,
         seq: u64,
-        batch: &Batch,
+        batch: &Batch<'a>,
         cases: Range<usize>,
     ) -> Result<Result<(), Fault>, Interrupted> {
         let Some(session) = &mut self.session else {

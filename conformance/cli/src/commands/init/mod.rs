@@ -66,8 +66,8 @@ impl Init {
         };
         let language = find(name)?;
         let only = self.only.as_deref();
-        let known = |name: &&str| formats::ALL.iter().find(|format| format.name == **name);
-        let format = only.as_ref().and_then(known);
+        let known = |name: &str| formats::ALL.iter().find(|format| format.name == name);
+        let format = only.and_then(known);
         if let (Some(name), None) = (only, format) {
             return Err(Failed::usage(format!("no format `{name}`: `packproof operations` lists them")));
         }
