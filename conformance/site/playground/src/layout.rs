@@ -19,10 +19,10 @@ fn parsed(text: &str) -> Result<File, String> {
     layouts::parse(text).map_err(|wrong| wrong.to_string())
 }
 
-/// The presets: name and what each is.
+/// The presets: name and what each is. One whose letters a page has no table of is left out.
 pub fn presets() -> Value {
-    let about = |text: &str| layouts::parse(text).map(|file| file.about).unwrap_or_default();
-    layouts::presets().map(|(name, text)| json!({"name": name, "about": about(text)})).collect()
+    let read = |(name, text)| Some(json!({"name": name, "about": layouts::parse(text).ok()?.about}));
+    layouts::presets().filter_map(read).collect()
 }
 
 /// The text of a preset.
