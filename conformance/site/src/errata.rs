@@ -165,7 +165,7 @@ fn with_code(text: &str) -> Markup {
     }
 }
 
-fn with_backticks(text: &str) -> Markup {
+pub(crate) fn with_backticks(text: &str) -> Markup {
     html! { @for (at, part) in text.split('`').enumerate() { @if at % 2 == 1 { code { (part) } } @else { (part) } } }
 }
 

@@ -6,10 +6,12 @@ use maud::{Markup, PreEscaped, html};
 use packproof_judge::layouts::{self, Fact, File, generate};
 use packproof_judge::run::verdict::passes;
 use packproof_suite::model::Outcome;
+use packproof_suite::model::input;
 use packproof_suite::model::vector::{Expectation, Group, Level, Vector};
 use packproof_suite::suite::Suite;
+use serde_json::Value;
 
-use crate::errata::clipped;
+use crate::errata::{clipped, with_backticks};
 use crate::page::Page;
 use crate::site::Site;
 
@@ -55,8 +57,14 @@ fn shown(outcome: &Outcome) -> String {
     }
 }
 
-fn plain(value: &serde_json::Value) -> String {
-    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+/// A value as people write it: the four numbers of a rotation, texts without quotation marks.
+fn plain(value: &Value) -> String {
+    let readable = input::readable(value);
+    let value = readable.as_ref().unwrap_or(value);
+    let components: Option<Vec<String>> =
+        ["x", "y", "z", "w"].iter().map(|name| Some(value.get(name)?.to_string())).collect();
+    let text = || value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    components.map_or_else(text, |of| of.join(", "))
 }
 
 impl Preset {
@@ -68,7 +76,7 @@ impl Preset {
                 vector.level == Level::Must && !matches!(vector.expect, Expectation::Reject(_))
             })
             .collect();
-        asked.sort_by_key(|(_, vector)| vector.input.to_string().len());
+        asked.sort_by_cached_key(|(_, vector)| plain(&vector.input).len());
         asked
     }
 
@@ -101,7 +109,7 @@ impl Preset {
             dl {
                 @for fact in facts {
                     dt { (fact.name) }
-                    dd { @if !fact.value.is_empty() { code { (fact.value) } " " } (fact.meaning) }
+                    dd { @if !fact.value.is_empty() { code { (fact.value) } " " } (with_backticks(&fact.meaning)) }
                 }
             }
         }

@@ -1,4 +1,4 @@
-//! The published implementations that were recorded: what each answers otherwise than the format, by format and language.
+//! The published implementations that were recorded: where their answers differ from the format, by format and language.
 //!
 //! The recordings are the judge's test data, and each is judged by today's reference. Nobody is accused by guesswork: a cause is
 //! printed where the diagnosis explains all failures of an operation, and none where a person read the diagnosis and found it false.
@@ -44,7 +44,7 @@ struct Row {
     header: Header,
     format: &'static Format,
     judged: usize,
-    /// Well-formed input, and malformed input, that is answered otherwise.
+    /// Different answers to well-formed input, and to malformed input.
     failures: [usize; 2],
     /// What it does, and the errata that it is.
     causes: Vec<(String, Vec<String>)>,
@@ -101,8 +101,8 @@ impl Row {
     fn verdict(&self) -> Markup {
         match self.failures {
             [0, 0] => html! { span class="good" { "same" } ", " (self.judged) " answers" },
-            [0, malformed] => html! { "same, but for " (malformed) " malformed inputs of " (self.judged) },
-            [otherwise, malformed] => html! { (otherwise + malformed) " of " (self.judged) " otherwise" },
+            [0, malformed] => html! { (malformed) " of " (self.judged) " differ, all on malformed input" },
+            [well_formed, malformed] => html! { (well_formed + malformed) " of " (self.judged) " differ" },
         }
     }
 
@@ -165,31 +165,38 @@ fn body(rows: &[Row]) -> Markup {
     html! {
         h1 { "Published implementations" }
         p class="lead" {
-            (rows.len()) " recordings of published code, judged by the format as these pages have it. " (same)
-            " answer every question the same. An answer that is another is no mistake where a program has a format of its own; what it does is said, not why."
+            (rows.len()) " recordings of published code, judged against the formats of these pages. " (same)
+            " give the same answer to every question. A different answer is no defect where a program has a format of its own."
         }
         section class="prose" aria-labelledby="again" {
             h2 id="again" { "To run one again" }
             p {
-                "Packages were run as published; single files of other languages were ported line by line. Take the version that the row names, write "
-                code { "packproof init LANGUAGE --only FORMAT" } ", call its functions there, and " code { "packproof run my-codec --record answers.jsonl" }
-                ". Of an operation with failures a sample of the answers is kept, so the counts of a run are larger."
+                "Packages were run as published; single files of other languages were ported line by line. Take the version that the row names, run "
+                code { "packproof init LANGUAGE --only FORMAT" } ", call its functions there, and run " code { "packproof run my-codec --record answers.jsonl" }
+                ". A recording keeps a sample of the answers to an operation that fails, so a run counts more."
             }
             h2 id="answer" { "If one is yours" }
             p {
-                "A row that is wrong, or right and unfair, is a defect of these pages: open an issue with " code { "answers.jsonl" }
-                ". If it writes a format of its own on purpose, say which: a " a href="guides/own-format.html" { "layout" }
-                " becomes a preset, and the row says so. A version that answers otherwise gets a new recording in place of the old one."
+                "A wrong or unfair row is a defect of this page: open an issue with " code { "answers.jsonl" }
+                ". If your format differs on purpose, describe it in a " a href="guides/own-format.html" { "layout" }
+                ": it becomes a preset, and the row names it. Answers of a newer version replace the recording."
             }
         }
         @for format in formats::ALL {
             @let of = rows.iter().filter(|row| row.format.name == format.name).collect::<Vec<_>>();
             @if !of.is_empty() {
-                section aria-labelledby=(format.name) {
-                    h2 id=(format.name) { a href=(format_path(format)) { (format.title) } " " span class="facts" { (of.len()) } }
+                details id=(format.name) {
+                    summary { (format.title) " " span class="facts" { (of.len()) } }
+                    p { a href=(format_path(format)) { "The format" } }
                     div class="scroll" role="region" aria-label=(format.title) tabindex="0" {
                         table class="mistakes world" {
-                            thead { tr { th scope="col" { "Implementation" } th scope="col" { "Answers" } th scope="col" { "What it does" } th scope="col" { "Smallest input, format, answer" } } }
+                            thead {
+                                tr {
+                                    @for title in ["Implementation", "Answers", "What it does", "Smallest input, format, answer"] {
+                                        th scope="col" { (title) }
+                                    }
+                                }
+                            }
                             tbody { @for row in of { (row.render()) } }
                         }
                     }
@@ -230,7 +237,7 @@ mod tests {
         let right = row("rsv-leb128");
         assert_eq!((right.failures, right.witness.is_none()), ([0, 0], true));
         let wrong = row("bits-blow32").render().into_string();
-        assert!(wrong.contains("otherwise") && wrong.contains("op=bit_pack."), "{wrong}");
+        assert!(wrong.contains(" differ") && wrong.contains("op=bit_pack."), "{wrong}");
     }
 
     /// A diagnosis that was read and found false is not printed.
