@@ -61,10 +61,9 @@ fn shown(outcome: &Outcome) -> String {
 fn plain(value: &Value) -> String {
     let readable = input::readable(value);
     let value = readable.as_ref().unwrap_or(value);
-    let components: Option<Vec<String>> =
-        ["x", "y", "z", "w"].iter().map(|name| Some(value.get(name)?.to_string())).collect();
-    let text = || value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-    components.map_or_else(text, |of| of.join(", "))
+    let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    let components = ["x", "y", "z", "w"].iter().map(|name| value.get(name).map(text));
+    components.collect::<Option<Vec<_>>>().map_or_else(|| text(value), |of| of.join(", "))
 }
 
 impl Preset {
@@ -161,8 +160,8 @@ impl Preset {
         let links = |names: &[&str]| html! { @for (at, name) in names.iter().enumerate() { @if at > 0 { ", " } a href={ (name) ".html" } { (name) } } };
         let headings = [
             "Writes and reads the same",
-            "Writes the same, reads otherwise",
-            "Reads the same, writes otherwise",
+            "Writes the same, reads differently",
+            "Reads the same, writes differently",
         ];
         html! {
             section aria-labelledby="others" {
