@@ -94,6 +94,8 @@ func _result(operation: String, input) -> Dictionary:
 			return _decoded(object_reference_decode(_bytes(input), false))
 		"object_reference.decode_canonical":
 			return _decoded(object_reference_decode(_bytes(input), true))
+		_:
+			pass
 	return {"unsupported": true}
 
 
