@@ -121,7 +121,7 @@ fn layout() -> Markup {
         }
         section id="drawn" aria-labelledby="bits-heading" {
             h2 id="bits-heading" { "Bits" }
-            div id="bits" class="drawn scroll" role="region" aria-label="Bits" tabindex="0" {}
+            div id="bits" class="drawn scroll" role="region" aria-label="Picture" tabindex="0" {}
             h2 { "Keys" }
             dl id="keys" {}
             h2 { "It follows" }

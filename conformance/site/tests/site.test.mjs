@@ -236,7 +236,7 @@ test("a layout is drawn as it is typed, what is wrong has its line, and its vect
   assert.equal(file.format, "my_layout");
   const vectors = file.groups.flatMap((group) => group.vectors);
   // 1 is the highest of 1024 codes, in two bytes.
-  assert.deepEqual(vectors.find((of) => of.operation === "my_layout.encode" && of.input === "3f800000")?.expect.accept.value, "03ff");
+  assert.deepEqual(vectors.find((of) => of.operation === "my_layout.encode" && of.input === "f32:3f800000")?.accept.value, "03ff");
   await page.fill("#code", 'kind = "ranged"\nbits = 10\nround = "floor"\n');
   await page.waitForFunction(() => document.querySelector("#wrong").textContent.startsWith("line 3: round: unknown variant"));
   assert.ok(await page.isDisabled("#download"));
