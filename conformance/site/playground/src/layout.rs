@@ -21,7 +21,8 @@ fn parsed(text: &str) -> Result<File, String> {
 
 /// The presets: name and what each is. One whose letters a page has no table of is left out.
 pub fn presets() -> Value {
-    let read = |(name, text)| Some(json!({"name": name, "about": layouts::parse(text).ok()?.about}));
+    let read =
+        |(name, text): (&str, &str)| Some(json!({"name": name, "about": layouts::parse(text).ok()?.about}));
     layouts::presets().filter_map(read).collect()
 }
 
