@@ -14,8 +14,8 @@ use packproof_judge::report::diagnosed::Diagnosis;
 use packproof_judge::report::model::{CaseResult, Verdict};
 use packproof_judge::run::collection;
 use packproof_judge::run::recording::{Header, Recording};
-use packproof_suite::model::Format;
 use packproof_suite::model::vector::Expectation;
+use packproof_suite::model::{Format, Outcome};
 use packproof_suite::{errata, formats};
 use rayon::prelude::*;
 
@@ -61,9 +61,14 @@ fn recordings(packed: &[u8]) -> Vec<Recording> {
     let mut all = read.ok().and_then(|_| Recording::parse_all(&text).ok()).unwrap_or_default();
     for recording in &mut all {
         collection::leave_out_withdrawn(recording);
-        // What the format leaves open is no difference.
-        let open = recording.verdicts.iter_mut().filter(|verdict| **verdict == Some(Verdict::Note));
-        open.for_each(|verdict| *verdict = Some(Verdict::Pass));
+        // What the format leaves open is no difference, nor is a refusal of another class.
+        for ((case, outcome), verdict) in recording.answers.iter().zip(&mut recording.verdicts) {
+            let refuses = |of: &Outcome| matches!(of, Outcome::Reject { .. });
+            let both = || refuses(outcome) && refuses(&formats::reference(&case.as_case()));
+            if *verdict == Some(Verdict::Note) || both() {
+                *verdict = Some(Verdict::Pass);
+            }
+        }
     }
     all
 }
