@@ -18,6 +18,7 @@ use packproof_suite::model::vector::Expectation;
 use packproof_suite::model::{Format, Outcome};
 use packproof_suite::{errata, formats};
 use rayon::prelude::*;
+use serde_json::Value;
 
 use crate::documents::format_path;
 use crate::errata::{clipped, playground, readable};
@@ -75,7 +76,7 @@ fn recordings(packed: &[u8]) -> Vec<Recording> {
 
 /// The ids of the recordings whose diagnosis was read and found false.
 fn misread() -> HashSet<String> {
-    let floors: BTreeMap<String, serde_json::Value> = serde_json::from_str(FLOORS).unwrap_or_default();
+    let floors: BTreeMap<String, Value> = serde_json::from_str(FLOORS).unwrap_or_default();
     let ids = floors.values().filter_map(|floor| floor["false"].as_array()).flatten();
     ids.filter_map(|id| id.as_str().map(str::to_owned)).collect()
 }
@@ -129,12 +130,18 @@ impl Row {
     }
 }
 
+/// A value as it is read, in JSON where it is blank or has control characters.
+fn legible(value: &Value) -> String {
+    let text = readable(value);
+    if text.trim().is_empty() || text.contains(char::is_control) { value.to_string() } else { text }
+}
+
 /// An input, what the format has for it, and what was answered.
 fn witness(of: &CaseResult) -> Markup {
     let comparison = compare(of);
     let short = |text: &str| clipped(text, 48);
     html! {
-        @let input = match short(&readable(&of.case.input)) { empty if empty.is_empty() => "no bytes".to_owned(), text => text };
+        @let input = short(&legible(&of.case.input));
         @match playground(&of.case) {
             Some(address) => a href={ (address.trim_start_matches("../")) } { code { (input) } },
             None => code { (input) },
