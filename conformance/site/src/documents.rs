@@ -239,7 +239,7 @@ fn first() -> Markup {
     html! {
         h1 { "Does your codec write the right bytes?" }
         p class="lead" {
-            "Packproof settles whether an implementation of a compact binary format writes and reads the right bytes. It covers "
+            "Packproof checks whether an implementation of a compact binary format writes and reads the right bytes. It covers "
             a href="formats/index.html" { (formats::ALL.len()) " formats" }
             " that games use for packages, packets and save files, judges implementations in any language, and knows "
             a href="errata/index.html" { (errata) " mistakes" } " by name."
