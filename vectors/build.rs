@@ -8,6 +8,8 @@ use miniz_oxide::deflate::compress_to_vec;
 
 /// Of DEFLATE's levels up to 10: more takes three times as long and saves a twentieth.
 const LEVEL: u8 = 6;
+/// A page is loaded more often than it is built.
+const LEVEL_FOR_PAGES: u8 = 10;
 /// Stored as they are: Miri would take minutes to unpack them.
 const LEVEL_FOR_MIRI: u8 = 0;
 
@@ -27,22 +29,33 @@ const EMBEDDED: [&str; 11] = [
 ];
 
 /// The answers that prove the layouts are for tests.
-const LEFT_OUT: &str = "layouts/answers";
+const LEFT_OUT: [&str; 1] = ["layouts/answers"];
+/// What a page in a browser does not ask for: a quarter of what is embedded elsewhere.
+const LEFT_OUT_OF_PAGES: [&str; 8] =
+    ["README.md", "controls", "formats", "kills", "layouts/README.md", "layouts/answers", "schema", "sized"];
 
 fn main() {
     let root = env::var("CARGO_MANIFEST_DIR").expect("cargo sets it");
+    let in_a_page = env::var("CARGO_CFG_TARGET_ARCH").is_ok_and(|of| of == "wasm32");
+    let left_out: &[&str] = if in_a_page { &LEFT_OUT_OF_PAGES } else { &LEFT_OUT };
     let mut paths = Vec::new();
     for name in EMBEDDED {
         println!("cargo::rerun-if-changed={name}");
-        collect(Path::new(&root), name, &mut paths);
+        collect(Path::new(&root), name, left_out, &mut paths);
     }
     paths.sort();
     let out = env::var("OUT_DIR").expect("cargo sets it");
-    let level = if env::var_os("CARGO_CFG_MIRI").is_some() { LEVEL_FOR_MIRI } else { LEVEL };
+    let level = match env::var_os("CARGO_CFG_MIRI") {
+        Some(_) => LEVEL_FOR_MIRI,
+        None if in_a_page => LEVEL_FOR_PAGES,
+        None => LEVEL,
+    };
     let mut entries = String::new();
     for (number, path) in paths.iter().enumerate() {
         let contents =
             fs::read(Path::new(&root).join(path)).unwrap_or_else(|error| panic!("{path}: {error}"));
+        // What compresses the page finds what the layouts have in common.
+        let level = if in_a_page && path.starts_with("layouts/") { 0 } else { level };
         fs::write(Path::new(&out).join(number.to_string()), compress_to_vec(&contents, level))
             .expect("the build directory is writable");
         let packed = format!("include_bytes!(concat!(env!(\"OUT_DIR\"), \"/{number}\"))");
@@ -53,8 +66,8 @@ fn main() {
 }
 
 /// Adds a file, or the files of a directory, by path below the root with `/` between the parts.
-fn collect(root: &Path, path: &str, paths: &mut Vec<String>) {
-    if path == LEFT_OUT {
+fn collect(root: &Path, path: &str, left_out: &[&str], paths: &mut Vec<String>) {
+    if left_out.contains(&path) {
         return;
     }
     let Ok(entries) = fs::read_dir(root.join(path)) else {
@@ -63,6 +76,6 @@ fn collect(root: &Path, path: &str, paths: &mut Vec<String>) {
     };
     for entry in entries {
         let entry = entry.unwrap_or_else(|error| panic!("{path}: {error}"));
-        collect(root, &format!("{path}/{}", entry.file_name().to_string_lossy()), paths);
+        collect(root, &format!("{path}/{}", entry.file_name().to_string_lossy()), left_out, paths);
     }
 }

@@ -1,18 +1,21 @@
 //! The playground's WebAssembly and its glue as one classic script, so that the page works from a disk, too.
 
-use std::io::Write as _;
+use std::num::NonZeroU64;
 use std::path::Path;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use flate2::Compression;
-use flate2::write::GzEncoder;
 use wasm_bindgen_cli_support::Bindgen;
+use zopfli::{Format, Options};
+
+/// Tries of the encoder; more save less than a thousandth.
+const TRIES: NonZeroU64 = NonZeroU64::MIN.saturating_add(4);
 
 fn gzip(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-    encoder.write_all(bytes)?;
-    encoder.finish()
+    let mut packed = Vec::new();
+    let options = Options { iteration_count: TRIES, ..Options::default() };
+    zopfli::compress(options, Format::Gzip, bytes, &mut packed)?;
+    Ok(packed)
 }
 
 /// Sets `PACKPROOF_GLUE`, the glue's text, and `PACKPROOF_WASM`, the module in gzip and base64.

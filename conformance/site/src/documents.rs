@@ -198,7 +198,7 @@ fn guides_index() -> Markup {
 }
 
 /// What the first page leads to.
-const ENTRIES: [(&str, &str, &str); 6] = [
+const ENTRIES: [(&str, &str, &str); 9] = [
     (
         "playground/index.html",
         "Values and bytes",
@@ -215,10 +215,17 @@ const ENTRIES: [(&str, &str, &str); 6] = [
         "Drop a .u file: its tables, its indices, and which of them the published recipe misreads.",
     ),
     (
+        "playground/layout.html",
+        "Write a layout",
+        "A dialect in a few lines: drawn as you type, with its vectors to take away.",
+    ),
+    (
         "errata/index.html",
         "Errata",
         "What published descriptions and implementations get wrong, each with the smallest input that shows it.",
     ),
+    ("presets/index.html", "Presets", "Layouts of published code, and which of them can read each other."),
+    ("world.html", "Implementations", "What published implementations answer, by format and language."),
     ("findings.html", "Findings", "What the suite found in packages of PyPI and npm."),
     (
         "guides/five-minutes.html",
@@ -232,7 +239,7 @@ fn first() -> Markup {
     html! {
         h1 { "Does your codec write the right bytes?" }
         p class="lead" {
-            "Packproof settles whether an implementation of a compact binary format writes and reads the right bytes. It covers "
+            "Packproof checks whether an implementation of a compact binary format writes and reads the right bytes. It covers "
             a href="formats/index.html" { (formats::ALL.len()) " formats" }
             " that games use for packages, packets and save files, judges implementations in any language, and knows "
             a href="errata/index.html" { (errata) " mistakes" } " by name."

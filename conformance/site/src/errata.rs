@@ -8,7 +8,7 @@ use packproof_judge::transport::entry;
 use packproof_suite::errata::{Witness, witnesses};
 use packproof_suite::formats;
 use packproof_suite::model::vector::{Expectation, Level, Rejection};
-use packproof_suite::model::{Deviant, Format, InputKind, Kind, Outcome, input};
+use packproof_suite::model::{Deviant, Format, InputKind, Kind, Outcome, OwnedCase, input};
 use serde_json::Value;
 
 use crate::documents::format_path;
@@ -97,14 +97,14 @@ fn comparison(witness: &Witness) -> Comparison {
 /// Characters of a value that are shown.
 const SHOWN: usize = 400;
 
-fn clipped(text: &str) -> String {
-    match text.char_indices().nth(SHOWN) {
+pub(crate) fn clipped(text: &str, shown: usize) -> String {
+    match text.char_indices().nth(shown) {
         Some((at, _)) => format!("{}...", &text[..at]),
         None => text.to_owned(),
     }
 }
 
-fn readable(value: &Value) -> String {
+pub(crate) fn readable(value: &Value) -> String {
     let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
     match input::readable(value) {
         Some(Value::String(number)) => format!("{text} = {number}"),
@@ -114,22 +114,22 @@ fn readable(value: &Value) -> String {
 }
 
 /// Everything but letters, digits and a few marks as `%XX`, for the fragment of an address.
-fn encoded(text: &str) -> String {
+pub(crate) fn encoded(text: &str) -> String {
     let kept = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
     let byte = |byte: u8| if kept(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") };
     text.bytes().map(byte).collect()
 }
 
-/// The address of the playground with the witness in it.
-fn playground(witness: &Witness) -> Option<String> {
-    let operation = formats::operation(&witness.case.operation)?;
+/// The address of the playground with the case in it, from a folder of the site.
+pub(crate) fn playground(case: &OwnedCase) -> Option<String> {
+    let operation = formats::operation(&case.operation)?;
     let text = match operation.input_kind {
-        InputKind::Json => witness.case.input.to_string(),
-        _ => witness.case.input.as_str().map_or_else(|| witness.case.input.to_string(), str::to_owned),
+        InputKind::Json => case.input.to_string(),
+        _ => case.input.as_str().map_or_else(|| case.input.to_string(), str::to_owned),
     };
     let text_of = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
     let mut parameters = String::new();
-    for (name, value) in &witness.case.parameters {
+    for (name, value) in &case.parameters {
         parameters += &format!("&p.{name}={}", encoded(&text_of(value)));
     }
     Some(format!("../playground/index.html#op={}&in={}{parameters}", operation.name, encoded(&text)))
@@ -141,14 +141,14 @@ fn witness(witness: &Witness) -> Markup {
         h3 { code { (witness.case.operation) } }
         dl {
             @for (name, value) in &witness.case.parameters { dt { (name) } dd { code { (readable(value)) } } }
-            dt { "Input" } dd { code { (clipped(&readable(&witness.case.input))) } }
-            dt { "Right" } dd { code class="good" { (clipped(&comparison.expected)) } }
-            dt { "Wrong" } dd { code class="bad" { (clipped(&comparison.actual)) } }
+            dt { "Input" } dd { code { (clipped(&readable(&witness.case.input), SHOWN)) } }
+            dt { "Right" } dd { code class="good" { (clipped(&comparison.expected, SHOWN)) } }
+            dt { "Wrong" } dd { code class="bad" { (clipped(&comparison.actual, SHOWN)) } }
         }
         @for drawn in &comparison.pictures { (picture::draw(drawn)) }
         p class="facts" {
             @if witness.tried > 0 { (witness.tried) " smaller inputs give the right answer. " }
-            @if let Some(address) = playground(witness) { a href=(address) { "Open it in the playground" } }
+            @if let Some(address) = playground(&witness.case) { a href=(address) { "Open it in the playground" } }
         }
     }
 }
@@ -165,7 +165,7 @@ fn with_code(text: &str) -> Markup {
     }
 }
 
-fn with_backticks(text: &str) -> Markup {
+pub(crate) fn with_backticks(text: &str) -> Markup {
     html! { @for (at, part) in text.split('`').enumerate() { @if at % 2 == 1 { code { (part) } } @else { (part) } } }
 }
 

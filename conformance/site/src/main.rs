@@ -10,6 +10,8 @@
 //! | `markdown` | documents of the repository as HTML, their links turned into links of the site |
 //! | `documents` | format pages, tutorials, findings |
 //! | `errata` | the ledger, an erratum a page, with its smallest witness drawn |
+//! | `presets` | the presets of layouts, each with its picture and what it is compatible with |
+//! | `world` | the published implementations that were recorded |
 //! | `play` | the playground's pages |
 //! | `bundle` | the playground's WebAssembly as a script |
 //! | `links` | every relative link leads to a file and an anchor that exist |
@@ -23,20 +25,24 @@ mod links;
 mod markdown;
 mod page;
 mod play;
+mod presets;
 mod site;
+mod world;
 
 use std::path::Path;
 use std::process::ExitCode;
 
 use site::Site;
 
-/// Every page and asset, without the playground's WebAssembly.
-fn pages() -> Site {
+/// Every page and asset, without the playground's WebAssembly; of the recordings one in `every`.
+fn pages(every: usize) -> Site {
     let mut site = Site::default();
     assets::write(&mut site);
     documents::write(&mut site);
     errata::write(&mut site);
     play::write(&mut site);
+    presets::write(&mut site);
+    world::write(&mut site, every);
     site
 }
 
@@ -57,7 +63,7 @@ fn run(arguments: &[String]) -> Result<(), String> {
         [directory, wasm] => (directory, Some(wasm)),
         _ => return Err("usage: packproof-site DIRECTORY [PLAYGROUND.wasm]".to_owned()),
     };
-    let mut site = pages();
+    let mut site = pages(1);
     if let Some(wasm) = wasm {
         add_playground(&mut site, wasm)?;
     }
@@ -87,8 +93,8 @@ mod tests {
 
     use super::*;
 
-    /// Searching all witnesses takes seconds: once for all tests.
-    static PAGES: LazyLock<Site> = LazyLock::new(pages);
+    /// Searching all witnesses takes seconds, diagnosing all recordings minutes: once for all tests, and a sample.
+    static PAGES: LazyLock<Site> = LazyLock::new(|| pages(40));
 
     /// Every page is written, and every link on it leads somewhere. The script that only a build with the playground's
     /// WebAssembly has is the one exception.

@@ -9,9 +9,11 @@ const POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self' data:
                       base-uri 'none'; form-action 'none'";
 
 /// The parts of the site: where each begins, and its name in the navigation.
-const PARTS: [(&str, &str); 5] = [
+const PARTS: [(&str, &str); 7] = [
     ("formats/index.html", "Formats"),
     ("errata/index.html", "Errata"),
+    ("presets/index.html", "Presets"),
+    ("world.html", "Implementations"),
     ("findings.html", "Findings"),
     ("playground/index.html", "Playground"),
     ("guides/index.html", "Guides"),

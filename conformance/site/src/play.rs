@@ -12,7 +12,7 @@ fn tabs(current: &str) -> Markup {
     html! {
         nav class="tabs" aria-label="Playground" {
             ul {
-                @for (path, name) in [("index.html", "Values and bytes"), ("function.html", "Judge a function"), ("package.html", "Open a package")] {
+                @for (path, name) in [("index.html", "Values and bytes"), ("function.html", "Judge a function"), ("layout.html", "Write a layout"), ("package.html", "Open a package")] {
                     li { a href=(path) aria-current=[(path == current).then_some("page")] { (name) } }
                 }
             }
@@ -105,6 +105,31 @@ fn function() -> Markup {
     }
 }
 
+fn layout() -> Markup {
+    html! {
+        h1 { "Write a layout" }
+        (tabs("layout.html"))
+        p class="lead" { "What the words or bytes of one value mean, in a few lines; drawn as you type. Begin with a preset, or with " a href="../guides/own-format.html" { "a packet of your own" } "." }
+        (state())
+        form class="question" autocomplete="off" {
+            label for="preset" { "Preset" }
+            select id="preset" disabled {}
+            label class="wide" for="code" { "Layout" }
+            textarea id="code" rows="10" spellcheck="false" autocapitalize="off" wrap="off" disabled {}
+            p id="wrong" role="status" class="verdict bad" hidden {}
+            div class="buttons" { button id="download" type="button" disabled { "Download its vectors" } }
+        }
+        section id="drawn" aria-labelledby="bits-heading" {
+            h2 id="bits-heading" { "Bits" }
+            div id="bits" class="drawn scroll" role="region" aria-label="Picture" tabindex="0" {}
+            h2 { "Keys" }
+            dl id="keys" {}
+            h2 { "It follows" }
+            dl id="follows" {}
+        }
+    }
+}
+
 fn package() -> Markup {
     html! {
         h1 { "Open a package" }
@@ -137,6 +162,8 @@ pub(crate) fn write(site: &mut Site) {
     add("playground/index.html", "Values and bytes", about, "values.js", values());
     let about = "Verdicts over all vectors for a JavaScript function, and what explains its failures.";
     add("playground/function.html", "Judge a function", about, "function.js", function());
+    let about = "A layout of words or bytes, drawn as it is typed, and its vectors.";
+    add("playground/layout.html", "Write a layout", about, "layout.js", layout());
     let about = "The tables and indices of an Unreal package, in the browser.";
     add("playground/package.html", "Open a package", about, "package.js", package());
 }

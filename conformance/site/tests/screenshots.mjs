@@ -13,7 +13,8 @@ const wrong = readFileSync(join(ROOT, "conformance/site/code/wiki-continuation-m
 const PAGES = only.length ? only : [
   "index.html", "formats/compact-index.html", "errata/index.html", "errata/wiki-continuation-mask-3f.html",
   "findings.html", "guides/index.html", "playground/index.html#op=compact_index.decode&in=4040",
-  "playground/package.html#sample", "playground/function.html",
+  "playground/package.html#sample", "playground/function.html", "playground/layout.html",
+  "presets/index.html", "presets/mirror-10.html", "presets/leb128-u64-rust.html", "world.html",
 ];
 mkdirSync(directory, { recursive: true });
 const [browser, server] = await Promise.all([launch(), serve()]);

@@ -222,6 +222,30 @@ test("a link leads back to what was seen: value, parameters, and function", asyn
   await close(reader);
 });
 
+test("a layout is drawn as it is typed, what is wrong has its line, and its vectors are a file", async () => {
+  const page = await visit("presets/mirror-10.html");
+  await page.click("text=Change it, and take its vectors");
+  await ready(page);
+  assert.match(await page.inputValue("#code"), /^about = "Mirror/);
+  assert.equal(await page.locator("#bits rect").count(), 32);
+  await page.fill("#code", 'kind = "ranged"\nbits = 10\nrange = [-1, 1]\n');
+  await page.waitForFunction(() => document.querySelectorAll("#bits rect").length === 10);
+  assert.match(await page.textContent("#follows"), /10/);
+  const [download] = await Promise.all([page.waitForEvent("download"), page.click("#download")]);
+  const file = JSON.parse(readFileSync(await download.path(), "utf8"));
+  assert.equal(file.format, "my_layout");
+  const vectors = file.groups.flatMap((group) => group.vectors);
+  // 1 is the highest of 1024 codes, in two bytes.
+  assert.deepEqual(vectors.find((of) => of.operation === "my_layout.encode" && of.input === "f32:3f800000")?.accept.value, "03ff");
+  await page.fill("#code", 'kind = "ranged"\nbits = 10\nround = "floor"\n');
+  await page.waitForFunction(() => document.querySelector("#wrong").textContent.startsWith("line 3: round: unknown variant"));
+  assert.ok(await page.isDisabled("#download"));
+  const other = await visit(`playground/layout.html${new URL(page.url()).hash}`);
+  assert.equal(await other.inputValue("#code"), await page.inputValue("#code"));
+  await close(page);
+  await close(other);
+});
+
 test("an erratum's link opens its witness in the playground", async () => {
   const page = await visit(`errata/${MISTAKE}.html`);
   await page.click("text=Open it in the playground");
@@ -242,9 +266,11 @@ const PAGES = readdirSync(SITE, { recursive: true }).map((path) => path.replaceA
 const STATES = { "playground/package.html": "#sample", "playground/index.html": "#op=compact_index.decode&in=40%2000" };
 
 test("axe has no findings on any kind of page, light and dark", async () => {
-  // Errata pages are made by one function: those with most parts and every twentieth stand for all.
+  // Pages of errata and of presets are made by one function each: those with most parts and every twentieth stand for all.
   const errata = PAGES.filter((path) => path.startsWith("errata/"));
-  const picked = PAGES.filter((path) => !path.startsWith("errata/") || path.includes(MISTAKE) || path === "errata/index.html" || errata.indexOf(path) % 20 === 0);
+  const presets = PAGES.filter((path) => path.startsWith("presets/"));
+  const stands = (path) => [errata, presets].every((of) => !of.includes(path) || of.indexOf(path) % 20 === 0);
+  const picked = PAGES.filter((path) => stands(path) || path.includes(MISTAKE) || path.endsWith("/index.html"));
   const faults = [];
   for (const colorScheme of ["light", "dark"]) {
     const page = await visit("index.html", { colorScheme, bypassCSP: true, viewport: { width: 1280, height: 900 } });

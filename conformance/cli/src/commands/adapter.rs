@@ -158,7 +158,7 @@ impl Door {
         } else {
             None
         };
-        Ok(Setup { launch, greeting, limits, schemas })
+        Ok(Setup { launch, greeting, limits, schemas, notice: console::say })
     }
 
     /// The options that differ from their defaults, as words of a command line.

@@ -45,7 +45,7 @@ fn progress_counts_every_case_once() {
         stderr: Arc::new(Stderr::default()),
     };
     let greeting = Greeting::new(&suite.version, &suite.digest);
-    let setup = Setup { launch, greeting, limits: Limits::default(), schemas: None };
+    let setup = Setup { launch, greeting, limits: Limits::default(), schemas: None, notice: |_| {} };
     let stop = AtomicBool::new(false);
     let session = Session::start(&setup, &stop).unwrap();
     let heard = Mutex::new(Vec::new());
@@ -71,10 +71,23 @@ fn the_control_passes() {
     assert_eq!(done.verdicts(), [(Verdict::Pass, *VECTORS)].into_iter().collect());
 }
 
-/// A hang costs its case the timeout.
+/// A hang costs its case a timeout, and a pipe hears once that the case is being looked for; without a hang it hears nothing.
 #[test]
 fn a_hang_is_a_timeout() {
-    costs_one_case(&["--timeout", "1", "--batch", "8"], "hangs", Verdict::Timeout, "no answer within 1 s");
+    let options = ["--timeout", "1", "--batch", "8"];
+    let done = costs_one_case(&options, "hangs", Verdict::Timeout, "no answer within 0.5 s");
+    let said = done.err.lines().filter(|line| line.contains("looking for the case")).collect::<Vec<_>>();
+    assert_eq!(said, ["no answer to compact_index.encode within 1 s: looking for the case, up to 32 s"]);
+    assert!(!judge(&[], "exits").err.contains("looking for"));
+}
+
+/// When everything hangs, the waits shrink: 60 of them at most find cases, and then one gives an operation up.
+#[test]
+fn waiting_is_bounded() {
+    let started = Instant::now();
+    let done = judge(&["--timeout", "3", "--give-up", "1000"], "hangs-on-all");
+    assert_eq!(done.verdicts(), [(Verdict::Timeout, *VECTORS)].into_iter().collect());
+    assert!(started.elapsed() < Duration::from_secs(60), "{:?}", started.elapsed());
 }
 
 /// An exit has its status and the last words, a signal its name; a closed output is named.

@@ -3,6 +3,8 @@
 use std::path::Path;
 use std::process::Command;
 
+use packproof_suite::formats;
+
 use crate::common::{PACKPROOF, PYTHON, available, packproof};
 
 /// Every file below a directory, by its path.
@@ -38,10 +40,11 @@ fn writes_every_template_as_it_stands() {
     let listed: Vec<serde_json::Value> =
         serde_json::from_str(&packproof(&["init", "--list", "--format", "json"]).out).unwrap();
     let mut names: Vec<&str> = listed.iter().map(|language| language["name"].as_str().unwrap()).collect();
+    folders.extend(["gdscript3", "luajit", "luau"].map(str::to_owned));
     folders.sort();
     names.sort_unstable();
     assert_eq!(names, folders);
-    for name in names {
+    for name in names.into_iter().filter(|name| !["gdscript3", "luajit", "luau", "unity"].contains(name)) {
         let place = tempfile::tempdir().unwrap();
         let done = packproof(&["init", name, "--dir", place.path().to_str().unwrap()]);
         assert_eq!(done.code, Some(0), "{done:?}");
@@ -58,14 +61,103 @@ fn writes_every_template_as_it_stands() {
         }
         let workflow = std::fs::read_to_string(place.path().join(&expected[0])).unwrap();
         let setup = match name {
-            "gdscript" => {
-                "ubuntu-latest\n    # Debian 12 has the engine as a package.\n    container: rust:1-bookworm\n"
-            }
+            "gdscript" => "checkout@v4\n      - run: wget -q https://github.com/godotengine/godot/releases/",
             "lua" => "checkout@v4\n      - run: sudo apt-get update && sudo apt-get install --yes lua5.4\n",
             "python" => "checkout@v4\n      - uses: actions/setup-python@v5\n        with:\n",
             _ => "run my-codec\n",
         };
         assert!(workflow.contains(setup), "{name}: {workflow}");
+    }
+}
+
+/// What another language's template becomes: the names of another engine, another interpreter, another place.
+#[test]
+fn writes_variants_of_a_template() {
+    let write = |language: &str| {
+        let place = tempfile::tempdir().unwrap();
+        let done = packproof(&["init", language, "--dir", place.path().to_str().unwrap()]);
+        assert_eq!(done.code, Some(0), "{done:?}");
+        let text = |path: &str| std::fs::read_to_string(place.path().join(path)).unwrap();
+        let files = files_of(place.path());
+        (files.clone(), files.iter().map(|path| text(path)).collect::<String>(), done.out)
+    };
+    let (_, text, _) = write("godot3");
+    for name in ["godot3-server", "PoolByteArray", "to_json(message)", "parse_json(line)", "config_version=4"]
+    {
+        assert!(text.contains(name), "{name}");
+    }
+    for name in ["Godot 4", "Packed", "JSON.", "is_empty", "poll()", "[debug]", "_buffer"] {
+        assert!(!text.contains(name), "{name}");
+    }
+    let (_, text, _) = write("luajit");
+    assert!(text.contains(r#"command = ["luajit", "adapter.lua"]"#) && text.contains("--yes luajit\n"));
+    let (files, text, _) = write("luau");
+    assert!(files.contains(&"packproof/adapter.luau".to_owned()), "{files:?}");
+    assert!(text.contains(r#"command = ["lune", "run", "adapter.luau"]"#) && text.contains("language=Luau"));
+    let (files, _, out) = write("unity");
+    let expected = ["Assets/Editor/Packproof/Adapter.cs", "packproof/.gitignore", "packproof/adapters.toml"];
+    assert_eq!(files, expected);
+    assert!(out.contains("packproof run my-codec --start-timeout 300") && !out.contains("workflow"), "{out}");
+}
+
+/// With `--only` an adapter offers the operations of one format and has no other's code; without an example of the format
+/// its operations answer `unsupported`, which the run says.
+#[test]
+fn writes_one_format_alone() {
+    let listed: Vec<serde_json::Value> =
+        serde_json::from_str(&packproof(&["init", "--list", "--format", "json"]).out).unwrap();
+    for language in listed.iter().map(|language| language["name"].as_str().unwrap()) {
+        for format in ["compact_index", "varint", "object_reference", "packet"] {
+            let place = tempfile::tempdir().unwrap();
+            let options = ["init", language, "--dir", place.path().to_str().unwrap(), "--only", format];
+            let done = packproof(&[&options[..], &["--format", "json"]].concat());
+            assert_eq!(done.code, Some(0), "{done:?}");
+            let said: serde_json::Value = serde_json::from_str(&done.out).unwrap();
+            let text = std::fs::read_to_string(said["written"][0].as_str().unwrap()).unwrap();
+            let offered: std::collections::BTreeSet<&str> = text
+                .split('"')
+                .skip(1)
+                .step_by(2)
+                .filter(|name| formats::operation(name).is_some())
+                .collect();
+            let of = formats::ALL.iter().find(|of| of.name == format).unwrap();
+            let operations = of.operations.iter().map(|operation| operation.name);
+            let has_example = match format {
+                "packet" => false,
+                "compact_index" => true,
+                "varint" => !language.starts_with("gdscript"),
+                _ => language.starts_with("gdscript"),
+            };
+            let expected: std::collections::BTreeSet<&str> =
+                operations.filter(|name| !has_example || text.contains(name)).collect();
+            assert!(!expected.is_empty(), "{language}, {format}: {text}");
+            assert_eq!(offered, expected, "{language}, {format}");
+            let codec = |name: &str| text.to_lowercase().replace('_', "").contains(&format!("{name}encode"));
+            let needs_index = format == "compact_index" || format == "object_reference" && has_example;
+            assert_eq!(codec("varint"), format == "varint" && has_example, "{language}, {format}");
+            assert_eq!(codec("compactindex"), needs_index, "{language}, {format}");
+        }
+    }
+}
+
+/// What is written for one format is judged: its example conforms, and stubs are named as not written.
+#[test]
+fn one_format_alone_is_judged() {
+    if !available(PYTHON) {
+        return;
+    }
+    for (format, code, says) in
+        [("varint", 0, "CONFORMS"), ("packet", 1, "answers unsupported to every case of it")]
+    {
+        let place = tempfile::tempdir().unwrap();
+        let run = |arguments: &[&str]| {
+            Command::new(PACKPROOF).args(arguments).current_dir(place.path()).output().unwrap()
+        };
+        assert!(run(&["init", "python", "--only", format]).status.success());
+        let output = run(&["run", "my-codec", "--only", format]);
+        let out = String::from_utf8(output.stdout).unwrap();
+        assert_eq!(output.status.code(), Some(code), "{out}");
+        assert!(out.contains(says), "{out}");
     }
 }
 
@@ -111,7 +203,7 @@ fn writes_the_workflow_that_is_asked_for() {
     assert_eq!(files, ["packproof/adapter.lua", "packproof/adapters.toml"]);
     assert!(!out.contains("workflow"), "{out}");
     let (.., out, place) = write(&["--only", "packet"]);
-    assert!(out.contains("add operations of packet to packproof/adapter.lua, which has none"), "{out}");
+    assert!(out.contains("write the operations of packet in packproof/adapter.lua: they answer"), "{out}");
     let github = std::fs::read_to_string(place.path().join(".github/workflows/packproof.yml")).unwrap();
     assert!(github.contains("packproof run my-codec --only packet\n"), "{github}");
     let done = packproof(&["init", "lua", "--only", "varnt"]);

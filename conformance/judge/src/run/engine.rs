@@ -6,11 +6,13 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
+use std::time::Instant;
 
 use crate::report::model::Verdict;
 use crate::run::batches::{self, Asked, Batch, Block};
 use crate::run::bisect::Bisect;
 use crate::run::losses::Losses;
+use crate::run::patience::Patience;
 use crate::transport::no_answer::{Fault, NoAnswer};
 use crate::transport::session::{Session, Setup};
 
@@ -53,6 +55,7 @@ struct Work<'a> {
     tuning: Tuning,
     queue: Mutex<VecDeque<Batch<'a>>>,
     losses: Mutex<HashMap<&'a str, Losses>>,
+    patience: Patience,
     sink: Sink<'a>,
     stop: &'a AtomicBool,
 }
@@ -71,7 +74,8 @@ pub fn ask<'q>(
     let queue = batches::batches(&blocks, tuning.batch.max(1));
     let helpers = tuning.jobs.min(queue.len()).saturating_sub(1);
     let (queue, losses) = (Mutex::new(queue), Mutex::default());
-    let work = Work { setup, tuning, queue, losses, sink, stop };
+    let patience = Patience::new(setup.limits.answer);
+    let work = Work { setup, tuning, queue, losses, patience, sink, stop };
     thread::scope(|scope| {
         for _ in 0..helpers {
             scope.spawn(|| Worker { work: &work, session: None, dead: None }.run());
@@ -90,7 +94,8 @@ impl<'a> Work<'a> {
 
     /// Why the rest of the batch's operation is not asked, if it is not.
     fn given_up(&self, batch: &Batch) -> Option<Fault> {
-        locked(&self.losses).get(&*batch.block.operation)?.given_up(self.tuning.give_up)
+        let exhausted = self.patience.is_exhausted();
+        locked(&self.losses).get(&*batch.block.operation)?.given_up(self.tuning.give_up, exhausted)
     }
 }
 
@@ -241,7 +246,7 @@ impl<'a> Worker<'_, 'a> {
     fn receive(
         &mut self,
         seq: u64,
-        batch: &Batch,
+        batch: &Batch<'a>,
         cases: Range<usize>,
     ) -> Result<Result<(), Fault>, Interrupted> {
         let Some(session) = &mut self.session else {
@@ -249,11 +254,21 @@ impl<'a> Worker<'_, 'a> {
         };
         let reply =
             |at, text: &str| (self.work.sink)(batch.block.places[cases.start + at], Reply::Result(text));
-        match session.receive(seq, cases.len(), self.work.stop, reply) {
-            Ok(()) => Ok(Ok(())),
+        let (within, since) = (self.work.patience.wait(), Instant::now());
+        match session.receive_within(within, seq, cases.len(), self.work.stop, reply) {
+            Ok(()) => {
+                self.work.patience.answered(since.elapsed());
+                Ok(Ok(()))
+            }
             Err(NoAnswer::Interrupted) => Err(Interrupted),
             Err(NoAnswer::Fault(fault)) => {
                 self.session = None;
+                if fault.verdict == Verdict::Timeout {
+                    self.work.note(batch, Losses::waited);
+                    if let Some(said) = self.work.patience.lost(within, &batch.block.operation) {
+                        (self.work.setup.notice)(&said);
+                    }
+                }
                 Ok(Err(fault))
             }
         }

@@ -13,6 +13,8 @@ pub(super) struct Losses {
     in_a_row: usize,
     timeouts_in_a_row: usize,
     timeouts: usize,
+    /// Waits without an answer, of batches, too.
+    waits: usize,
     /// How the last faulty case ended.
     verdict: Option<Verdict>,
 }
@@ -27,14 +29,23 @@ impl Losses {
         self.verdict = Some(verdict);
     }
 
+    /// A wait for answers of it brought none.
+    pub(super) fn waited(&mut self) {
+        self.waits += 1;
+    }
+
     /// Some cases of it were answered.
     pub(super) fn answered(&mut self) {
         self.in_a_row = 0;
         self.timeouts_in_a_row = 0;
     }
 
-    /// What is said of the cases that are not asked any more, if it is enough.
-    pub(super) fn given_up(&self, give_up: usize) -> Option<Fault> {
+    /// What is said of the cases that are not asked any more, if it is enough; once the run has waited long, a single wait is.
+    pub(super) fn given_up(&self, give_up: usize, exhausted: bool) -> Option<Fault> {
+        if exhausted && self.waits > 0 {
+            let detail = "not asked: this operation, and others before it, did not answer in time".to_owned();
+            return Some(Fault { verdict: Verdict::Timeout, detail });
+        }
         let slow = self.timeouts_in_a_row >= TIMEOUTS_IN_A_ROW || self.timeouts >= TIMEOUTS;
         let detail = if slow {
             format!("not asked: {} cases of this operation got no answer in time", self.timeouts)
@@ -57,27 +68,33 @@ mod tests {
     fn gives_up_after_enough_losses() {
         let mut losses = Losses::default();
         (0..4).for_each(|_| losses.faulty(Verdict::Crash));
-        assert_eq!(losses.given_up(5), None);
+        assert_eq!(losses.given_up(5, false), None);
         losses.faulty(Verdict::Crash);
-        assert_eq!(losses.given_up(5).unwrap().verdict, Verdict::Crash);
+        assert_eq!(losses.given_up(5, false).unwrap().verdict, Verdict::Crash);
         losses.answered();
-        assert_eq!(losses.given_up(5), None);
+        assert_eq!(losses.given_up(5, false), None);
 
         for row in 0..3 {
             (0..3).for_each(|_| losses.faulty(Verdict::Timeout));
-            assert_eq!(losses.given_up(50), None, "row {row}");
+            assert_eq!(losses.given_up(50, false), None, "row {row}");
             losses.answered();
         }
         (0..2).for_each(|_| losses.faulty(Verdict::Timeout));
         losses.faulty(Verdict::Protocol);
-        assert_eq!(losses.given_up(50), None, "eleven in all, none in a row");
+        assert_eq!(losses.given_up(50, false), None, "eleven in all, none in a row");
         losses.faulty(Verdict::Timeout);
-        assert_eq!(losses.given_up(50).unwrap().verdict, Verdict::Timeout);
+        assert_eq!(losses.given_up(50, false).unwrap().verdict, Verdict::Timeout);
 
         let mut hangs = Losses::default();
         (0..3).for_each(|_| hangs.faulty(Verdict::Timeout));
-        assert_eq!(hangs.given_up(50), None);
+        assert_eq!(hangs.given_up(50, false), None);
         hangs.faulty(Verdict::Timeout);
-        assert!(hangs.given_up(50).unwrap().detail.starts_with("not asked: 4 cases"));
+        assert!(hangs.given_up(50, false).unwrap().detail.starts_with("not asked: 4 cases"));
+
+        let mut waited = Losses::default();
+        assert_eq!(waited.given_up(50, true), None);
+        waited.waited();
+        assert_eq!(waited.given_up(50, false), None);
+        assert_eq!(waited.given_up(50, true).unwrap().verdict, Verdict::Timeout);
     }
 }

@@ -3,6 +3,7 @@
 pub mod adapter_check;
 mod batches;
 pub mod bisect;
+pub mod collection;
 pub mod conformance;
 pub mod engine;
 pub mod fuzz;
@@ -10,6 +11,7 @@ pub mod in_process;
 pub mod known;
 mod losses;
 pub mod matrix;
+mod patience;
 pub mod recording;
 pub mod select;
 pub mod serve;

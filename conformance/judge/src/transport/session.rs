@@ -29,6 +29,8 @@ pub struct Setup {
     pub limits: Limits,
     /// Both directions are validated against these, if given.
     pub schemas: Option<Arc<Schemas>>,
+    /// Takes what a person should know while a run goes on.
+    pub notice: fn(&str),
 }
 
 /// A running adapter that answered the greeting.
@@ -101,9 +103,24 @@ impl Session {
         seq: u64,
         count: usize,
         stop: &AtomicBool,
+        each: impl FnMut(usize, &str),
+    ) -> Result<(), NoAnswer> {
+        self.receive_within(self.limits.answer, seq, count, stop, each)
+    }
+
+    /// The same, within another time than the limit.
+    ///
+    /// # Errors
+    /// As [`Session::receive`].
+    pub fn receive_within(
+        &mut self,
+        within: Duration,
+        seq: u64,
+        count: usize,
+        stop: &AtomicBool,
         mut each: impl FnMut(usize, &str),
     ) -> Result<(), NoAnswer> {
-        let line = self.link.receive(self.limits.answer, stop)?;
+        let line = self.link.receive(within, stop)?;
         let results = protocol::read_results(&line, seq, count).map_err(protocol_fault)?;
         for raw in &results {
             bounds::check(raw.get().as_bytes()).map_err(protocol_fault)?;

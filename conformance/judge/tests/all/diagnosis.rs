@@ -2,56 +2,10 @@
 
 use packproof_judge::diagnosis::{Diagnosed, diagnose_within};
 use packproof_judge::report::causes;
-use packproof_judge::report::model::{CaseResult, Verdict};
+use packproof_judge::run::collection::results;
 use packproof_judge::run::recording::Recording;
-use packproof_judge::transport::entry;
-use packproof_suite::formats;
-use packproof_suite::model::Outcome;
-use packproof_suite::model::vector::{Expectation, Level};
 
 use crate::{BUDGET, recordings};
-
-/// The recording as a run: right is what passed when it was recorded, or what the reference answers now.
-fn results(recording: &Recording) -> Vec<CaseResult> {
-    let classes: Vec<_> = recording.answers.iter().filter_map(|(_, outcome)| class(outcome)).collect();
-    let one_class = classes.iter().all(|class| class == &classes[0]);
-    let mut results = Vec::new();
-    for (at, (case, outcome)) in recording.answers.iter().enumerate() {
-        let reference = formats::reference(&case.as_case());
-        let Some(expected) = Expectation::of(&reference) else { continue };
-        let right = reference.agrees_with(outcome)
-            || one_class && class(&reference).is_some() && class(outcome).is_some()
-            || recording.verdicts[at] == Some(Verdict::Pass);
-        let verdict = match outcome {
-            Outcome::Unsupported => Verdict::Unsupported,
-            _ if right => Verdict::Pass,
-            _ => Verdict::Fail,
-        };
-        results.push(CaseResult {
-            id: format!("{}-{at}", recording.header.id),
-            format: formats::find(&case.operation).map_or("", |format| format.name).to_owned(),
-            comment: String::new(),
-            flags: Vec::new(),
-            level: Level::Must,
-            case: case.clone(),
-            verdict,
-            expected: Some(expected),
-            actual: entry::of(outcome),
-            detail: None,
-            dialect: None,
-            known: false,
-            layout: None,
-        });
-    }
-    results
-}
-
-fn class(outcome: &Outcome) -> Option<String> {
-    match outcome {
-        Outcome::Reject { class, .. } => Some(class.to_string()),
-        _ => None,
-    }
-}
 
 /// How far the failures of a recording are explained.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

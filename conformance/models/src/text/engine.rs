@@ -5,7 +5,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::layout::{Bad, Counts, Empty, End, Inner, Layout, Letters, Nul, Outside, Trim, Wide};
-use super::letters::{decode, encode, text, units};
+use super::letters::{decode, encode, known, text, units};
 use super::size::Size;
 use crate::content::Told;
 use crate::fault::Fault;
@@ -44,6 +44,7 @@ impl Layout {
                 "nul",
                 "\"ends\" and a `length` say the same; one of the two is allowed, and one is needed",
             ),
+            (!known(self.text), "text", "a page in a browser has no table of these"),
             (self.wide == Wide::Negative && given, "wide", "\"negative\" needs a `length` that is written"),
             (self.unit.is_some() && never, "unit", "it needs `wide`"),
             (fixed && self.limit.is_some(), "limit", "the `length` is one"),

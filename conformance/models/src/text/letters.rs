@@ -3,24 +3,75 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use encoding_rs::Encoding;
-
 use super::layout::{Bad, Letters};
 
 /// Code page 437 from 80 to FF.
 const CP437: &str = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u{a0}";
 
-/// The tables of the WHATWG.
-fn table(letters: Letters) -> Option<&'static Encoding> {
-    Some(match letters {
-        Letters::Cp1252 => encoding_rs::WINDOWS_1252,
-        Letters::Cp1251 => encoding_rs::WINDOWS_1251,
-        Letters::ShiftJis => encoding_rs::SHIFT_JIS,
-        Letters::EucKr => encoding_rs::EUC_KR,
-        Letters::Gbk => encoding_rs::GBK,
-        Letters::Big5 => encoding_rs::BIG5,
-        Letters::Utf8 | Letters::Raw | Letters::Latin1 | Letters::Modified | Letters::Cp437 => return None,
-    })
+/// Code page 1252 from 80 to FF, and 1251; bytes without a letter are controls.
+const CP1252: &str = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8d}Ž\u{8f}\u{90}‘’“”•–—˜™š›œ\u{9d}žŸ\u{a0}¡¢£¤¥¦§¨©ª«¬\u{ad}®¯°±²³´µ¶·¸¹º»¼½¾¿ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ";
+const CP1251: &str = "ЂЃ‚ѓ„…†‡€‰Љ‹ЊЌЋЏђ‘’“”•–—\u{98}™љ›њќћџ\u{a0}ЎўЈ¤Ґ¦§Ё©Є«¬\u{ad}®Ї°±Ііґµ¶·ё№є»јЅѕїАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдежзийклмнопрстуфхцчшщъыьэюя";
+
+/// The letters from 80 to FF of a code page of single bytes.
+fn page(letters: Letters) -> Option<&'static str> {
+    match letters {
+        Letters::Cp437 => Some(CP437),
+        Letters::Cp1252 => Some(CP1252),
+        Letters::Cp1251 => Some(CP1251),
+        _ => None,
+    }
+}
+
+/// Whether there is a table: those of several bytes are as large as all else that a page in a browser loads as data.
+pub(super) fn known(letters: Letters) -> bool {
+    cfg!(not(target_arch = "wasm32"))
+        || !matches!(letters, Letters::ShiftJis | Letters::EucKr | Letters::Gbk | Letters::Big5)
+}
+
+/// Letters of several bytes, by the tables of the WHATWG.
+#[cfg(not(target_arch = "wasm32"))]
+mod several {
+    use alloc::vec::Vec;
+
+    use encoding_rs::Encoding;
+
+    use super::Letters;
+
+    fn table(letters: Letters) -> Option<&'static Encoding> {
+        Some(match letters {
+            Letters::ShiftJis => encoding_rs::SHIFT_JIS,
+            Letters::EucKr => encoding_rs::EUC_KR,
+            Letters::Gbk => encoding_rs::GBK,
+            Letters::Big5 => encoding_rs::BIG5,
+            _ => return None,
+        })
+    }
+
+    pub(super) fn encode(letters: Letters, text: &str) -> Option<Vec<u8>> {
+        let (out, _, missing) = table(letters)?.encode(text);
+        (!missing).then(|| out.into_owned())
+    }
+
+    /// The text, and whether some bytes are no letters.
+    pub(super) fn decode(letters: Letters, bytes: &[u8]) -> Option<(Vec<u8>, bool)> {
+        let (text, missing) = table(letters)?.decode_without_bom_handling(bytes);
+        Some((text.into_owned().into_bytes(), missing))
+    }
+}
+
+#[cfg(target_arch = "wasm32")]
+mod several {
+    use alloc::vec::Vec;
+
+    use super::Letters;
+
+    pub(super) fn encode(_: Letters, _: &str) -> Option<Vec<u8>> {
+        None
+    }
+
+    pub(super) fn decode(_: Letters, _: &[u8]) -> Option<(Vec<u8>, bool)> {
+        None
+    }
 }
 
 /// The 16-bit units of text; none if it is no text.
@@ -70,15 +121,16 @@ fn modified(bytes: &[u8]) -> Option<Vec<u16>> {
 
 /// The bytes of text; none if the letters do not have it.
 pub(super) fn encode(letters: Letters, text: &[u8]) -> Option<Vec<u8>> {
-    let single = |letter: char| match (letters, u8::try_from(letter)) {
-        (Letters::Latin1, Ok(byte)) => Some(byte),
-        (Letters::Cp437, _) if letter.is_ascii() => Some(letter as u8),
-        (Letters::Cp437, _) => CP437.chars().position(|known| known == letter).map(|at| 0x80 + at as u8),
-        _ => None,
+    let single = |letter: char| match page(letters) {
+        _ if letter.is_ascii() => Some(letter as u8),
+        Some(page) => page.chars().position(|known| known == letter).map(|at| 0x80 + at as u8),
+        None => u8::try_from(letter).ok(),
     };
     match letters {
         Letters::Utf8 | Letters::Raw => Some(text.to_vec()),
-        Letters::Latin1 | Letters::Cp437 => core::str::from_utf8(text).ok()?.chars().map(single).collect(),
+        Letters::Latin1 | Letters::Cp437 | Letters::Cp1252 | Letters::Cp1251 => {
+            core::str::from_utf8(text).ok()?.chars().map(single).collect()
+        }
         Letters::Modified => {
             let mut out = Vec::new();
             for unit in units(text)? {
@@ -90,30 +142,47 @@ pub(super) fn encode(letters: Letters, text: &[u8]) -> Option<Vec<u8>> {
             }
             Some(out)
         }
-        _ => {
-            let (out, _, missing) = table(letters)?.encode(core::str::from_utf8(text).ok()?);
-            (!missing).then(|| out.into_owned())
-        }
+        _ => several::encode(letters, core::str::from_utf8(text).ok()?),
     }
 }
 
 /// The text of bytes; none if they are no letters.
 pub(super) fn decode(letters: Letters, bytes: &[u8], bad: Bad) -> Option<Vec<u8>> {
-    let single = |byte: &u8| match CP437.chars().nth(usize::from(byte.wrapping_sub(0x80))) {
-        Some(letter) if letters == Letters::Cp437 && !byte.is_ascii() => letter,
-        _ => char::from(*byte),
-    };
+    let high = |byte: u8| page(letters)?.chars().nth(usize::from(byte.checked_sub(0x80)?));
+    let single = |byte: &u8| high(*byte).unwrap_or(char::from(*byte));
     match letters {
         Letters::Raw => Some(bytes.to_vec()),
         Letters::Utf8 if bad == Bad::Replace => {
             Some(String::from_utf8_lossy(bytes).into_owned().into_bytes())
         }
         Letters::Utf8 => core::str::from_utf8(bytes).ok().map(|text| text.as_bytes().to_vec()),
-        Letters::Latin1 | Letters::Cp437 => Some(bytes.iter().map(single).collect::<String>().into_bytes()),
+        Letters::Latin1 | Letters::Cp437 | Letters::Cp1252 | Letters::Cp1251 => {
+            Some(bytes.iter().map(single).collect::<String>().into_bytes())
+        }
         Letters::Modified => modified(bytes).map(|units| text(&units, bad)),
         _ => {
-            let (text, missing) = table(letters)?.decode_without_bom_handling(bytes);
-            (!missing || bad == Bad::Replace).then(|| text.into_owned().into_bytes())
+            let (text, missing) = several::decode(letters, bytes)?;
+            (!missing || bad == Bad::Replace).then_some(text)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The pages are those of the WHATWG, byte by byte.
+    #[test]
+    fn pages_are_those_of_the_web() {
+        for (letters, known) in
+            [(Letters::Cp1252, encoding_rs::WINDOWS_1252), (Letters::Cp1251, encoding_rs::WINDOWS_1251)]
+        {
+            for byte in 0..=u8::MAX {
+                let (text, missing) = known.decode_without_bom_handling(core::slice::from_ref(&byte));
+                assert!(!missing, "{byte:02x}");
+                assert_eq!(decode(letters, &[byte], Bad::Replace), Some(text.as_bytes().to_vec()));
+                assert_eq!(encode(letters, text.as_bytes()), Some(alloc::vec![byte]));
+            }
         }
     }
 }

@@ -5,11 +5,13 @@
 //! | [`listing`] | which operations there are, what they take, and examples of it |
 //! | [`mod@look`] | one case: its answer, its bytes and fields, whether canonical, what each known mistake answers |
 //! | [`package`] | what a dropped package holds |
+//! | [`layout`] | a layout written in place: its picture, what follows, its vectors |
 //! | [`function`] | the questions for a pasted function, and the verdict on its answers |
 //!
 //! Each export of this file returns `{"ok": ...}` or `{"error": SENTENCE}`.
 
 pub mod function;
+pub mod layout;
 pub mod listing;
 pub mod look;
 pub mod package;
@@ -64,6 +66,30 @@ pub fn open_package(file: &[u8]) -> String {
 #[wasm_bindgen]
 pub fn sample() -> Vec<u8> {
     packproof_vectors::file("samples/sample.u").unwrap_or_default().to_vec()
+}
+
+/// The presets of layouts.
+#[wasm_bindgen]
+pub fn presets() -> String {
+    reply(Ok(layout::presets()))
+}
+
+/// The text of a preset.
+#[wasm_bindgen]
+pub fn preset(name: &str) -> String {
+    reply(layout::preset(name))
+}
+
+/// The picture of a layout file, its keys, and what follows.
+#[wasm_bindgen]
+pub fn draw_layout(text: &str) -> String {
+    reply(layout::draw(text))
+}
+
+/// The vectors of a layout file; the request is a [`layout::Request`].
+#[wasm_bindgen]
+pub fn layout_vectors(request: &str) -> String {
+    reply(read(request).and_then(|request| layout::vectors(&request)))
 }
 
 /// The inputs of all vectors of an operation.

@@ -1,6 +1,9 @@
 //! What the page receives, without a browser; `conformance/site/tests` asks the same through one.
 
-use packproof_playground::{answers, examples, formats, judge, look, open_package, questions, sample};
+use packproof_playground::{
+    answers, draw_layout, examples, formats, judge, layout_vectors, look, open_package, preset, presets,
+    questions, sample,
+};
 use packproof_suite::model::behaviour::{Parameter, STEPS, Setting, bounded};
 use packproof_suite::model::{Outcome, OwnedCase};
 use packproof_suite::{errata, formats as suite_formats};
@@ -53,6 +56,21 @@ fn changed_bits_of_an_answer_ask_the_decoder() {
         (&json!("smallest_three.restore"), &json!({"bits": 9}))
     );
     assert_eq!(found["bytes"], "0001021c");
+}
+
+/// A layout is drawn and explained, its vectors are a file, and what is wrong has its line.
+#[test]
+fn a_layout_is_drawn_as_it_is_typed() {
+    let text = ok(&preset("mirror-10"));
+    let drawn = ok(&draw_layout(text.as_str().expect("a text")));
+    assert_eq!(drawn["picture"].as_str().map(|svg| svg.matches("<rect").count()), Some(32));
+    assert!(drawn["keys"].as_array().is_some_and(|keys| keys.iter().any(|key| key["name"] == "round")));
+    let file = ok(&layout_vectors(&json!({"name": "mine", "text": text}).to_string()));
+    let file: Value = serde_json::from_str(file.as_str().expect("a text")).expect("a file of vectors");
+    assert_eq!(file["format"], "mine");
+    assert!(error(&draw_layout("kind = \"ranged\"\nbits = 0")).starts_with("line 2: bits"));
+    assert!(ok(&presets()).as_array().is_some_and(|all| all.len() > 150));
+    assert!(error(&preset("none")).contains("no preset"));
 }
 
 /// What cannot be asked is said in a sentence.

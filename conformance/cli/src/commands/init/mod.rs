@@ -1,5 +1,6 @@
 //! `packproof init`: a working adapter to begin with.
 
+mod only;
 mod stubs;
 mod templates;
 
@@ -28,6 +29,7 @@ use templates::{Ci, Language};
   packproof init python
   packproof init c++ --dir somewhere
   packproof init go --only varint --ci gitlab
+  packproof init godot
   packproof init python --layout player.toml
   packproof init --list")]
 pub(crate) struct Init {
@@ -37,7 +39,7 @@ pub(crate) struct Init {
     /// Root of the repository: packproof/ and .github/ are written there
     #[arg(long, value_name = "DIR", default_value = ".")]
     dir: PathBuf,
-    /// The format that you implement: the workflow judges it alone
+    /// The format that you implement: the adapter offers it alone, and the workflow judges it alone
     #[arg(long, value_name = "FORMAT")]
     only: Option<String>,
     /// A message, as a file that ends in .toml: the adapter has stubs for it, with its fields read from JSON
@@ -64,8 +66,10 @@ impl Init {
         };
         let language = find(name)?;
         let only = self.only.as_deref();
-        if let Some(format) = only.filter(|name| !formats::ALL.iter().any(|format| format.name == *name)) {
-            return Err(Failed::usage(format!("no format `{format}`: `packproof operations` lists them")));
+        let known = |name: &str| formats::ALL.iter().find(|format| format.name == name);
+        let format = only.and_then(known);
+        if let (Some(name), None) = (only, format) {
+            return Err(Failed::usage(format!("no format `{name}`: `packproof operations` lists them")));
         }
         let ci = (!self.no_workflow).then_some(self.ci);
         let option = match (&self.layout, only) {
@@ -75,6 +79,9 @@ impl Init {
         let mut files = language.files(ci, &option);
         if let Some(path) = &self.layout {
             stub(language, path, &mut files)?;
+        }
+        if let Some(format) = format {
+            files[0].1 = only::adapter(language.folder, &files[0].1, format);
         }
         let written = write(&files, &self.dir)?;
         if self.format == Output::Json {
@@ -88,22 +95,27 @@ impl Init {
         if !same_place(&self.dir) {
             writeln!(out, "\ncd {}", self.dir.display())?;
         }
-        let (adapter, text) = &files[0];
+        let (adapter, _) = &files[0];
         let then = match only {
             _ if self.layout.is_some() => format!("Then write encode and decode in {adapter}."),
-            // Until then there is nothing to judge.
-            Some(format) if !text.contains(&format!("\"{format}.")) => {
-                format!("Before that, add operations of {format} to {adapter}, which has none.")
+            Some(format) if !only::has(language.folder, format) => {
+                format!(
+                    "Before that, write the operations of {format} in {adapter}: they answer `unsupported`."
+                )
             }
             _ => format!("Then put your codec in place of the one in {adapter}."),
         };
         let run = templates::RUNS;
-        writeln!(out, "\nIt needs {}. `packproof run {run}{option}` judges it.", language.needs)?;
+        writeln!(
+            out,
+            "\nIt needs {}. `packproof run {run}{option}{}` judges it.",
+            language.needs, language.option
+        )?;
         writeln!(out, "{then}")?;
         if let Some(format) = only {
             writeln!(out, "`packproof operations {format}` lists them.")?;
         }
-        if ci.is_some() {
+        if language.writes(ci) {
             writeln!(out, "The workflow wants two lines filled in: where packproof is built from.")?;
         }
         Ok(exit::OK)
@@ -117,8 +129,8 @@ impl Init {
     fn list(&self) -> Done {
         if self.format == Output::Json {
             let describe = |language: &Language| {
-                let files: Vec<&str> =
-                    language.files(Some(Ci::Github), "").iter().map(|(path, _)| *path).collect();
+                let files: Vec<String> =
+                    language.files(Some(Ci::Github), "").into_iter().map(|(path, _)| path).collect();
                 json!({
                     "name": language.name, "title": language.title, "also": language.also,
                     "speaks": language.speaks.name(), "needs": language.needs, "runs": templates::RUNS, "files": files,
@@ -136,9 +148,11 @@ impl Init {
 }
 
 /// Puts stubs for a message into the files of a language.
-fn stub(language: &Language, path: &Path, files: &mut [(&str, String)]) -> Result<(), Failed> {
-    let Some(stub) = stubs::ALL.iter().find(|of| of.language == language.name) else {
-        let known: Vec<&str> = stubs::ALL.iter().map(|of| of.language).collect();
+fn stub(language: &Language, path: &Path, files: &mut [(String, String)]) -> Result<(), Failed> {
+    let stub_of = |language: &Language| stubs::ALL.iter().find(|of| of.language == language.folder);
+    let Some(stub) = stub_of(language) else {
+        let of = templates::ALL.iter().filter(|language| stub_of(language).is_some());
+        let known: Vec<&str> = of.map(|language| language.name).collect();
         return Err(Failed::usage(format!("--layout has stubs for {}", known.join(", "))));
     };
     let against = Against::of(&path.to_string_lossy())?;
@@ -177,7 +191,7 @@ fn find(name: &str) -> Result<&'static Language, Failed> {
 }
 
 /// Writes all files, or none if one of them exists.
-fn write(files: &[(&str, String)], directory: &Path) -> Result<Vec<PathBuf>, Failed> {
+fn write(files: &[(String, String)], directory: &Path) -> Result<Vec<PathBuf>, Failed> {
     let root = if same_place(directory) { Path::new("") } else { directory };
     let paths: Vec<PathBuf> = files.iter().map(|(path, _)| root.join(path)).collect();
     // A dangling link is in the way, too.

@@ -36,13 +36,34 @@ pub(super) struct Language {
     pub(super) speaks: Speaks,
     /// What has to be installed.
     pub(super) needs: &'static str,
+    /// What `packproof run` needs beside the adapter's name.
+    pub(super) option: &'static str,
+    /// The folder of templates that its adapter stands in.
+    pub(super) folder: &'static str,
     /// The adapter first, then what builds and registers it.
-    files: &'static [(&'static str, &'static str)],
-    /// Lines of its workflow after `runs-on`, and after the checkout.
-    workflow: [&'static str; 2],
+    files: Files,
+    /// What the paths and texts of these files have in another way.
+    renamed: &'static [(&'static str, &'static str)],
+    /// Lines of its workflow after `runs-on`, and after the checkout; `None` where a service cannot run it.
+    workflow: Option<[&'static str; 2]>,
     /// Packages of Debian 12 that it needs.
     debian: &'static str,
 }
+
+/// What most languages have.
+const PLAIN: Language = Language {
+    name: "",
+    title: "",
+    also: &[],
+    speaks: Speaks::Lines,
+    needs: "",
+    option: "",
+    folder: "",
+    files: &[],
+    renamed: &[],
+    workflow: Some(["", ""]),
+    debian: "",
+};
 
 /// The service whose workflow is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -60,14 +81,23 @@ const GITLAB: &str = include_str!("../../../templates/gitlab-ci.yml");
 
 impl Language {
     /// Every file: its path below the root of the user's repository, and what it holds. The workflow runs with the option.
-    pub(super) fn files(&self, ci: Option<Ci>, option: &str) -> Vec<(&'static str, String)> {
-        let mut files: Vec<_> = self.files.iter().map(|(path, text)| (*path, (*text).to_owned())).collect();
-        let workflow = ci.map(|ci| match ci {
-            Ci::Github => (".github/workflows/packproof.yml", self.github()),
+    pub(super) fn files(&self, ci: Option<Ci>, option: &str) -> Vec<(String, String)> {
+        let renamed =
+            |text: &str| self.renamed.iter().fold(text.to_owned(), |text, (from, to)| text.replace(from, to));
+        let mut files: Vec<_> =
+            self.files.iter().map(|(path, text)| (renamed(path), renamed(text))).collect();
+        let workflow = self.workflow.zip(ci).map(|(lines, ci)| match ci {
+            Ci::Github => (".github/workflows/packproof.yml", github(lines)),
             Ci::Gitlab => (".gitlab-ci.yml", self.gitlab()),
         });
-        files.extend(workflow.map(|(path, text)| (path, text.replacen(RUN, &format!("{RUN}{option}"), 1))));
+        let with_option = |text: String| text.replacen(RUN, &format!("{RUN}{option}"), 1);
+        files.extend(workflow.map(|(path, text)| (path.to_owned(), with_option(text))));
         files
+    }
+
+    /// Whether a workflow of that service is written.
+    pub(super) fn writes(&self, ci: Option<Ci>) -> bool {
+        ci.is_some() && self.workflow.is_some()
     }
 
     fn gitlab(&self) -> String {
@@ -75,16 +105,14 @@ impl Language {
         // Debian has Mono and no .NET.
         if self.name == "csharp" { text.replace(RUN, &format!("{RUN}-mono")) } else { text }
     }
+}
 
-    fn github(&self) -> String {
-        let mut text = WORKFLOW.to_owned();
-        for (after, lines) in
-            ["    runs-on: ubuntu-latest\n", "actions/checkout@v4\n"].iter().zip(self.workflow)
-        {
-            text = text.replacen(after, &format!("{after}{lines}"), 1);
-        }
-        text
+fn github(lines: [&str; 2]) -> String {
+    let mut text = WORKFLOW.to_owned();
+    for (after, lines) in ["    runs-on: ubuntu-latest\n", "actions/checkout@v4\n"].iter().zip(lines) {
+        text = text.replacen(after, &format!("{after}{lines}"), 1);
     }
+    text
 }
 
 /// Files of `templates/LANGUAGE/packproof/`; `= NAME` where a file stands there under another name.
@@ -100,20 +128,38 @@ macro_rules! files {
     };
 }
 
+type Files = &'static [(&'static str, &'static str)];
+
+const LUA: Files = files!("lua": "adapter.lua", "adapters.toml");
+const GDSCRIPT: Files = files!("gdscript": "adapter.gd", ".gitignore", "adapters.toml", "project.godot");
+
+/// The command that puts an editor of Godot 4 on the path; `$sudo` stands before what needs root.
+macro_rules! get_godot {
+    ($sudo:literal) => {
+        concat!(
+            "wget -q https://github.com/godotengine/godot/releases/download/4.3-stable/Godot_v4.3-stable_linux.x86_64.zip",
+            " && unzip -q Godot_v4.3-stable_linux.x86_64.zip",
+            " && ", $sudo, "mv Godot_v4.3-stable_linux.x86_64 /usr/local/bin/godot"
+        )
+    };
+}
+
 /// All templates, in the order in which they are listed.
-pub(super) static ALL: [Language; 10] = [
+pub(super) static ALL: [Language; 14] = [
     Language {
         name: "python",
         title: "Python",
         also: &["py", "python3"],
         speaks: Speaks::Json,
         needs: "Python 3.8 or later",
+        folder: "python",
         files: files!("python": "adapter.py", ".gitignore", "adapters.toml"),
-        workflow: [
+        workflow: Some([
             "",
             "      - uses: actions/setup-python@v5\n        with:\n          python-version: \"3.x\"\n",
-        ],
+        ]),
         debian: "python3",
+        ..PLAIN
     },
     Language {
         name: "javascript",
@@ -121,9 +167,14 @@ pub(super) static ALL: [Language; 10] = [
         also: &["js", "node", "nodejs"],
         speaks: Speaks::Json,
         needs: "Node.js 18 or later",
+        folder: "javascript",
         files: files!("javascript": "adapter.mjs", "adapters.toml"),
-        workflow: ["", "      - uses: actions/setup-node@v4\n        with:\n          node-version: lts/*\n"],
+        workflow: Some([
+            "",
+            "      - uses: actions/setup-node@v4\n        with:\n          node-version: lts/*\n",
+        ]),
         debian: "nodejs",
+        ..PLAIN
     },
     Language {
         name: "go",
@@ -131,87 +182,167 @@ pub(super) static ALL: [Language; 10] = [
         also: &["golang"],
         speaks: Speaks::Json,
         needs: "Go 1.19 or later",
+        folder: "go",
         files: files!("go": "adapter.go", ".gitignore", "adapters.toml", "go.mod"),
-        workflow: ["", "      - uses: actions/setup-go@v5\n        with:\n          go-version: stable\n"],
+        workflow: Some([
+            "",
+            "      - uses: actions/setup-go@v5\n        with:\n          go-version: stable\n",
+        ]),
         debian: "golang-go",
+        ..PLAIN
     },
     Language {
         name: "c",
         title: "C",
-        also: &[],
-        speaks: Speaks::Lines,
         needs: "make and a C11 compiler",
+        folder: "c",
         files: files!("c": "adapter.c", ".gitignore", "Makefile", "adapters.toml"),
-        workflow: ["", ""],
         debian: "gcc make",
+        ..PLAIN
     },
     Language {
         name: "cpp",
         title: "C++",
         also: &["c++", "cxx", "cc"],
-        speaks: Speaks::Lines,
         needs: "make and a C++17 compiler",
+        folder: "cpp",
         files: files!("cpp": "adapter.cpp", ".gitignore", "Makefile", "adapters.toml"),
-        workflow: ["", ""],
         debian: "g++ make",
+        ..PLAIN
     },
     Language {
         name: "csharp",
         title: "C#",
         also: &["c#", "cs", "dotnet", "mono"],
-        speaks: Speaks::Lines,
         needs: "the .NET 8 SDK (with Mono instead: my-codec-mono)",
+        folder: "csharp",
         files: files!("csharp": "Adapter.cs", ".gitignore", "Adapter.csproj", "adapters.toml"),
-        workflow: [
+        workflow: Some([
             "",
             "      - uses: actions/setup-dotnet@v4\n        with:\n          dotnet-version: 8.x\n",
-        ],
+        ]),
         debian: "mono-devel",
+        ..PLAIN
     },
     Language {
         name: "java",
         title: "Java",
-        also: &[],
-        speaks: Speaks::Lines,
         needs: "a JDK, 11 or later",
+        folder: "java",
         files: files!("java": "Adapter.java", ".gitignore", "adapters.toml"),
-        workflow: [
+        workflow: Some([
             "",
             "      - uses: actions/setup-java@v4\n        with:\n          distribution: temurin\n          java-version: 21\n",
-        ],
+        ]),
         debian: "default-jdk-headless",
+        ..PLAIN
     },
     Language {
         name: "rust",
         title: "Rust",
         also: &["rs"],
-        speaks: Speaks::Lines,
         needs: "Rust 1.73 or later",
+        folder: "rust",
         files: files!("rust": "src/main.rs", ".gitignore", "Cargo.toml" = "Cargo.toml.template", "adapters.toml"),
-        workflow: ["", ""],
         debian: "git",
+        ..PLAIN
     },
     Language {
         name: "lua",
         title: "Lua",
-        also: &["lua5.4", "luajit"],
-        speaks: Speaks::Lines,
-        needs: "Lua 5.1 or later, or LuaJIT; adapters.toml names lua5.4",
-        files: files!("lua": "adapter.lua", "adapters.toml"),
-        workflow: ["", "      - run: sudo apt-get update && sudo apt-get install --yes lua5.4\n"],
+        also: &["lua5.4"],
+        needs: "Lua 5.1 or later; adapters.toml names lua5.4",
+        folder: "lua",
+        files: LUA,
+        workflow: Some(["", "      - run: sudo apt-get update && sudo apt-get install --yes lua5.4\n"]),
         debian: "lua5.4",
+        ..PLAIN
+    },
+    Language {
+        name: "luajit",
+        title: "LuaJIT",
+        needs: "LuaJIT",
+        folder: "lua",
+        files: LUA,
+        renamed: &[("\"lua5.4\"", "\"luajit\""), ("language=Lua ", "language=LuaJIT ")],
+        workflow: Some(["", "      - run: sudo apt-get update && sudo apt-get install --yes luajit\n"]),
+        debian: "luajit",
+        ..PLAIN
+    },
+    Language {
+        name: "luau",
+        title: "Luau",
+        also: &["roblox", "lune"],
+        needs: "Lune 0.10 or later, which runs Luau outside of Roblox",
+        folder: "lua",
+        files: LUA,
+        renamed: &[
+            ("\"lua5.4\"", "\"lune\", \"run\""),
+            ("adapter.lua", "adapter.luau"),
+            ("language=Lua ", "language=Luau "),
+        ],
+        workflow: Some(["", "      - run: cargo install --locked lune\n"]),
+        debian: "git && cargo install --locked lune",
+        ..PLAIN
+    },
+    Language {
+        name: "unity",
+        title: "Unity",
+        also: &["unity3d"],
+        needs: "the editor as `Unity` on the PATH",
+        option: " --start-timeout 300",
+        folder: "csharp",
+        files: &[
+            (
+                "Assets/Editor/Packproof/Adapter.cs",
+                include_str!("../../../templates/csharp/packproof/Adapter.cs"),
+            ),
+            ("packproof/adapters.toml", include_str!("../../../templates/unity/packproof/adapters.toml")),
+            ("packproof/.gitignore", include_str!("../../../templates/unity/packproof/.gitignore")),
+        ],
+        renamed: &[(": add a ProjectReference to Adapter.csproj.", ".")],
+        // The editor needs a licence.
+        workflow: None,
+        ..PLAIN
     },
     Language {
         name: "gdscript",
         title: "GDScript",
-        also: &["godot", "gd"],
+        also: &["godot", "gd", "godot4"],
         speaks: Speaks::JsonOverTcp,
-        needs: "godot3-server: Godot 3.2 or later of the 3 series (the adapter says what to rename for Godot 4)",
-        files: files!("gdscript": "adapter.gd", "adapters.toml", "project.godot"),
-        workflow: [
+        needs: "Godot 4 as `godot` on the PATH",
+        folder: "gdscript",
+        files: GDSCRIPT,
+        workflow: Some(["", concat!("      - run: ", get_godot!("sudo "), "\n")]),
+        debian: concat!("wget unzip && ", get_godot!("")),
+        ..PLAIN
+    },
+    Language {
+        name: "gdscript3",
+        title: "GDScript of Godot 3",
+        also: &["godot3"],
+        speaks: Speaks::JsonOverTcp,
+        needs: "godot3-server: Godot 3.2 or later of the 3 series",
+        folder: "gdscript",
+        files: GDSCRIPT,
+        renamed: &[
+            ("Godot 4", "Godot 3"),
+            ("\"godot\", \"--headless\"", "\"godot3-server\""),
+            ("config_version=5", "config_version=4"),
+            ("[debug]", "[logging]"),
+            (".godot/", ".import/"),
+            ("PackedByteArray", "PoolByteArray"),
+            ("JSON.stringify(", "to_json("),
+            ("JSON.parse_string(", "parse_json("),
+            ("to_utf8_buffer()", "to_utf8()"),
+            ("is_empty()", "empty()"),
+            ("\t\t_peer.poll()\n", ""),
+        ],
+        workflow: Some([
             "    # Debian 12 has the engine as a package.\n    container: rust:1-bookworm\n",
             "      - run: apt-get update && apt-get install --yes --no-install-recommends godot3-server\n",
-        ],
+        ]),
         debian: "godot3-server",
+        ..PLAIN
     },
 ];

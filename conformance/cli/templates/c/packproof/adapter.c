@@ -153,14 +153,26 @@ static void varint(const char *operation, unsigned bits, const char *input)
         printf("ok %" PRIu64 " %zu\n", value, used);
 }
 
+static const char *const operations[] = {
+    "compact_index.encode", "compact_index.decode", "compact_index.decode_canonical",
+    "varint.encode", "varint.decode", "varint.decode_canonical",
+};
+
+static void greet(void)
+{
+    printf("name=my-codec version=0.1 language=C");
+    for (size_t at = 0; at < sizeof operations / sizeof *operations; at++)
+        printf("%s%s", at == 0 ? " operations=" : ",", operations[at]);
+    printf("\n");
+}
+
 static void answer(const char *line)
 {
     /* The input is the rest of the line: texts and JSON have blanks. */
     char operation[32], input[LINE];
     unsigned bits;
     if (strncmp(line, "hello ", 6) == 0)
-        printf("name=my-codec version=0.1 language=C operations=compact_index.encode,compact_index.decode,"
-               "compact_index.decode_canonical,varint.encode,varint.decode,varint.decode_canonical\n");
+        greet();
     else if (sscanf(line, "compact_index.%31s %16383[^\n]", operation, input) == 2)
         compact_index(operation, input);
     else if (sscanf(line, "varint.%31s type=u%u %16383[^\n]", operation, &bits, input) == 3)

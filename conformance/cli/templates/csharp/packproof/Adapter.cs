@@ -1,10 +1,12 @@
 // Lets packproof ask a codec questions: one line of words in, one out.
 //
 // `packproof run my-codec` judges it. `packproof protocol --lines` describes the lines, `packproof operations` lists the
-// operations with the shapes of their inputs and answers. Runs under .NET and Mono, and needs no package.
+// operations with the shapes of their inputs and answers. Runs under .NET, Mono and Unity, and needs no package.
 using System;
 using System.Collections.Generic;
 using System.Globalization;
+using System.IO;
+using System.Net.Sockets;
 using System.Text;
 
 /// Bytes or a value that the format forbids.
@@ -109,7 +111,8 @@ class Request
     }
 }
 
-static class Adapter
+/// Public, so that Unity's -executeMethod reaches it.
+public static class Adapter
 {
     static readonly Dictionary<string, Func<Request, string>> Operations = new Dictionary<string, Func<Request, string>>
     {
@@ -155,14 +158,29 @@ static class Adapter
         }
     }
 
-    static void Main()
+    /// Over TCP where packproof gives an address, else on standard input and output.
+    public static void Main()
     {
-        Console.OutputEncoding = new UTF8Encoding(false);
-        string line;
-        while ((line = Console.ReadLine()) != null && line != "bye")
+        string address = Environment.GetEnvironmentVariable("PACKPROOF_ADDRESS");
+        if (address == null)
         {
-            Console.Out.Write(Answer(line) + "\n");
-            Console.Out.Flush();
+            Converse(Console.OpenStandardInput(), Console.OpenStandardOutput(), "");
+            return;
         }
+        string token = Environment.GetEnvironmentVariable("PACKPROOF_TOKEN");
+        string[] parts = address.Split(':');
+        using (var client = new TcpClient(parts[0], int.Parse(parts[1])) { NoDelay = true })
+            Converse(client.GetStream(), client.GetStream(), "{\"message\":\"token\",\"token\":\"" + token + "\"}\n");
+    }
+
+    static void Converse(Stream input, Stream output, string greeting)
+    {
+        var utf8 = new UTF8Encoding(false);
+        var reader = new StreamReader(input, utf8);
+        var writer = new StreamWriter(output, utf8) { AutoFlush = true };
+        writer.Write(greeting);
+        string line;
+        while ((line = reader.ReadLine()) != null && line != "bye")
+            writer.Write(Answer(line) + "\n");
     }
 }

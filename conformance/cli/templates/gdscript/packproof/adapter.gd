@@ -1,9 +1,5 @@
 # Lets packproof ask a codec questions: one JSON object per line in, one out. A script of this engine cannot read
-# standard input, so it connects to packproof over TCP. For Godot 3.2 or later of the 3 series.
-#
-# For Godot 4: PackedByteArray, JSON.stringify, JSON.parse_string, to_utf8_buffer and is_empty for PoolByteArray, to_json,
-# parse_json, to_utf8 and empty; `_peer.poll()` before each `_peer.get_status()`; config_version=5 in project.godot, and
-# `godot --headless` for `godot3-server` in adapters.toml.
+# standard input, so it connects to packproof over TCP. For Godot 4.
 #
 # `packproof run my-codec` judges it. `packproof protocol` describes the messages, `packproof operations` lists the
 # operations with the shapes of their inputs and answers.
@@ -16,11 +12,11 @@ extends SceneTree
 # To reach the scripts of a game, copy this file into its project and name that folder in adapters.toml.
 
 
-static func compact_index_encode(value: int) -> PoolByteArray:
+static func compact_index_encode(value: int) -> PackedByteArray:
 	var magnitude := -value if value < 0 else value
 	var first := (0x80 if value < 0 else 0) | (magnitude & 0x3F)
 	magnitude >>= 6
-	var out := PoolByteArray([first | (0x40 if magnitude > 0 else 0)])
+	var out := PackedByteArray([first | (0x40 if magnitude > 0 else 0)])
 	while magnitude > 0:
 		var data := magnitude & 0x7F
 		magnitude >>= 7
@@ -29,7 +25,7 @@ static func compact_index_encode(value: int) -> PoolByteArray:
 
 
 # [value, bytes that it takes], or the class of the refusal.
-static func compact_index_decode(data: PoolByteArray, canonical: bool):
+static func compact_index_decode(data: PackedByteArray, canonical: bool):
 	if data.size() == 0:
 		return "truncated"
 	var negative := data[0] & 0x80 != 0
@@ -65,7 +61,7 @@ static func object_reference_encode(reference):
 	return compact_index_encode(-1 - entry if reference.has("import") else entry + 1)
 
 
-static func object_reference_decode(data: PoolByteArray, canonical: bool):
+static func object_reference_decode(data: PackedByteArray, canonical: bool):
 	var decoded = compact_index_decode(data, canonical)
 	if decoded is Array:
 		var value: int = decoded[0]
@@ -98,6 +94,8 @@ func _result(operation: String, input) -> Dictionary:
 			return _decoded(object_reference_decode(_bytes(input), false))
 		"object_reference.decode_canonical":
 			return _decoded(object_reference_decode(_bytes(input), true))
+		_:
+			pass
 	return {"unsupported": true}
 
 
@@ -109,8 +107,8 @@ func _decoded(answer) -> Dictionary:
 	return {"reject": answer} if answer is String else {"ok": answer[0], "consumed": answer[1]}
 
 
-func _bytes(hex: String) -> PoolByteArray:
-	var out := PoolByteArray()
+func _bytes(hex: String) -> PackedByteArray:
+	var out := PackedByteArray()
 	for at in range(0, hex.length(), 2):
 		out.append(("0x" + hex.substr(at, 2)).hex_to_int())
 	return out
@@ -135,18 +133,20 @@ func _connect() -> bool:
 		return false
 	while _peer.get_status() == StreamPeerTCP.STATUS_CONNECTING:
 		OS.delay_msec(1)
+		_peer.poll()
 	_peer.set_no_delay(true)
 	_send({"message": "token", "token": OS.get_environment("PACKPROOF_TOKEN")})
 	return _peer.get_status() == StreamPeerTCP.STATUS_CONNECTED
 
 
-var _pending := PoolByteArray()
+var _pending := PackedByteArray()
 var _lines := []
 
 
 # The next line; empty when packproof has gone. Lines arrive in pieces, or several at once.
 func _line() -> String:
-	while _lines.empty():
+	while _lines.is_empty():
+		_peer.poll()
 		var waiting := _peer.get_available_bytes()
 		if waiting > 0:
 			_pending.append_array(_peer.get_partial_data(waiting)[1])
@@ -154,19 +154,19 @@ func _line() -> String:
 			OS.delay_msec(1)
 		else:
 			return ""
-		if not _pending.empty() and _pending[_pending.size() - 1] == 10:
+		if not _pending.is_empty() and _pending[_pending.size() - 1] == 10:
 			_lines = Array(_pending.get_string_from_utf8().split("\n", false))
-			_pending = PoolByteArray()
+			_pending = PackedByteArray()
 	return _lines.pop_front()
 
 
 func _send(message: Dictionary) -> void:
-	_peer.put_data((to_json(message) + "\n").to_utf8())
+	_peer.put_data((JSON.stringify(message) + "\n").to_utf8_buffer())
 
 
 # False to end.
 func _answer(line: String) -> bool:
-	var message = parse_json(line)
+	var message = JSON.parse_string(line)
 	if not message is Dictionary or message.message == "bye":
 		return false
 	if message.message == "hello":

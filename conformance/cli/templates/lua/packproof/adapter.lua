@@ -1,5 +1,5 @@
--- Lets packproof ask a codec questions: one line of words in, one out. For Lua 5.1 to 5.4
--- and LuaJIT: without integers, operators of bits and `bit`.
+-- Lets packproof ask a codec questions: one line of words in, one out. For Lua 5.1 to 5.4, LuaJIT, and Luau under Lune:
+-- without integers, operators of bits and `bit`.
 --
 -- `packproof run my-codec` judges it. `packproof protocol --lines` describes the lines, `packproof operations` lists the
 -- operations with the shapes of their inputs and answers.
@@ -150,8 +150,17 @@ local function answer(line)
   return went_well and result or "error " .. tostring(result):gsub("\n", " ")
 end
 
-for line in io.lines() do
+-- Luau has no `io`: Lune reads and writes in its place.
+local stdio = not io and require("@lune/stdio")
+
+local function read()
+  if io then return io.read() end
+  local line = stdio.readLine()
+  return line ~= "" and line:gsub("\n$", "") or nil
+end
+
+for line in read do
   if line == "bye" then break end
-  io.write(answer(line), "\n")
-  io.flush()
+  local text = answer(line) .. "\n"
+  if io then io.write(text) io.flush() else stdio.write(text) end
 end

@@ -139,7 +139,7 @@ fn ok_decoded((value, used): (impl std::fmt::Display, usize)) -> String {
 
 type Operation = fn(&Request) -> Result<String, Fault>;
 
-const OPERATIONS: [(&str, Operation); 6] = [
+const OPERATIONS: &[(&str, Operation)] = &[
     ("compact_index.encode", |r| Ok(ok_bytes(&compact_index_encode(r.number()?)))),
     ("compact_index.decode", |r| compact_index_decode(&r.bytes()?, false).map(ok_decoded)),
     ("compact_index.decode_canonical", |r| compact_index_decode(&r.bytes()?, true).map(ok_decoded)),
@@ -151,7 +151,8 @@ const OPERATIONS: [(&str, Operation); 6] = [
 fn answer(line: &str) -> String {
     let request = Request::new(line);
     if request.operation == "hello" {
-        let names = OPERATIONS.map(|(name, _)| name).join(",");
+        let names: Vec<&str> = OPERATIONS.iter().map(|(name, _)| *name).collect();
+        let names = names.join(",");
         return format!("name=my-codec version=0.1 language=Rust operations={names}");
     }
     let Some((_, run)) = OPERATIONS.iter().find(|(name, _)| *name == request.operation) else {

@@ -1,0 +1,254 @@
+//! The presets: a page each with the picture of its bits, what it says, and which others write or read the same.
+
+use std::collections::BTreeMap;
+
+use maud::{Markup, PreEscaped, html};
+use packproof_judge::layouts::{self, Fact, File, generate};
+use packproof_judge::run::verdict::passes;
+use packproof_suite::model::Outcome;
+use packproof_suite::model::input;
+use packproof_suite::model::vector::{Expectation, Group, Level, Vector};
+use packproof_suite::suite::Suite;
+use serde_json::Value;
+
+use crate::errata::{clipped, with_backticks};
+use crate::page::Page;
+use crate::site::Site;
+
+/// Characters of an input and of an answer in the table of others.
+const SHOWN: usize = 60;
+
+/// A preset with its own vectors, the shortest input first.
+struct Preset {
+    name: &'static str,
+    text: &'static str,
+    file: File,
+    suite: Suite,
+}
+
+/// The smallest question that another preset answers otherwise: input, own answer, and the other's.
+type Question = (String, String, String);
+
+/// The smallest of each direction.
+struct Compared {
+    writes: Option<Question>,
+    reads: Option<Question>,
+}
+
+fn presets() -> Vec<Preset> {
+    let read = |(name, text)| {
+        let file = layouts::parse(text).ok()?;
+        let suite = generate::suite(name, &file).ok()?;
+        Some(Preset { name, text, file, suite })
+    };
+    layouts::presets().filter_map(read).collect()
+}
+
+fn address(name: &str) -> String {
+    format!("presets/{name}.html")
+}
+
+fn shown(outcome: &Outcome) -> String {
+    match outcome {
+        Outcome::Accept(accepted) => clipped(&plain(&accepted.value), SHOWN),
+        Outcome::Reject { .. } => "refused".to_owned(),
+        Outcome::Unsupported => "not said".to_owned(),
+        Outcome::Error(_) => "no such value".to_owned(),
+    }
+}
+
+/// A value as people write it: the four numbers of a rotation, texts without quotation marks.
+fn plain(value: &Value) -> String {
+    let readable = input::readable(value);
+    let value = readable.as_ref().unwrap_or(value);
+    let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    let components = ["x", "y", "z", "w"].iter().map(|name| value.get(name).map(text));
+    components.collect::<Option<Vec<_>>>().map_or_else(|| text(value), |of| of.join(", "))
+}
+
+impl Preset {
+    /// The vectors of well-formed input, the shortest first.
+    fn questions(&self) -> Vec<(&Group, &Vector)> {
+        let judged = self.suite.judged().map(|(_, group, vector)| (group, vector));
+        let mut asked: Vec<_> = judged
+            .filter(|(_, vector)| {
+                vector.level == Level::Must && !matches!(vector.expect, Expectation::Reject(_))
+            })
+            .collect();
+        asked.sort_by_cached_key(|(_, vector)| plain(&vector.input).len());
+        asked
+    }
+
+    /// Whether the other has values of the same kind and words of the same size.
+    fn is_like(&self, other: &Self) -> bool {
+        let (one, two) = (&self.file.model, &other.file.model);
+        self.name != other.name
+            && self.file.layout.kind() == other.file.layout.kind()
+            && (!one.has_word() || one.picture().bits() == two.picture().bits())
+    }
+
+    fn compared(&self, questions: &[(&Group, &Vector)], other: &File) -> Compared {
+        let first = |way: &str| {
+            questions.iter().filter(|(_, vector)| vector.operation.ends_with(way)).find_map(
+                |(group, vector)| {
+                    let case = vector.asks(group);
+                    let answer = layouts::answer(other, &case);
+                    let own = || shown(&layouts::answer(&self.file, &case));
+                    // What the other does not say is no difference.
+                    let differs = answer != Outcome::Unsupported && !passes(&vector.expect, &answer);
+                    differs.then(|| (clipped(&plain(&vector.input), SHOWN), own(), shown(&answer)))
+                },
+            )
+        };
+        Compared { writes: first(".encode"), reads: first(".decode") }
+    }
+
+    fn facts(facts: &[Fact]) -> Markup {
+        html! {
+            dl {
+                @for fact in facts {
+                    dt { (fact.name) }
+                    dd { @if !fact.value.is_empty() { code { (fact.value) } " " } (with_backticks(&fact.meaning)) }
+                }
+            }
+        }
+    }
+
+    fn body(&self, all: &[Self]) -> Markup {
+        let keys: Vec<Fact> = layouts::keys(&self.file).into_iter().filter(|fact| !fact.default).collect();
+        html! {
+            p class="product" { a href="index.html" { "Presets" } " / " (self.file.layout.kind()) }
+            h1 class="slug" { (self.name) }
+            p class="lead" { (self.file.about) }
+            div class="drawn scroll" role="img" aria-label="The bits" tabindex="0" { (PreEscaped(layouts::svg(&self.file))) }
+            div class="prose" {
+                pre tabindex="0" { (self.text) }
+                p {
+                    a href={ "../playground/layout.html#preset=" (self.name) } { "Change it, and take its vectors" }
+                    "; or " code { "packproof run --layout " (self.name) " -- ./adapter" } "."
+                }
+            }
+            section aria-labelledby="keys" { h2 id="keys" { "Keys" } (Self::facts(&keys)) }
+            section aria-labelledby="follows" { h2 id="follows" { "It follows" } (Self::facts(&layouts::facts(&self.file))) }
+            (self.others(all))
+        }
+    }
+
+    /// Which others write and read the same, and of the rest the smallest input that shows it.
+    fn others(&self, all: &[Self]) -> Markup {
+        let questions = self.questions();
+        let mut alike: [Vec<&str>; 3] = Default::default();
+        let mut apart: BTreeMap<(bool, Question), Vec<&str>> = BTreeMap::new();
+        for other in all.iter().filter(|other| self.is_like(other)) {
+            let compared = self.compared(&questions, &other.file);
+            let place = match (&compared.writes, &compared.reads) {
+                (None, None) => Some(0),
+                (None, Some(_)) => Some(1),
+                (Some(_), None) => Some(2),
+                _ => None,
+            };
+            alike
+                .iter_mut()
+                .enumerate()
+                .filter(|(at, _)| Some(*at) == place)
+                .for_each(|(_, of)| of.push(other.name));
+            let reads = compared.writes.is_none();
+            if let Some(question) = compared.writes.or(compared.reads) {
+                apart.entry((reads, question)).or_default().push(other.name);
+            }
+        }
+        let links = |names: &[&str]| html! { @for (at, name) in names.iter().enumerate() { @if at > 0 { ", " } a href={ (name) ".html" } { (name) } } };
+        let headings = [
+            "Writes and reads the same",
+            "Writes the same, reads differently",
+            "Reads the same, writes differently",
+        ];
+        html! {
+            section aria-labelledby="others" {
+                h2 id="others" { "Compatible with" }
+                dl {
+                    @for (heading, names) in headings.iter().zip(&alike) {
+                        @if !names.is_empty() { dt { (heading) } dd { (links(names)) } }
+                    }
+                    @if alike.iter().all(Vec::is_empty) { dt { "None" } dd { "of the presets with values of this kind" } }
+                }
+                @if !apart.is_empty() {
+                    div class="scroll" role="region" aria-label="Different" tabindex="0" {
+                        table {
+                            thead { tr { th scope="col" { "Input" } th scope="col" { "Here" } th scope="col" { "There" } th scope="col" { "Different" } } }
+                            tbody {
+                                @for ((reads, (input, own, theirs)), names) in &apart {
+                                    tr {
+                                        td { (if *reads { "reads " } else { "writes " }) code { (input) } }
+                                        td { code class="good" { (own) } }
+                                        td { code class="bad" { (theirs) } }
+                                        td { (links(names)) }
+                                    }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn index(all: &[Preset]) -> Markup {
+    html! {
+        h1 { "Presets" }
+        p class="lead" {
+            "Layouts that published code has: what its words and bytes mean, in a few lines. " a href="../playground/layout.html" { "Write your own" }
+            ", or ask " code { "packproof identify" } " which one your code has."
+        }
+        @for kind in layouts::KINDS {
+            @let of = all.iter().filter(|preset| preset.file.layout.kind() == kind).collect::<Vec<_>>();
+            @if !of.is_empty() {
+                section aria-labelledby=(kind) {
+                    h2 id=(kind) { (kind) }
+                    dl class="ledger" {
+                        @for preset in of {
+                            dt { a href={ (preset.name) ".html" } { code { (preset.name) } } }
+                            dd { (preset.file.about) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+pub(crate) fn write(site: &mut Site) {
+    let all = presets();
+    let mut add = |path: &str, title: &str, description: &str, body: Markup| {
+        site.add(path, Page { path, title, description, scripts: &[], body }.render());
+    };
+    add("presets/index.html", "Presets", "Layouts that published code has.", index(&all));
+    for preset in &all {
+        add(&address(preset.name), preset.name, &preset.file.about, preset.body(&all));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn body(name: &str) -> String {
+        let all = presets();
+        all.iter().find(|preset| preset.name == name).expect("a preset").body(&all).into_string()
+    }
+
+    /// The picture, the file and others stand on the page. LEB128 has 64 in one byte, 40; QUIC has the length in the top bits, 4040.
+    #[test]
+    fn a_page_draws_and_compares() {
+        let page = body("mirror-varuint");
+        for part in ["<svg", "kind = &quot;varint&quot;", "sqlite4-varint.html"] {
+            assert!(page.contains(part), "{part}: {page}");
+        }
+        let page = body("leb128-u64-rust");
+        let same = page.split("Writes and reads the same").nth(1).and_then(|rest| rest.split("</dd>").next());
+        assert!(same.is_some_and(|same| same.contains("multiformats-uvarint.html")), "{same:?}");
+        let row = page.split("<tr>").find(|row| row.contains("\"quic-varint.html\"")).expect("it differs");
+        assert!(row.contains("writes <code>64</code>") && row.contains("4040"), "{row}");
+    }
+}
