@@ -128,6 +128,12 @@ impl<'a> Evidence<'a> {
         self.said.classes
     }
 
+    /// Whether a refusal fails for which the class may be the reason.
+    pub fn depends_on_classes(&self) -> bool {
+        let refused = |asked: &Asked<'_>| matches!(asked.answer(), Some(Outcome::Reject { .. }));
+        self.said.classes && self.asked.iter().any(|asked| refused(asked) && asked.fails(true))
+    }
+
     /// Whether a predicted answer to a case is the implementation's. Where it passed in a dialect, any answer that
     /// passes is.
     pub fn reproduces(&self, at: usize, predicted: &Outcome) -> bool {

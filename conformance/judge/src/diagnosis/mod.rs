@@ -54,7 +54,7 @@ pub struct Diagnosed {
 
 /// Diagnoses the failures of a run.
 pub fn diagnose(results: &[CaseResult]) -> Diagnosed {
-    diagnose_within(results, Budget::default())
+    diagnose_within(results, Budget::DEFAULT)
 }
 
 /// Diagnoses within a budget of each operation.
@@ -125,7 +125,7 @@ fn studies<'a>(format: &'static Format, results: &Results<'a>, budget: Budget) -
             study.found = Found { wholly: true, ..Found::default() };
             study.measured = measured.take();
         }
-        if study.found.wholly || !study.evidence.compares_classes() {
+        if study.found.wholly || !study.evidence.depends_on_classes() {
             return study;
         }
         let evidence = Evidence::among(operation.name, results).without_classes();

@@ -163,7 +163,7 @@ fn sized_vectors_leave_time() {
         let operation = format.operation(case.operation);
         operation.map_or(Outcome::Unsupported, |operation| (operation.behaving)(&masked, case))
     });
-    let diagnosed = diagnose_within(&report.results, Budget::default());
+    let diagnosed = diagnose_within(&report.results, Budget::DEFAULT);
     let [cause] = &diagnosed.causes[..] else { panic!("{:?}", diagnosed.causes) };
     let named: Vec<_> =
         cause.deviations.iter().map(|of| (of.parameter.as_str(), of.choice.as_str())).collect();

@@ -26,8 +26,8 @@ impl Search<'_> {
     /// The set that is reached from another by taking, step by step, the deviation with which most answers are reproduced,
     /// without what it has too much; then those that differ from it in one deviation and reproduce all of the sample as it
     /// does. The first may reproduce less than all.
-    pub(super) fn climbed(&mut self, start: &Setting, quarters: u32) -> Vec<Setting> {
-        self.quarters = quarters;
+    pub(super) fn climbed(&mut self, start: &Setting, eighths: u32) -> Vec<Setting> {
+        self.eighths = eighths;
         let (fails, passes): (Vec<usize>, Vec<usize>) =
             self.sample.iter().partition(|at| self.evidence.fails(**at));
         let mut compared: Vec<usize> =
@@ -73,11 +73,11 @@ impl Search<'_> {
     }
 
     /// As [`Self::climbed`], from where the answers are most alike.
-    pub(super) fn climbed_from_nearer(&mut self, quarters: u32) -> Vec<Setting> {
-        self.quarters = quarters;
+    pub(super) fn climbed_from_nearer(&mut self, eighths: u32) -> Vec<Setting> {
+        self.eighths = eighths;
         let fails: Vec<usize> = self.sample.iter().copied().filter(|&at| self.evidence.fails(at)).collect();
         let start = self.nearer(&Setting::RIGHT, &spread(&fails, LIKENED));
-        self.climbed(&start, quarters)
+        self.climbed(&start, eighths)
     }
 
     /// The set with whose answers some cases' are most alike, reached step by step: where a layout differs in five respects,
@@ -114,7 +114,7 @@ impl Search<'_> {
 
     /// A set that reproduces all of the sample, and those that do so and differ from it in one deviation.
     fn beside(&mut self, set: &Setting) -> Vec<Setting> {
-        self.quarters = self.quarters.max(4);
+        self.eighths = self.eighths.max(8);
         let mut sets = vec![set.clone()];
         for &(parameter, _) in set.deviations() {
             let without = set.without(parameter);

@@ -42,10 +42,9 @@ pub struct Budget {
     pub time: Duration,
 }
 
-impl Default for Budget {
-    fn default() -> Self {
-        Self { questions: 1_000_000, time: Duration::from_secs(1) }
-    }
+impl Budget {
+    /// What a run spends: 768 of 914 recordings are explained wholly, with 200 000 questions and half as much time again 769.
+    pub const DEFAULT: Self = Self { questions: 120_000, time: Duration::from_millis(500) };
 }
 
 /// What the search found for one operation.
@@ -101,7 +100,7 @@ pub fn search(format: &Format, operation: &Operation, evidence: &Evidence, budge
         found.retain(|set| search.holds(set));
     }
     if found.is_empty() {
-        found = search.climbed(&Setting::RIGHT, 3);
+        found = search.climbed(&Setting::RIGHT, 6);
         wholly = search.retain_whole(&mut found);
         if !wholly {
             found = found.iter().filter_map(|set| search.unspoilt(set)).collect();
@@ -115,7 +114,7 @@ pub fn search(format: &Format, operation: &Operation, evidence: &Evidence, budge
     }
     // Where all that deviates changes every answer, no part of the set leads to it.
     if !wholly {
-        let mut nearer = search.climbed_from_nearer(5);
+        let mut nearer = search.climbed_from_nearer(10);
         if search.retain_whole(&mut nearer) {
             (found, wholly) = (nearer, true);
         }
@@ -144,7 +143,7 @@ pub fn grown(
     search.ask_singles();
     let mut grown = Vec::new();
     for start in from {
-        let mut found = search.climbed(start, 3);
+        let mut found = search.climbed(start, 6);
         if search.retain_whole(&mut found) {
             let sound = |set: &Setting| search.is_borne_out(set, start) && search.fitted(set).is_none();
             grown.extend(found.into_iter().filter(sound));
@@ -175,8 +174,9 @@ struct Search<'a> {
     questions: usize,
     started: Clock,
     budget: Budget,
-    /// Quarters of the budget that may be spent: two of them on sets that explain all, a fifth one after all else.
-    quarters: u32,
+    /// Eighths of the budget that may be spent: one on sets by size, then more on sets that are climbed to, and two beyond the
+    /// whole after all else.
+    eighths: u32,
 }
 
 impl<'a> Search<'a> {
@@ -193,14 +193,14 @@ impl<'a> Search<'a> {
             questions: 0,
             started: Clock::start(),
             budget,
-            quarters: 2,
+            eighths: 1,
         }
     }
 
     fn is_spent(&self) -> bool {
-        let questions = (self.budget.questions / 4).saturating_mul(self.quarters as usize);
+        let questions = (self.budget.questions / 8).saturating_mul(self.eighths as usize);
         self.questions >= questions
-            || self.started.elapsed() >= (self.budget.time / 4).saturating_mul(self.quarters)
+            || self.started.elapsed() >= (self.budget.time / 8).saturating_mul(self.eighths)
     }
 
     fn ask(&mut self, setting: &Setting, at: usize) -> Outcome {

@@ -19,7 +19,7 @@ const SHARE_OF_FAILURES: usize = 2;
 impl Search<'_> {
     /// The sets that reproduce most failures and spoil no pass, if they are right about most of what they change.
     pub(super) fn in_part(&mut self) -> Vec<Setting> {
-        self.quarters = 4;
+        self.eighths = 8;
         let (fails, passes): (Vec<usize>, Vec<usize>) =
             self.sample.iter().partition(|at| self.evidence.fails(**at));
         let (fails, passes) = (spread(&fails, SCORED), spread(&passes, 4 * SCORED));
