@@ -7,7 +7,7 @@ use packproof_judge::diagnosis::{Diagnosed, diagnose_within};
 use packproof_judge::report::model::{CaseResult, Verdict};
 use packproof_judge::run::in_process;
 use packproof_suite::model::behaviour::{Deviation, Setting};
-use packproof_suite::model::{Accepted, Case, Class, Format, Outcome};
+use packproof_suite::model::{Accepted, Case, Class, Format, Outcome, input};
 use packproof_suite::suite::{Suite, embedded};
 use packproof_suite::{errata, formats};
 
@@ -169,6 +169,48 @@ fn sized_vectors_leave_time() {
         cause.deviations.iter().map(|of| (of.parameter.as_str(), of.choice.as_str())).collect();
     assert_eq!((cause.wholly, named), (true, vec![("wide-value", "masked")]));
     assert_eq!(diagnosed.descriptions, []);
+}
+
+/// Of sets that give the same answers, the one that holds most of a known mistake is named: a reader of 64 bits for every type that
+/// stops at no length.
+#[test]
+fn the_set_that_holds_most_of_a_known_mistake_is_named() {
+    let read = |case: &Case| {
+        if case.operation != "varint.decode" {
+            return Outcome::Unsupported;
+        }
+        let mut value = 0_u64;
+        for (at, byte) in (0_u32..).zip(input::bytes(case.input).expect("bytes")) {
+            value |= u64::from(byte & 0x7F).checked_shl(7 * at).unwrap_or(0);
+            if byte < 0x80 {
+                let consumed = Some(u64::from(at) + 1);
+                return Outcome::Accept(Accepted { value: value.to_string().into(), consumed });
+            }
+        }
+        Outcome::Reject { class: Class::Truncated, at: None }
+    };
+    let report = in_process::judge(&suite_of(&["varint"]), "planted", read);
+    let diagnosed = diagnose_within(&report.results, BUDGET);
+    let [cause] = &diagnosed.causes[..] else { panic!("{:?}", diagnosed.causes) };
+    assert_eq!(cause.known, ["varint-no-limit"], "{cause:?}");
+    assert!(!cause.alternatives.is_empty(), "{cause:?}");
+}
+
+/// The example of a cause fails for this cause alone, though a smaller one fails for both.
+#[test]
+fn an_example_shows_one_cause_of_two() {
+    let format = formats::find("packet").expect("it exists");
+    let pair = [("normalized-outside", "wraps"), ("normalized-scale", "power-of-two")];
+    let (results, diagnosed) = run(format, &suite_of(&[format.name]), &Setting::of(&pair));
+    let causes: Vec<_> = diagnosed.causes.iter().flat_map(|cause| &cause.deviations).collect();
+    assert_eq!(causes.len(), 2, "{causes:?}");
+    for cause in causes {
+        let deviation = pair.into_iter().find(|(name, _)| *name == cause.parameter).expect("it was planted");
+        let example = results.iter().find(|of| Some(&of.id) == cause.witness.as_ref()).expect("an example");
+        let operation = format.operation(&example.case.operation).expect("it exists");
+        let alone = (operation.behaving)(&Setting::of(&[deviation]), &example.case.as_case());
+        assert!(example.outcome().is_some_and(|given| given.agrees_with(&alone)), "{cause:?}");
+    }
 }
 
 /// Two deviations that undo one another but for a last bit are not what anybody wrote: one answer is no evidence for both.

@@ -58,7 +58,7 @@ impl Behaving<'_> {
         let negative = Negative::under(self.setting);
         let (length, unit) = match negative {
             _ if length >= 0 => (length, 1),
-            Negative::Sliced if length == -1 => return Ok((String::new(), start - 1)),
+            Negative::Sliced if length == -1 => return Ok((String::new(), start.saturating_sub(1))),
             Negative::FromEnd => return self.sliced_from_end(bytes, start, length, strict),
             Negative::Refused => return Err(Refusal::byte(Class::OutOfRange, 0)),
             Negative::Invalid | Negative::Sliced => return Err(Refusal::byte(Class::Invalid, 0)),
