@@ -247,9 +247,11 @@ impl<'a> Worker<'_, 'a> {
         let Some(session) = &mut self.session else {
             return Ok(Err(Fault::protocol("it is not running")));
         };
-        let reply =
-            |at, text: &str| (self.work.sink)(batch.block.places[cases.start + at], Reply::Result(text));
-        match session.receive(seq, cases.len(), self.work.stop, reply) {
+        let reply = |at, result: Result<&str, Fault>| {
+            let reply = result.as_ref().map_or_else(Reply::Fault, |text| Reply::Result(text));
+            (self.work.sink)(batch.block.places[cases.start + at], reply);
+        };
+        match session.receive_each(seq, cases.len(), self.work.stop, reply) {
             Ok(()) => Ok(Ok(())),
             Err(NoAnswer::Interrupted) => Err(Interrupted),
             Err(NoAnswer::Fault(fault)) => {
