@@ -340,6 +340,22 @@ fn unknown_mistakes_are_described() {
     assert_eq!(broken.descriptions[0].kinds[0].what, "breaks with an error");
 }
 
+/// What separates failures from passes is said before what both have: all input of an encoder is valid.
+#[test]
+fn what_separates_failures_is_said_first() {
+    let ask = |case: &Case| match (case.operation, case.input.as_i64()) {
+        ("compact_index.encode", Some(n)) if n.abs() >= 1 << 27 => {
+            Outcome::Accept(Accepted { value: "7f".into(), consumed: None })
+        }
+        ("compact_index.encode", _) => formats::reference(case),
+        _ => Outcome::Unsupported,
+    };
+    let report = in_process::judge(&suite_of(&["compact_index"]), "planted", ask);
+    let diagnosed = diagnose_within(&report.results, FRUITLESS);
+    let only: Vec<_> = diagnosed.descriptions.iter().map(|of| of.only.as_deref()).collect();
+    assert_eq!(only, [Some("value from 134217728 (2^27) on, of either sign, all of it")]);
+}
+
 /// A cause never spoils a right answer: of a decoder with two faults of which one is unknown, what is named gives
 /// every right answer.
 #[test]
