@@ -7,7 +7,7 @@ use packproof_judge::diagnosis::{Diagnosed, diagnose_within};
 use packproof_judge::report::model::{CaseResult, Verdict};
 use packproof_judge::run::in_process;
 use packproof_suite::model::behaviour::{Deviation, Setting};
-use packproof_suite::model::{Accepted, Case, Class, Format, Outcome, input};
+use packproof_suite::model::{Accepted, Case, Class, Format, Outcome};
 use packproof_suite::suite::{Suite, embedded};
 use packproof_suite::{errata, formats};
 
@@ -33,7 +33,7 @@ enum Share {
     Wrongly,
 }
 
-fn run(format: &'static Format, suite: &Suite, setting: &Setting) -> (Vec<CaseResult>, Diagnosed) {
+pub(crate) fn run(format: &'static Format, suite: &Suite, setting: &Setting) -> (Vec<CaseResult>, Diagnosed) {
     let ask = |case: &Case| {
         let operation = format.operation(case.operation);
         operation.map_or(Outcome::Unsupported, |operation| (operation.behaving)(setting, case))
@@ -171,48 +171,6 @@ fn sized_vectors_leave_time() {
     assert_eq!(diagnosed.descriptions, []);
 }
 
-/// Of sets that give the same answers, the one that holds most of a known mistake is named: a reader of 64 bits for every type that
-/// stops at no length.
-#[test]
-fn the_set_that_holds_most_of_a_known_mistake_is_named() {
-    let read = |case: &Case| {
-        if case.operation != "varint.decode" {
-            return Outcome::Unsupported;
-        }
-        let mut value = 0_u64;
-        for (at, byte) in (0_u32..).zip(input::bytes(case.input).expect("bytes")) {
-            value |= u64::from(byte & 0x7F).checked_shl(7 * at).unwrap_or(0);
-            if byte < 0x80 {
-                let consumed = Some(u64::from(at) + 1);
-                return Outcome::Accept(Accepted { value: value.to_string().into(), consumed });
-            }
-        }
-        Outcome::Reject { class: Class::Truncated, at: None }
-    };
-    let report = in_process::judge(&suite_of(&["varint"]), "planted", read);
-    let diagnosed = diagnose_within(&report.results, BUDGET);
-    let [cause] = &diagnosed.causes[..] else { panic!("{:?}", diagnosed.causes) };
-    assert_eq!(cause.known, ["varint-no-limit"], "{cause:?}");
-    assert!(!cause.alternatives.is_empty(), "{cause:?}");
-}
-
-/// The example of a cause fails for this cause alone, though a smaller one fails for both.
-#[test]
-fn an_example_shows_one_cause_of_two() {
-    let format = formats::find("packet").expect("it exists");
-    let pair = [("normalized-outside", "wraps"), ("normalized-scale", "power-of-two")];
-    let (results, diagnosed) = run(format, &suite_of(&[format.name]), &Setting::of(&pair));
-    let causes: Vec<_> = diagnosed.causes.iter().flat_map(|cause| &cause.deviations).collect();
-    assert_eq!(causes.len(), 2, "{causes:?}");
-    for cause in causes {
-        let deviation = pair.into_iter().find(|(name, _)| *name == cause.parameter).expect("it was planted");
-        let example = results.iter().find(|of| Some(&of.id) == cause.witness.as_ref()).expect("an example");
-        let operation = format.operation(&example.case.operation).expect("it exists");
-        let alone = (operation.behaving)(&Setting::of(&[deviation]), &example.case.as_case());
-        assert!(example.outcome().is_some_and(|given| given.agrees_with(&alone)), "{cause:?}");
-    }
-}
-
 /// Two deviations that undo one another but for a last bit are not what anybody wrote: one answer is no evidence for both.
 #[test]
 fn deviations_that_undo_one_another_are_not_named() {
@@ -338,22 +296,6 @@ fn unknown_mistakes_are_described() {
     let broken = judged(&errors);
     assert_eq!(broken.causes, []);
     assert_eq!(broken.descriptions[0].kinds[0].what, "breaks with an error");
-}
-
-/// What separates failures from passes is said before what both have: all input of an encoder is valid.
-#[test]
-fn what_separates_failures_is_said_first() {
-    let ask = |case: &Case| match (case.operation, case.input.as_i64()) {
-        ("compact_index.encode", Some(n)) if n.abs() >= 1 << 27 => {
-            Outcome::Accept(Accepted { value: "7f".into(), consumed: None })
-        }
-        ("compact_index.encode", _) => formats::reference(case),
-        _ => Outcome::Unsupported,
-    };
-    let report = in_process::judge(&suite_of(&["compact_index"]), "planted", ask);
-    let diagnosed = diagnose_within(&report.results, FRUITLESS);
-    let only: Vec<_> = diagnosed.descriptions.iter().map(|of| of.only.as_deref()).collect();
-    assert_eq!(only, [Some("value from 134217728 (2^27) on, of either sign, all of it")]);
 }
 
 /// A cause never spoils a right answer: of a decoder with two faults of which one is unknown, what is named gives
