@@ -39,12 +39,19 @@ pub(super) fn only(operation: &Operation, evidence: &Evidence, open: &[usize]) -
             if passing.is_empty() {
                 return Some(format!("{what}, all of it"));
             }
-            shared = shared.or(Some(what));
+            shared = shared.or(Some((what, holds)));
         }
     }
-    let features: Vec<Features> = evidence.asked.iter().map(|asked| features(operation, asked)).collect();
-    let separates = numbers(&features, &members).or_else(|| lengths(operation, evidence, &members));
-    separates.or_else(|| shared.map(str::to_owned))
+    let among = |holds: &dyn Fn(&Asked) -> bool| {
+        let places: Vec<usize> = (0..evidence.asked.len()).filter(|&at| holds(&evidence.asked[at])).collect();
+        let of: Vec<Features> = places.iter().map(|&at| features(operation, &evidence.asked[at])).collect();
+        numbers(&of, &(0..places.len()).filter(|&nth| members.contains(&places[nth])).collect())
+    };
+    let separates = among(&|_| true).or_else(|| lengths(operation, evidence, &members));
+    separates.or_else(|| {
+        let (what, holds) = shared?;
+        Some(among(&holds).map_or_else(|| what.to_owned(), |said| format!("{said}, among {what}")))
+    })
 }
 
 /// The numbers of a case by name: parameters, members of the input, the value itself.

@@ -84,15 +84,18 @@ fn an_example_shows_one_measured_number_of_two() {
 /// What separates failures from passes is said before what both have: all input of an encoder is valid.
 #[test]
 fn what_separates_failures_is_said_first() {
-    let ask = |case: &Case| match (case.operation, case.input.as_i64()) {
-        ("compact_index.encode", Some(n)) if n.abs() >= 1 << 27 => {
-            Outcome::Accept(Accepted { value: "7f".into(), consumed: None })
-        }
-        ("compact_index.encode", _) => formats::reference(case),
-        _ => Outcome::Unsupported,
+    let wrong = |case: &Case| match case.operation {
+        "compact_index.encode" => case.input.as_i64().is_some_and(|n| n.abs() >= 1 << 27),
+        "bit_pack.write" => case.input["widths"].as_array().is_some_and(|of| of.contains(&16.into())),
+        _ => false,
     };
-    let report = in_process::judge(&suite_of(&["compact_index"]), "planted", ask);
+    let ask = |case: &Case| match formats::reference(case) {
+        Outcome::Accept(_) if wrong(case) => Outcome::Accept(Accepted { value: "7f".into(), consumed: None }),
+        right => right,
+    };
+    let report = in_process::judge(&suite_of(&["bit_pack", "compact_index"]), "planted", ask);
     let diagnosed = diagnose_within(&report.results, BUDGET);
     let only: Vec<_> = diagnosed.descriptions.iter().map(|of| of.only.as_deref()).collect();
-    assert_eq!(only, [Some("value from 134217728 (2^27) on, of either sign, all of it")]);
+    let fields = Some("widths 16, all of it, among input that must be accepted");
+    assert_eq!(only, [fields, Some("value from 134217728 (2^27) on, of either sign, all of it")]);
 }
