@@ -2,7 +2,8 @@
 //! sequences and fuzzing stay below.
 
 use packproof_codec::bit_pack::{
-    BitRead, BitWrite, BytesReader, BytesWriter, IoReader, IoWriter, Reader, SliceWriter, Writer,
+    BitRead, BitWrite, BytesReader, BytesWriter, IoReader, IoWriter, MAX_SLICE_WIDTH, Reader, SliceWriter,
+    Writer, pack_slice, unpack_slice,
 };
 use packproof_codec::mixed_radix::{
     Accumulator, BlockPacker, append_blocks, blocks_len, decode_blocks, groups_bits, read_groups,
@@ -40,11 +41,13 @@ fn moved(bytes: &[u8], begun: u32) -> Vec<u8> {
     moved
 }
 
+/// Of lengths that leave each number of bytes behind groups of seven; a set bit of the padding behind them is refused.
 #[test]
 fn bytes_at_any_bit_are_the_same_bytes_moved() {
-    let bytes = bytes();
+    let all = bytes();
     for begun in 0..8 {
-        let expected = moved(&bytes, begun);
+        let bytes = &all[begun as usize..];
+        let expected = moved(bytes, begun);
         let mut room = vec![0xFF; expected.len()];
         let (mut grown, mut slice) = (Writer::new(), SliceWriter::new(&mut room));
         let (mut stream, mut buf) = (IoWriter::new(Vec::new()), BytesWriter::new(Vec::new()));
@@ -54,15 +57,15 @@ fn bytes_at_any_bit_are_the_same_bytes_moved() {
             stream.write_bool(false).unwrap();
             buf.write_bool(false).unwrap();
         }
-        grown.write_bytes(&bytes).unwrap();
-        slice.write_bytes(&bytes).unwrap();
-        stream.write_bytes(&bytes).unwrap();
-        buf.write_bytes(&bytes).unwrap();
+        grown.write_bytes(bytes).unwrap();
+        slice.write_bytes(bytes).unwrap();
+        stream.write_bytes(bytes).unwrap();
+        buf.write_bytes(bytes).unwrap();
         assert_eq!(slice.finish(), expected.len());
         assert!(room == expected && grown.finish() == expected, "behind {begun} bits");
         assert!(stream.finish().unwrap() == expected && buf.finish() == expected, "behind {begun} bits");
 
-        let mut read = [(); 3].map(|()| vec![0; MANY]);
+        let mut read = [(); 3].map(|()| vec![0; bytes.len()]);
         let mut reader = Reader::new(&expected);
         let (mut stream, mut buf) = (IoReader::new(&expected[..]), BytesReader::new(&expected[..]));
         for _ in 0..begun {
@@ -74,15 +77,24 @@ fn bytes_at_any_bit_are_the_same_bytes_moved() {
         stream.read_bytes(&mut read[1]).unwrap();
         buf.read_bytes(&mut read[2]).unwrap();
         assert!(read.iter().all(|read| *read == bytes), "behind {begun} bits");
-        assert_eq!(reader.position(), u64::from(begun) + 8 * MANY as u64);
+        let position = u64::from(begun) + 8 * bytes.len() as u64;
+        assert_eq!(reader.position(), position);
         assert!(reader.finish().is_ok());
+        if begun > 0 {
+            let padded = [&expected[..bytes.len()], &[expected[bytes.len()] | 1]].concat();
+            let mut reader = Reader::new(&padded);
+            reader.skip(position).unwrap();
+            let at = Offset::Bit(8 * padded.len() as u64 - 1);
+            let refused = Err(DecodeError { kind: Fault::NonZeroPadding, at });
+            assert_eq!((reader.align(), reader.position(), reader.finish()), (refused, position, refused));
+        }
     }
 }
 
 /// Eight fields of a width fill as many bytes as it has bits.
 #[test]
 fn a_run_of_equal_groups_is_a_run_of_equal_bytes() {
-    for width in [1, 2, 7, 8, 13, 28, 29, 33, 57, 58, 63, 64] {
+    for width in 1..=64 {
         let group: Vec<u64> = (0..8).map(|at| (0x9E37_79B9_7F4A_7C15 << (5 * at)) >> (64 - width)).collect();
         let digits: Vec<String> =
             group.iter().map(|value| format!("{value:0width$b}", width = width as usize)).collect();
@@ -103,6 +115,15 @@ fn a_run_of_equal_groups_is_a_run_of_equal_bytes() {
         let mut reader = Reader::new(&expected);
         reader.read_run(&mut read, width).unwrap();
         assert!(read == values && reader.remaining() == 0, "{width} bits");
+        if width <= MAX_SLICE_WIDTH {
+            let narrow: Vec<u32> = values.iter().map(|&value| value as u32).collect();
+            let (mut room, mut read) = (vec![0; expected.len()], vec![0; narrow.len()]);
+            let whole = Progress { read: narrow.len(), written: expected.len() };
+            assert_eq!(pack_slice(&narrow, width, &mut room), Ok(whole));
+            let whole = Progress { read: expected.len(), written: narrow.len() };
+            assert_eq!(unpack_slice(&expected, width, &mut read), Ok(whole));
+            assert!(room == expected && read == narrow, "{width} bits");
+        }
     }
 }
 
@@ -204,8 +225,10 @@ fn text_of_any_length_is_read_to_its_end() {
         let (narrow, wide) = ("x".repeat(len), "\u{3a9}".repeat(len));
         strings(&narrow, &wide);
         names(&narrow);
-        buffers(&wide);
-        variants(&wide);
+        for text in [&narrow, &wide] {
+            buffers(text);
+            variants(text);
+        }
     }
 }
 
@@ -272,7 +295,9 @@ fn buffers(text: &str) {
     assert!(room == bytes, "{} bytes", text.len());
     let last = bytes.len() - 1;
     bytes[last] = 0xFF;
-    let bad = DecodeError { kind: Fault::InvalidText, at: Offset::Byte(last - 1) };
+    // The first byte of the last character.
+    let at = bytes.len() - text.chars().next_back().map_or(0, char::len_utf8);
+    let bad = DecodeError { kind: Fault::InvalidText, at: Offset::Byte(at) };
     assert_eq!(variant_buffer::Reader::new(&bytes).read_string(), Err(bad), "{} bytes", text.len());
     let mut room = vec![7; bytes.len() - 1];
     let small = EncodeError::BufferTooSmall { needed: bytes.len(), available: room.len() };

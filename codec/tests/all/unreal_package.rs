@@ -278,6 +278,25 @@ fn entry_faults_name_table_entry_and_offset() {
     }
 }
 
+/// The index past a table's end is refused, whether its form has one, two or three bytes.
+#[test]
+fn an_index_past_a_long_table_is_refused() {
+    for count in [2, 64, 65, 8_192, 8_193, 70_003] {
+        let name = NameEntry { name: Name::from_ascii("N").expect("ASCII"), flags: 0 };
+        let mut new = NewPackage { names: vec![name; count as usize], ..NewPackage::with_version(69) };
+        new.imports.push(Import { object_name: count - 1, ..Import::default() });
+        let mut file = new.to_bytes().expect("it is consistent");
+        // The file's last field.
+        let (last, index) = (count.cast_signed() - 1, count.cast_signed());
+        let offset = file.len() - compact_index::encoded_len(last);
+        file.truncate(offset);
+        compact_index::append(index, &mut file);
+        let problem = Problem::NameIndexOutOfRange { index, count };
+        let error = PackageError { table: Table::Imports, entry: Some(0), offset, problem };
+        assert_eq!(error_of(&file), error, "{count} names");
+    }
+}
+
 /// Bytes behind a name's NUL belong to its entry: the stored length is noted, and the next entry is found.
 #[test]
 fn a_name_with_bytes_behind_its_nul_keeps_its_entry() {

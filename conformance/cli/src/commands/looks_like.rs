@@ -72,6 +72,8 @@ fn variant(bytes: &[u8]) -> Option<String> {
         return Some(format!("looks like put_var: a length of {header} in front of the value's own bytes"));
     }
     let name = type_name(bytes[0])?;
-    (header & 0xFFFE_FF00 == 0 && !matches!(bytes[0], 1..=7 | 10 | 14))
-        .then(|| format!("looks like a value of type {} ({name}), which this format does not have", bytes[0]))
+    let reader = if bytes[0] == 0 { "which the engine's bytes2var reads, but" } else { "which" };
+    (header & 0xFFFE_FF00 == 0 && !matches!(bytes[0], 1..=7 | 10 | 14)).then(|| {
+        format!("looks like a value of type {} ({name}), {reader} this format does not have", bytes[0])
+    })
 }

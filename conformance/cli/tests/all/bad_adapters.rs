@@ -175,6 +175,19 @@ fn an_offer_that_supports_nothing_is_a_lie() {
     }));
 }
 
+/// A result beyond the protocol's bounds costs its own case: no batch is asked again for it, and no operation is given up.
+#[test]
+fn a_result_that_is_too_deep_costs_its_own_case() {
+    for options in [&[][..], &["--validate"]] {
+        let done = judge(options, "nests-deep");
+        assert_eq!(done.code, Some(1));
+        assert_eq!(done.verdicts(), [(Verdict::Protocol, *VECTORS)].into_iter().collect());
+        let says =
+            |result: &CaseResult| result.detail.as_ref().is_some_and(|of| of.contains("inside each other"));
+        assert!(done.report().results.iter().all(says), "{}", done.out);
+    }
+}
+
 /// An operation that no format has is a warning with a guess; the rest is judged.
 #[test]
 fn an_unknown_operation_is_a_warning() {

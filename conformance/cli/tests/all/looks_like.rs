@@ -14,7 +14,10 @@ fn decode_says_what_the_input_looks_like() {
         (&["varint", "ffffffffffffffffff7f"], "the tenth byte holds bit 63 alone"),
         (&["zigzag", "7f"], "signed LEB128 (DWARF, WebAssembly) these bytes are -1"),
         (&["zigzag", "807f"], "these bytes are -128"),
-        (&["variant_buffer.variant_decode", "00000000"], "type 0 (nil)"),
+        (
+            &["variant_buffer.variant_decode", "00000000"],
+            "type 0 (nil), which the engine's bytes2var reads, but this format does not have",
+        ),
         (&["variant_buffer.variant_decode", "1300000000000000"], "type 19 (array)"),
         (&["variant_buffer.variant_decode", "1a00000000000000"], "type 26 (pool color array)"),
         (&["variant_buffer.variant_decode", "080000000200000005000000"], "put_var: a length of 8"),

@@ -185,6 +185,18 @@ fn a_diff_does_not_take_silence_for_a_fix() {
             "asks something else in each",
         ),
         ("unsupported", &wrong, unsupported, 1, "5 vectors no longer judged"),
+        // Its operation is not offered any more: the run keeps the ids alone.
+        (
+            "unasked",
+            &wrong,
+            |run| {
+                let failed = run.results.iter_mut().filter(|of| of.verdict == Verdict::Fail);
+                failed
+                    .for_each(|of| (of.verdict, of.actual) = (Verdict::Unsupported, serde_json::Value::Null));
+            },
+            1,
+            "5 vectors no longer judged",
+        ),
     ] {
         let mut after = before.clone();
         change(&mut after);

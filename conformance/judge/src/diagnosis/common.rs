@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::evidence::{Asked, Evidence};
 use super::misread;
 
-/// What all open failures have in common and no pass has.
+/// What all open failures have in common, if possible what no pass has.
 pub(super) fn only(operation: &Operation, evidence: &Evidence, open: &[usize]) -> Option<String> {
     type Condition = (&'static str, fn(&Asked) -> bool);
     const CONDITIONS: [Condition; 5] = [
@@ -28,17 +28,30 @@ pub(super) fn only(operation: &Operation, evidence: &Evidence, open: &[usize]) -
     }
     let members: HashSet<usize> = open.iter().copied().collect();
     let is_open = |at: &usize| members.contains(at);
+    // What passes have, too, is said where nothing separates them.
+    let mut shared = None;
     for (what, holds) in CONDITIONS {
         let all = open.iter().all(|&at| holds(&evidence.asked[at]));
         let (inside, passing) = (0..evidence.asked.len())
             .filter(|at| holds(&evidence.asked[*at]))
             .partition::<Vec<usize>, _>(is_open);
         if all && !inside.is_empty() {
-            return Some(if passing.is_empty() { format!("{what}, all of it") } else { what.to_owned() });
+            if passing.is_empty() {
+                return Some(format!("{what}, all of it"));
+            }
+            shared = shared.or(Some((what, holds)));
         }
     }
-    let features: Vec<Features> = evidence.asked.iter().map(|asked| features(operation, asked)).collect();
-    numbers(&features, &members).or_else(|| lengths(operation, evidence, &members))
+    let among = |holds: &dyn Fn(&Asked) -> bool| {
+        let places: Vec<usize> = (0..evidence.asked.len()).filter(|&at| holds(&evidence.asked[at])).collect();
+        let of: Vec<Features> = places.iter().map(|&at| features(operation, &evidence.asked[at])).collect();
+        numbers(&of, &(0..places.len()).filter(|&nth| members.contains(&places[nth])).collect())
+    };
+    let separates = among(&|_| true).or_else(|| lengths(operation, evidence, &members));
+    separates.or_else(|| {
+        let (what, holds) = shared?;
+        Some(among(&holds).map_or_else(|| what.to_owned(), |said| format!("{said}, among {what}")))
+    })
 }
 
 /// The numbers of a case by name: parameters, members of the input, the value itself.
@@ -110,7 +123,8 @@ fn shared(name: &str, fails: &[&BTreeSet<i128>], passes: &[&BTreeSet<i128>]) -> 
     })
 }
 
-/// The smallest of the largest numbers of the failures, if those of all passes are below it; or the other way round.
+/// The smallest of the largest numbers of the failures, if those of all passes are below it; or the other way round; or on both sides
+/// of zero.
 fn from(name: &str, fails: &[&BTreeSet<i128>], passes: &[&BTreeSet<i128>]) -> Option<String> {
     let largest =
         |sets: &[&BTreeSet<i128>]| sets.iter().filter_map(|set| set.last()).copied().collect::<Vec<_>>();
@@ -120,7 +134,15 @@ fn from(name: &str, fails: &[&BTreeSet<i128>], passes: &[&BTreeSet<i128>]) -> Op
         return Some(format!("{name} from {} on, all of it", power(first)));
     }
     let last = *failing.iter().max()?;
-    passing.iter().all(|&n| n > last).then(|| format!("{name} up to {}, all of it", power(last)))
+    if passing.iter().all(|&n| n > last) {
+        return Some(format!("{name} up to {}, all of it", power(last)));
+    }
+    let sizes = |sets: &[&BTreeSet<i128>]| {
+        sets.iter().filter_map(|set| set.iter().map(|n| n.abs()).max()).collect::<Vec<_>>()
+    };
+    let first = sizes(fails).into_iter().min()?;
+    let passes_below = sizes(passes).into_iter().all(|n| n < first);
+    passes_below.then(|| format!("{name} from {} on, of either sign, all of it", power(first)))
 }
 
 /// A number, and as a power of two if it is a large one.
@@ -222,6 +244,15 @@ mod tests {
             (&[4], false),
         ]);
         assert_eq!(from.unwrap(), "bits from 134217728 (2^27) on, all of it");
+        let either = said(&[
+            (&[1 << 27], true),
+            (&[-(1 << 28)], true),
+            (&[1 << 30], true),
+            (&[5], false),
+            (&[-3], false),
+            (&[4], false),
+        ]);
+        assert_eq!(either.unwrap(), "bits from 134217728 (2^27) on, of either sign, all of it");
     }
 
     #[test]

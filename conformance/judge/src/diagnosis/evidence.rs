@@ -173,6 +173,13 @@ impl<'a> Evidence<'a> {
         self.asked[at].fails(self.said.classes)
     }
 
+    /// The id of the smallest failure that shows a deviation; of these, one that it explains alone comes first.
+    pub fn witness(&self, shows: impl Fn(usize) -> bool, alone: impl Fn(usize) -> bool) -> Option<String> {
+        let showing = || (0..self.asked.len()).filter(|&at| self.fails(at) && shows(at));
+        let at = showing().find(|&at| alone(at)).or_else(|| showing().next())?;
+        Some(self.asked[at].result.id.clone())
+    }
+
     /// The cases to explain.
     pub fn failures(&self) -> usize {
         (0..self.asked.len()).filter(|&at| self.fails(at)).count()

@@ -278,11 +278,13 @@ impl Measured {
 }
 
 impl Measured {
-    /// The smallest failure that would be answered otherwise without a slip.
+    /// The smallest failure that would be answered otherwise without a slip, if possible one that the slip alone explains.
     pub(super) fn witness(&self, told: &Told, evidence: &Evidence) -> Option<String> {
-        let shows = |at: &usize| {
-            evidence.fails(*at) && !evidence.reproduces(*at, &self.without(told, &evidence.asked[*at].case()))
-        };
-        (0..evidence.asked.len()).find(shows).map(|at| evidence.asked[at].result.id.clone())
+        let reproduced = |at: usize, answer: &Outcome| evidence.reproduces(at, answer);
+        let case = |at: usize| evidence.asked[at].case();
+        evidence.witness(
+            |at| !reproduced(at, &self.without(told, &case(at))),
+            |at| reproduced(at, &self.with(told, &case(at))),
+        )
     }
 }

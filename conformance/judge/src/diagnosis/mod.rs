@@ -253,15 +253,15 @@ fn inexact(study: &Study) -> Cause {
     }
 }
 
-/// The smallest failure that the set reproduces and would not without the deviation.
+/// The smallest failure that the set reproduces and would not without the deviation, if possible one that the deviation reproduces
+/// without the rest of the set.
 fn witness(study: &Study, set: &Setting, deviation: Deviation) -> Option<String> {
-    let without = set.without(deviation.0);
     let evidence = &study.evidence;
     let reproduced = |set: &Setting, at: usize| {
         evidence.reproduces(at, &answer::answer(study.operation, set, evidence, at))
     };
-    let shows = |at: &usize| evidence.fails(*at) && reproduced(set, *at) && !reproduced(&without, *at);
-    (0..evidence.asked.len()).find(shows).map(|at| evidence.asked[at].result.id.clone())
+    let (without, alone) = (set.without(deviation.0), Setting::of(&[deviation]));
+    evidence.witness(|at| reproduced(set, at) && !reproduced(&without, at), |at| reproduced(&alone, at))
 }
 
 #[cfg(test)]

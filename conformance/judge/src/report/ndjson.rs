@@ -131,8 +131,9 @@ impl Unasked {
     }
 }
 
-/// Whether nobody was asked; an implementation may also answer that it does not support a case.
-fn is_unasked(result: &CaseResult) -> bool {
+/// Whether nobody was asked; an implementation may also answer that it does not support a case. Of what was not asked, a stored run
+/// keeps no question.
+pub fn is_unasked(result: &CaseResult) -> bool {
     result.verdict == Verdict::Unsupported && result.actual.is_null()
 }
 

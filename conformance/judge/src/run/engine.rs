@@ -252,10 +252,12 @@ impl<'a> Worker<'_, 'a> {
         let Some(session) = &mut self.session else {
             return Ok(Err(Fault::protocol("it is not running")));
         };
-        let reply =
-            |at, text: &str| (self.work.sink)(batch.block.places[cases.start + at], Reply::Result(text));
+        let reply = |at, result: Result<&str, Fault>| {
+            let reply = result.as_ref().map_or_else(Reply::Fault, |text| Reply::Result(text));
+            (self.work.sink)(batch.block.places[cases.start + at], reply);
+        };
         let (within, since) = (self.work.patience.wait(), Instant::now());
-        match session.receive_within(within, seq, cases.len(), self.work.stop, reply) {
+        match session.receive_each(within, seq, cases.len(), self.work.stop, reply) {
             Ok(()) => {
                 self.work.patience.answered(since.elapsed());
                 Ok(Ok(()))

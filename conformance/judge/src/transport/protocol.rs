@@ -5,7 +5,9 @@
 //! an answer that is spelt as expected is never parsed.
 
 use std::borrow::Cow;
+use std::fmt;
 
+use serde::de::{Deserializer as _, IgnoredAny, SeqAccess, Visitor};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -133,7 +135,32 @@ struct ResultsLine<'a> {
     message: Cow<'a, str>,
     seq: u64,
     #[serde(borrow)]
-    results: Vec<&'a RawValue>,
+    results: &'a RawValue,
+}
+
+/// Reads a list of which only the first elements are kept, and counts them all.
+struct First(usize);
+
+impl<'a> Visitor<'a> for First {
+    type Value = (Vec<&'a RawValue>, usize);
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a list")
+    }
+
+    fn visit_seq<A: SeqAccess<'a>>(self, mut list: A) -> Result<Self::Value, A::Error> {
+        let mut kept = Vec::new();
+        while kept.len() < self.0
+            && let Some(one) = list.next_element()?
+        {
+            kept.push(one);
+        }
+        let mut count = kept.len();
+        while list.next_element::<IgnoredAny>()?.is_some() {
+            count += 1;
+        }
+        Ok((kept, count))
+    }
 }
 
 /// Splits a results line into the raw texts of its results.
@@ -141,7 +168,12 @@ struct ResultsLine<'a> {
 /// # Errors
 /// A sentence that says how the line breaks the protocol.
 pub fn read_results(line: &[u8], seq: u64, count: usize) -> Result<Vec<&RawValue>, String> {
-    let Ok(parsed) = serde_json::from_slice::<ResultsLine>(line) else {
+    let parsed = serde_json::from_slice::<ResultsLine>(line).and_then(|parsed| {
+        let mut list = serde_json::Deserializer::from_str(parsed.results.get());
+        let results = list.deserialize_seq(First(count))?;
+        Ok((parsed, results))
+    });
+    let Ok((parsed, (results, found))) = parsed else {
         let value = message(line, "results")?;
         let missing = ["seq", "results"].into_iter().find(|&name| value.get(name).is_none());
         let what = missing
@@ -154,10 +186,10 @@ pub fn read_results(line: &[u8], seq: u64, count: usize) -> Result<Vec<&RawValue
     if parsed.seq != seq {
         return Err(format!("it answered seq {} where {seq} was due", parsed.seq));
     }
-    if parsed.results.len() != count {
-        return Err(format!("{} results for {count} cases", parsed.results.len()));
+    if found != count {
+        return Err(format!("{found} results for {count} cases"));
     }
-    Ok(parsed.results)
+    Ok(results)
 }
 
 /// Reads the answer to a sweep: the digest.

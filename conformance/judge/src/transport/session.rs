@@ -97,39 +97,47 @@ impl Session {
     /// Waits for a batch's answer and hands over the raw text of each result.
     ///
     /// # Errors
-    /// No answer, or one that breaks the protocol. The session is of no use any more.
+    /// No answer, or one that breaks the protocol. The session is of no use any more, unless a result alone is larger than the
+    /// protocol's bounds.
     pub fn receive(
         &mut self,
         seq: u64,
         count: usize,
         stop: &AtomicBool,
-        each: impl FnMut(usize, &str),
+        mut each: impl FnMut(usize, &str),
     ) -> Result<(), NoAnswer> {
-        self.receive_within(self.limits.answer, seq, count, stop, each)
+        let mut first = None;
+        self.receive_each(self.limits.answer, seq, count, stop, |at, result| match result {
+            Ok(text) => each(at, text),
+            Err(fault) => first = first.take().or(Some(fault)),
+        })?;
+        first.map_or(Ok(()), |fault| Err(NoAnswer::Fault(fault)))
     }
 
-    /// The same, within another time than the limit.
+    /// As [`Session::receive`], within another time than the limit; a result that is larger than the protocol's bounds is a fault
+    /// of its own and costs no other.
     ///
     /// # Errors
-    /// As [`Session::receive`].
-    pub fn receive_within(
+    /// As [`Session::receive`], for the line as a whole.
+    pub fn receive_each(
         &mut self,
         within: Duration,
         seq: u64,
         count: usize,
         stop: &AtomicBool,
-        mut each: impl FnMut(usize, &str),
+        mut each: impl FnMut(usize, Result<&str, Fault>),
     ) -> Result<(), NoAnswer> {
         let line = self.link.receive(within, stop)?;
         let results = protocol::read_results(&line, seq, count).map_err(protocol_fault)?;
-        for raw in &results {
-            bounds::check(raw.get().as_bytes()).map_err(protocol_fault)?;
-        }
-        if let Some(schemas) = &self.schemas {
+        let bounded: Vec<_> = results.iter().map(|raw| bounds::check(raw.get().as_bytes())).collect();
+        if let Some(schemas) = self.schemas.as_ref().filter(|_| bounded.iter().all(Result::is_ok)) {
             schemas.received("results", &line).map_err(protocol_fault)?;
         }
-        for (at, raw) in results.into_iter().enumerate() {
-            each(at, &surrogates::replaced(RawValue::get(raw)));
+        for (at, (raw, bounded)) in results.into_iter().zip(bounded).enumerate() {
+            match bounded {
+                Ok(()) => each(at, Ok(&surrogates::replaced(RawValue::get(raw)))),
+                Err(beyond) => each(at, Err(Fault::protocol(beyond))),
+            }
         }
         Ok(())
     }

@@ -22,7 +22,8 @@ pub(crate) fn misfit(operation: &str, value: &Value) -> Option<&'static str> {
         Some(item) => value.as_array().is_some_and(|items| items.iter().all(|one| fits(item, one))),
         None => fits(output, value),
     };
-    (!fits).then(|| kind(value))
+    let spelt = output.starts_with("bytes") && value.is_string();
+    (!fits).then(|| if spelt { "a string that is not lowercase hex" } else { kind(value) })
 }
 
 /// Whether a value has the shape that the beginning of a description names.
@@ -111,7 +112,10 @@ mod tests {
             says("varint.decode", json!(5541)),
             "5541 is a number; varint.decode answers: decimal string, such as \"5541\""
         );
-        assert!(says("compact_index.encode", json!("C1 40")).starts_with("\"C1 40\" is a string; "));
+        assert!(
+            says("compact_index.encode", json!("C1 40"))
+                .starts_with("\"C1 40\" is a string that is not lowercase hex; ")
+        );
         assert!(says("compact_index.encode", json!("C140")).ends_with("such as \"c140\""));
         assert!(says("compact_index.decode", json!("5")).ends_with("such as 5"));
         assert!(says("compact_index.decode", json!(5.0)).contains("floating-point"));

@@ -4,6 +4,7 @@ mod carried;
 mod comparator;
 mod conforming;
 mod diagnosis;
+mod examples;
 mod floors;
 mod forms;
 mod planted;

@@ -33,7 +33,7 @@ enum Share {
     Wrongly,
 }
 
-fn run(format: &'static Format, suite: &Suite, setting: &Setting) -> (Vec<CaseResult>, Diagnosed) {
+pub(crate) fn run(format: &'static Format, suite: &Suite, setting: &Setting) -> (Vec<CaseResult>, Diagnosed) {
     let ask = |case: &Case| {
         let operation = format.operation(case.operation);
         operation.map_or(Outcome::Unsupported, |operation| (operation.behaving)(setting, case))

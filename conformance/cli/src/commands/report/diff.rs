@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use packproof_judge::report::display::{clip, counted, verdict_word};
 use packproof_judge::report::model::{CaseResult, RunReport, Verdict};
+use packproof_judge::report::ndjson::is_unasked;
 use packproof_judge::report::text::plain;
 use serde_json::json;
 
@@ -96,11 +97,12 @@ impl Diff {
             let [before, after] = [&self.before, &self.after].map(|path| path.display().to_string());
             Failed::input(format!("{before} and {after} cannot be compared: {why}"))
         };
-        let mut both = changes.iter().filter_map(|of| Some((of.was?, of.is?)));
+        let both = changes.iter().filter_map(|of| Some((of.was?, of.is?)));
         if !both.clone().any(|(was, is)| judged(Some(was)) && judged(Some(is))) {
             return Err(refused("no vector was judged in both".to_owned()));
         }
-        match both.find(|(was, is)| was.case != is.case || was.expected != is.expected) {
+        let mut asked = both.filter(|(was, is)| !is_unasked(was) && !is_unasked(is));
+        match asked.find(|(was, is)| was.case != is.case || was.expected != is.expected) {
             Some((was, _)) => Err(refused(format!("`{}` asks something else in each", plain(&was.id)))),
             None => Ok(changes),
         }
