@@ -76,7 +76,7 @@ pub(super) fn narrow(range: Range<u64>) -> Checked {
         let values: Vec<f32> = block.map(|pattern| f32::from_bits(pattern as u32)).collect();
         let mut out = vec![0xA5A5; values.len()];
         let done = binary16::from_f32_slice(&values, &mut out);
-        whole(done, values.len())?;
+        whole(&done, values.len())?;
         if let Some((value, half)) =
             values.iter().zip(&out).find(|&(&value, &half)| binary16::from_f32(value) != half)
         {
@@ -92,7 +92,7 @@ pub(super) fn widen(range: Range<u64>) -> Checked {
     let bytes: Vec<u8> = patterns.iter().flat_map(|pattern| pattern.to_le_bytes()).collect();
     let mut out = vec![7.0; patterns.len()];
     let done = binary16::to_f32_slice(&patterns, &mut out);
-    whole(done, patterns.len())?;
+    whole(&done, patterns.len())?;
     for (&pattern, value) in patterns.iter().zip(&out) {
         if binary16::to_f32(pattern).to_bits() != value.to_bits() {
             return Err(format!("{pattern:04x} widens to {value:?} in a slice"));
@@ -119,8 +119,8 @@ fn fields<F: Field<LEN, Value = f32>, const LEN: usize>(field: &F, bytes: &[u8])
     Ok(())
 }
 
-fn whole<E: Debug + PartialEq>(done: Result<Progress, Stopped<E>>, len: usize) -> Checked {
-    if done == Ok(Progress { read: len, written: len }) {
+fn whole<E: Debug + PartialEq>(done: &Result<Progress, Stopped<E>>, len: usize) -> Checked {
+    if *done == Ok(Progress { read: len, written: len }) {
         return Ok(());
     }
     Err(format!("a slice of {len} returns {done:?}"))
