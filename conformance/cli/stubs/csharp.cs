@@ -1,3 +1,6 @@
+// Fields are set by reflection, which the compiler does not see.
+#pragma warning disable 649
+
 /// The message: its fields are read from JSON and written back by their names.
 class Message
 {

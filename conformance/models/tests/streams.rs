@@ -22,7 +22,7 @@ fn pair(kind: &str, keys: &str, value: &str, bytes: &[u8]) {
     assert!(matches!(&read, Told::Is((read, _)) if *read == content), "{bytes:02x?} under {keys}: {read:?}");
 }
 
-/// The examples of RFC 9000, A.1; of RFC 7541, C.1; of git's and the MIDI file format's documentation; of H.264, 9.1.
+/// The examples of RFC 9000, A.1; of RFC 7541, C.1; of git's, DEX's and the MIDI file format's documentation; of H.264, 9.1.
 #[test]
 fn published_examples() {
     let quic = "classes = [\"00dddddd\", \"01dddddd B1\", \"10dddddd B3\", \"11dddddd B7\"]\nwidth = 62";
@@ -36,6 +36,27 @@ fn published_examples() {
     // 128 is the first of two bytes: git's offsets have no overlong form.
     pair("varint", "order = \"high\"\nbijective = true\nwidth = 64", "128", &[0x80, 0x00]);
     pair("varint", "max = 4\norder = \"high\"", "268435455", &[0xFF, 0xFF, 0xFF, 0x7F]);
+    // The column uleb128p1 of the DEX format; and Hadoop's VLong by hand: -112 to 127 are their own byte, else a sign and length, and the
+    // magnitude, of a negative number its complement.
+    for (value, bytes) in [("-1", &[0x00][..]), ("0", &[0x01]), ("126", &[0x7F]), ("16255", &[0x80, 0x7F])] {
+        pair("varint", "bias = 1\nmax = 5", value, bytes);
+    }
+    let mut hadoop: Vec<String> = vec!["\"90-7f -112\"".to_owned()];
+    hadoop.extend((1..=8).map(|len| format!("\"{:02x} B{len}\"", 0x90 - len)));
+    hadoop.extend((1..=8).map(|len| format!("\"{:02x} NB{len}\"", 0x88 - len)));
+    let hadoop = format!("classes = [{}]\nwidth = 64", hadoop.join(", "));
+    for (value, bytes) in [
+        ("-112", &[0x90][..]),
+        ("127", &[0x7F]),
+        ("128", &[0x8F, 0x80]),
+        ("-113", &[0x87, 0x70]),
+        ("-256", &[0x87, 0xFF]),
+        ("-257", &[0x86, 0x01, 0x00]),
+        ("9223372036854775807", &[0x88, 0x7F, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF]),
+        ("-9223372036854775808", &[0x80, 0x7F, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF]),
+    ] {
+        pair("varint", &hadoop, value, bytes);
+    }
     let golomb = "take = \"high\"\nfield = \"high\"\ncodes = [\"0n 1 dn\"]\nbijective = true";
     pair("bits", golomb, "3", &[0b0010_0000]);
     pair("bits", &format!("{golomb}\nsign = \"positive odd\""), "-1", &[0b0110_0000]);

@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 
 use crate::commands::console;
 use crate::commands::outcome::{Done, Failed, Output, print_json};
+pub(super) use live::measure;
 
 /// Names the presets that give every pair of value and word in a file, and the question that would tell them apart best.
 ///

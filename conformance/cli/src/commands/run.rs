@@ -28,6 +28,7 @@ use super::known::{apply_known, read_known, today};
 use super::layout::named::Against;
 use super::report::{self, Files, ReportFile, write_whole};
 use crate::commands::console;
+use crate::commands::identify;
 use crate::commands::outcome::{Done, Failed, Output, load_distinct};
 use packproof_judge::exit;
 
@@ -253,8 +254,9 @@ impl Run {
         mention_suppressed(&resolved.setup);
         report.command = words;
         report.adapter = resolved.name().map(str::to_owned);
-        if let Some(against) = &against {
-            against.diagnose(&mut report);
+        match &against {
+            Some(against) => against.diagnose(&mut report),
+            None => identify::measure(&mut report, &resolved),
         }
 
         let blessed = match (&known, known_path) {

@@ -181,9 +181,22 @@ fn identify_tells_kinds_apart() {
         assert!(found["presets"].as_array().unwrap().contains(&preset.into()), "{found:#}");
         assert!(!found["pairs"].as_array().unwrap().is_empty(), "{found:#}");
     }
+    // A message is described, not identified.
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("state.toml").display().to_string();
+    let fields = "[{ name = \"alive\", type = \"bool\" }, { name = \"place\", type = \"u20\", list = 3 }]";
+    std::fs::write(&path, format!("kind = \"message\"\nfields = {fields}")).unwrap();
+    let done = packproof(&["identify", "--", PACKPROOF, "serve", "--layout", &path]);
+    assert_eq!((done.code, &*done.out), (Some(1), ""));
+    assert!(
+        done.err.contains("it reads messages of \"alive\", \"place\", which are not identified"),
+        "{}",
+        done.err
+    );
 }
 
-/// A reader of LEB128 beside a writer that has the most significant group first: no layout is both, and each is found alone.
+/// A reader of LEB128 beside a writer that has the most significant group first: no layout is both, which an answer shows, and each is found
+/// alone. The writer breaks on what is no integer, which is a refusal.
 #[test]
 fn identify_asks_one_side() {
     const ADAPTER: &str = r#"
@@ -200,10 +213,7 @@ def decode(case):
             return {"ok": str(value), "consumed": at + 1}
     return {"reject": "truncated"}
 def answer(operation, case):
-    try:
-        return {"mine.encode": encode, "mine.decode": decode}[operation](case)
-    except (TypeError, ValueError):
-        return {"error": "no integer"}
+    return {"mine.encode": encode, "mine.decode": decode}[operation](case)
 for line in sys.stdin:
     message = json.loads(line)
     if message["message"] == "hello":
@@ -222,6 +232,12 @@ for line in sys.stdin:
     let done = asked(&[]);
     assert_eq!(done.code, Some(1), "{done:?}");
     assert!(done.err.contains("try --operation mine.encode or mine.decode alone"), "{}", done.err);
+    assert!(done.err.contains(" was ") && done.err.contains(", not as "), "{}", done.err);
+    assert!(
+        done.err.contains("broke on, taken for refusals: ") && done.err.contains("; mine.encode {\"x\""),
+        "{}",
+        done.err
+    );
     for (operation, is_high) in [("mine.encode", true), ("mine.decode", false)] {
         let done = asked(&["--operation", operation]);
         assert_eq!(done.code, Some(0), "{operation}: {}", done.err);

@@ -9,6 +9,9 @@ const STATE: &str = include_str!("../stubs/state.toml");
 
 const PAGE: &str = include_str!("../../OWN_FORMAT.md");
 
+/// The codec that the page links to.
+const PLAYER: &str = include_str!("../stubs/player.py");
+
 /// The first block of the page in a language.
 fn block(language: &str) -> &'static str {
     let fence = format!("```{language}\n");
@@ -40,13 +43,12 @@ fn a_mistake_in_a_packet_of_your_own_is_named() {
         fs::write(path("adapter.py"), stub.replace(unwritten, encode)).unwrap();
         run("run my-codec --layout player.toml")
     };
-    let (code, out) = judged(block("python"));
-    let fence = "```console\n    cause ";
-    let shown = &PAGE[PAGE.find(fence).expect("what is printed") + fence.len() - 10..];
-    let shown = &shown[..shown.find("```").expect("a block ends")];
+    let (code, out) = judged(PLAYER);
+    let console = block("console");
+    let shown = &console[console.find("    cause ").expect("what is printed")..];
     assert!(code == Some(1) && out.contains(shown), "{out}");
     assert!(out.contains("player.encode: explains") && !out.contains("player.decode: explains"), "{out}");
-    let right = block("python").replace("target is None, 1", "target is not None, 1");
+    let right = PLAYER.replace("target is None, 1", "target is not None, 1");
     let (code, out) = judged(&right);
     assert!(code == Some(1) && !out.contains("    cause "), "{out}");
 }
@@ -96,6 +98,22 @@ fn a_packet_in_rust_conforms_and_its_mistake_is_named() {
         ["fn encode(message", "impl Field for Message"],
         ["target.is_some().into(), 1", "target.is_none().into(), 1"],
     );
+}
+
+/// What `init` writes compiles without a warning.
+#[test]
+fn a_stub_in_csharp_has_no_warnings() {
+    if !available("mcs --version") {
+        return;
+    }
+    let home = tempfile::tempdir().unwrap();
+    fs::write(home.path().join("state.toml"), STATE).unwrap();
+    let init = ["init", "csharp", "--layout", "state.toml", "--no-workflow"];
+    assert!(Command::new(PACKPROOF).args(init).current_dir(home.path()).status().unwrap().success());
+    let build = ["-out:adapter.exe", "packproof/Adapter.cs"];
+    let done = Command::new("mcs").args(build).current_dir(home.path()).output().unwrap();
+    let said = String::from_utf8([done.stdout, done.stderr].concat()).unwrap();
+    assert!(done.status.success() && !said.contains("warning"), "{said}");
 }
 
 #[test]

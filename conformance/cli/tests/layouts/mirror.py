@@ -46,6 +46,8 @@ def encode(value):
 def decode(data):
     if len(data) < 4:
         return {"reject": "truncated"}
+    if len(data) > 4:
+        return {"reject": "trailing"}
     word, = struct.unpack("<I", data)
     largest = word >> 30
     value = {name: (word >> shift & 1023) / 1023 * 2 * HALF - HALF

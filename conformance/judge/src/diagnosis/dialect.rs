@@ -13,7 +13,7 @@ use crate::layouts::{self, File, differing};
 /// The share of answers that a preset says something about, at least: a third. Many vectors are no rotations.
 const SAID: usize = 3;
 /// Keys that differ, at least.
-const KEYS: usize = 2;
+pub(super) const KEYS: usize = 2;
 
 /// A preset that gives all answers of an operation.
 #[derive(Clone, Debug)]
@@ -29,7 +29,7 @@ pub(super) struct Dialect {
 }
 
 /// What an operation's words are: the right layout, and what the format is called.
-fn right(case: &Case) -> Option<(File, &'static str)> {
+pub(super) fn right(case: &Case) -> Option<(File, &'static str)> {
     let bits = || case.parameters.get("bits").and_then(Json::as_u64);
     let (text, called) = match case.operation {
         "smallest_three.compress" | "smallest_three.restore" | "smallest_three.restore_original" => match bits()? {
@@ -73,7 +73,7 @@ fn value(json: &Json) -> Option<Value> {
 }
 
 /// Judges an answer by a layout; `None` if it is of another shape.
-fn judged(file: &File, unit: Option<Unit>, case: &Case, answer: &Outcome) -> Option<Judged> {
+pub(super) fn judged(file: &File, unit: Option<Unit>, case: &Case, answer: &Outcome) -> Option<Judged> {
     let accepted = match answer {
         Outcome::Accept(Accepted { value, .. }) => Some(value),
         Outcome::Reject { .. } => None,
@@ -156,7 +156,7 @@ pub(super) fn of(evidence: &Evidence) -> Option<Dialect> {
 }
 
 /// In what two layouts differ, in words; arithmetic and the order of bytes aside.
-fn differences(right: &Layout, other: &Layout) -> Vec<&'static str> {
+pub(super) fn differences(right: &Layout, other: &Layout) -> Vec<&'static str> {
     let float = matches!(right, Layout::Float(_));
     let named = |key: &String| if float && key == "zero" { Some("sign of zero") } else { worded(key) };
     let mut differs: Vec<&'static str> = differing(right, other).iter().filter_map(named).collect();
@@ -187,7 +187,7 @@ fn worded(key: &str) -> Option<&'static str> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use packproof_models::word::{Part, Reading, Words};
     use packproof_suite::model::{Class, hex};
     use packproof_suite::suite;
@@ -207,7 +207,7 @@ mod tests {
     }
 
     /// What an implementation of a preset answers that offers it as a built-in format of so many bits.
-    fn answer(file: &File, bits: u64, case: &Case) -> Outcome {
+    pub(in crate::diagnosis) fn answer(file: &File, bits: u64, case: &Case) -> Outcome {
         let accepted = |value: Json| Outcome::Accept(Accepted { value, consumed: None });
         let refused = || Outcome::Reject { class: Class::Invalid, at: None };
         let small = case.operation.starts_with("packet.float16");

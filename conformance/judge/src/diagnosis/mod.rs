@@ -18,6 +18,7 @@ pub mod search;
 mod shared;
 mod slipped;
 mod study;
+pub mod unknown;
 
 use packproof_suite::formats;
 use packproof_suite::model::behaviour::{Deviation, Setting};

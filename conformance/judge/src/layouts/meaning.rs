@@ -277,8 +277,9 @@ fn words(file: &File, value: &Value) -> String {
 
 fn of_grid(name: &str, grid: &Grid) -> Vec<(String, String)> {
     let step = 1.0 / grid.write.per_unit;
-    let ends = grid.range.map(|[low, high]| format!("{low:.6} to {high:.6}, ")).unwrap_or_default();
-    let mut facts = vec![(name.to_owned(), format!("{ends}a step is {step:.9}"))];
+    let ends =
+        grid.range.map(|[low, high]| format!("{low:.6} to {high:.6} in {} steps, ", grid.steps_written()));
+    let mut facts = vec![(name.to_owned(), format!("{}a step is {step:.9}", ends.unwrap_or_default()))];
     if let Some(error) = error(grid) {
         facts.push((format!("{name}, largest error"), format!("{error:.9}")));
     }

@@ -5,7 +5,10 @@
 
 use std::sync::LazyLock;
 
+mod asked;
 mod bytes;
+mod diagnose;
+mod draw;
 mod drawn;
 mod fact;
 mod file;
@@ -17,22 +20,25 @@ pub mod message;
 mod moved;
 mod own;
 mod pair;
+#[cfg(test)]
+mod planted;
 mod source;
 mod split;
 mod streams;
 mod told;
 pub mod wire;
 
+pub use asked::Asked;
+pub use diagnose::diagnose;
 pub use drawn::{svg, text};
 pub use fact::Fact;
 pub use file::{File, KINDS, parse};
-pub use judge::diagnose;
 pub use live::differing;
 pub use meaning::{facts, keys};
 pub use own::answer;
 pub use pair::{Pair, holds};
 pub use source::Wrong;
-pub use split::{Asked, Question, questions};
+pub use split::{Question, questions};
 
 /// The presets of the binary, by name.
 pub fn presets() -> impl Iterator<Item = (&'static str, &'static str)> {

@@ -99,7 +99,8 @@ pub(super) fn firsts(file: &File, read: &[(&Json, &Json)]) -> Vec<File> {
     found
 }
 
-pub(super) fn of_layout(layout: Layout) -> Option<File> {
+/// A file of a layout alone, if that can be used.
+pub fn of_layout(layout: Layout) -> Option<File> {
     let model = layout.check().ok()?;
     Some(File {
         about: String::new(),

@@ -58,9 +58,11 @@ fn nan(model: &Model) -> Option<u64> {
 
 #[cfg(test)]
 mod tests {
+    use packproof_suite::model::Parameters;
     use packproof_suite::model::vector::{Group, Vector};
     use packproof_suite::suite::Suite;
 
+    use super::super::live::difference;
     use super::super::{generate, read};
     use super::*;
     use crate::run::verdict::passes;
@@ -79,6 +81,28 @@ mod tests {
         for (name, file) in read() {
             let suite = generate::suite(name, file).expect("it has vectors");
             assert_eq!(wrong(&suite, file), None, "{name}");
+        }
+    }
+
+    /// Where any NaN is right, one is written, which reads as a NaN.
+    #[test]
+    fn a_nan_is_written() {
+        let file = |keys: &str| {
+            super::super::parse(&format!("kind = \"float\"\nexponent = 4\nsignificand = 3\n{keys}"))
+                .expect("it is one")
+        };
+        let (nan, none) = (Json::from("f32:7fc00000"), Parameters::new());
+        let asked = |file: &File, operation: &str, input: &Json| {
+            answer(file, &Case { operation, parameters: &none, input })
+        };
+        for keys in ["", "top = \"number but the last\"\noverflow = \"nan\"\ninfinity = \"nan\""] {
+            let file = file(keys);
+            let Outcome::Accept(word) = asked(&file, "x.encode", &nan) else { panic!("{keys}: no NaN") };
+            let back = asked(&file, "x.decode", &word.value);
+            assert!(
+                matches!(&back, Outcome::Accept(of) if of.value == "f32:7fc00000" || of.value == "f32:nan"),
+                "{keys}: {back:?}"
+            );
         }
     }
 
@@ -102,28 +126,14 @@ mod tests {
         ("source-quaternion64", "range", "the formula has no low end, and no component is beyond the range"),
     ];
 
-    /// The same for kinds without a word.
-    const ALIKE_BYTES: [(&str, &str, &str); 13] = [
+    /// The same for kinds without a word, where drawn questions tell what no vector does.
+    const ALIKE_BYTES: [(&str, &str, &str); 3] = [
         (
-            "ci-surreal ci-uelib dota-varuint32 teeworlds06 ue-intpacked",
-            "final",
-            "bits above the 32nd are cut off",
+            "compressed-raknet-u8-native svarint32-source varint32-source",
+            "field",
+            "of codes no plain fields are asked",
         ),
-        ("wasm-i32 wasm-i64", "final", "which of the bits that are equal is the data's is no difference"),
-        ("lua54-int teeworlds06 vbr6-llvm", "width", "no value at the limit is asked"),
-        (
-            "lua54-int sourcemap-vlq ue-intpacked",
-            "read.outside",
-            "no number beyond the width is asked that tells",
-        ),
-        ("openttd-gamma5", "classes", "an overlong form of the longest class is not asked"),
-        ("compressed-raknet-u8-native", "field", "no part has more than eight bits"),
-        ("svarint32-source varint32-source", "field", "every group begins at a byte"),
-        ("svarint32-source varint32-source", "end", "a group that is missing is 0 either way"),
-        ("vint64", "end", "what missing bytes of zero make is overlong"),
-        ("serialize-string256", "end", "the zeros are inner NULs"),
-        ("lineage2-packet-string minecraft-1.6-string", "pad", "every text is a multiple of two bytes"),
-        ("unity-aligned", "length", "a text of 2^31 bytes is not asked"),
+        ("svarint32-source varint32-source", "end", "of codes no plain fields are asked"),
         (
             "fstring-bioshock fstring-uelib fstring-ueviewer java-writeutf lineage2-latin1 lineage2-packet-string \
              minecraft-1.6-string",
@@ -141,7 +151,9 @@ mod tests {
             for (key, layout) in file.layout.neighbours() {
                 let Some(next) = super::super::moved::of_layout(layout) else { continue };
                 all += 1;
-                if wrong(&suite, &next).is_none() {
+                let both = ["x.encode", "x.decode"];
+                let is_other = || file.model.has_word() || difference(file, &next.layout, &both).is_some();
+                if wrong(&suite, &next).is_none() && is_other() {
                     missed.push((name, key));
                 }
             }

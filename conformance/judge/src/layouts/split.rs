@@ -1,10 +1,10 @@
 //! Which question tells layouts apart best.
 
-use packproof_models::bits;
-use packproof_models::content::{Content, Field, Shape, Told};
+use packproof_models::content::Told;
 use packproof_models::word::{Layout, Part, Reading, Value, Words};
 
-use super::File;
+use super::asked::Asked;
+use super::{File, draw};
 
 /// A question, and how many pairs of the layouts its answer tells apart.
 #[derive(Clone, Debug, PartialEq)]
@@ -15,27 +15,14 @@ pub struct Question {
     pub apart: usize,
 }
 
-/// What is asked: a writer for a value's word or bytes, or a reader for the value of those.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Asked {
-    /// How is this value written?
-    Value(Value),
-    /// What does this word read as, of so many bits?
-    Word(u64, u32),
-    /// How is this value of a kind without a word written?
-    Content(Content),
-    /// What do these bytes begin with? The content is of the shape.
-    Bytes(Vec<u8>, Content),
-}
-
 /// How many values and words are tried: more find no better ones.
 const TRIED: u64 = 300;
 
 /// The best question to a writer and the best to a reader; none where no question tells any two apart.
 pub fn questions(files: &[&File]) -> Vec<Question> {
     let Some(first) = files.first() else { return Vec::new() };
-    let mut draw = fastrand::Rng::with_seed(1);
-    let (values, words) = (0..TRIED).map(|_| pair(&mut draw, first)).unzip::<_, _, Vec<_>, Vec<_>>();
+    let mut random = fastrand::Rng::with_seed(1);
+    let (values, words) = (0..TRIED).map(|_| pair(&mut random, first)).unzip::<_, _, Vec<_>, Vec<_>>();
     // The first of equally good ones.
     let best = |asked: Vec<Asked>| {
         let judged = asked.into_iter().map(|asked| Question { apart: apart(files, &asked), asked });
@@ -45,64 +32,12 @@ pub fn questions(files: &[&File]) -> Vec<Question> {
 }
 
 /// A question to a writer, and one to a reader.
-pub(super) fn pair(draw: &mut fastrand::Rng, file: &File) -> (Asked, Asked) {
-    if let Some(value) = content(draw, &file.layout) {
-        // Bytes that end in ones, and zeros, have more flags of either kind than random ones.
-        let mut byte = || match draw.u8(..4) {
-            0 => 0,
-            1 => 0x80,
-            2 => 0xFF,
-            _ => draw.u8(..),
-        };
-        let mut bytes: Vec<u8> = (0..12).map(|_| byte()).collect();
-        if let (Layout::Text(_), Told::Is(written)) = (&file.layout, file.model.encode(&value)) {
-            // Random bytes are too long for any text.
-            bytes = written;
-            let at = draw.usize(0..bytes.len().max(1));
-            bytes.iter_mut().skip(at).take(1).for_each(|byte| *byte ^= 1 << draw.u8(0..8));
-        }
-        return (Asked::Content(value.clone()), Asked::Bytes(bytes, value));
+pub(super) fn pair(random: &mut fastrand::Rng, file: &File) -> (Asked, Asked) {
+    if let Some(like) = draw::like(&file.layout) {
+        return draw::one(random, file, &like);
     }
     let bits = file.model.picture().bits();
-    (Asked::Value(value(draw, &file.layout)), Asked::Word(draw.u64(..) >> (64 - bits), bits))
-}
-
-/// A value of a kind without a word: an integer of any size and, of signed ones, of either sign.
-fn content(draw: &mut fastrand::Rng, layout: &Layout) -> Option<Content> {
-    match layout {
-        Layout::Varint(layout) => {
-            let number = i128::from(draw.u64(..) >> draw.u32(0..64));
-            let negative = layout.sign != packproof_models::forms::Sign::None && draw.bool();
-            Some(Content::Integer(if negative { -(number >> 1) } else { number }))
-        }
-        Layout::Bits(layout) if layout.codes.is_empty() => Some(Content::Fields(record(draw, layout))),
-        Layout::Bits(_) => Some(Content::Integer((draw.u64(..) >> draw.u32(0..64)).into())),
-        Layout::Text(_) => {
-            let letters = ['a', 'Z', '\u{7f}', 'é', '€', '日', '😀'];
-            let text: String = (0..draw.usize(0..5)).map(|_| letters[draw.usize(0..letters.len())]).collect();
-            Some(Content::Text(text.into_bytes()))
-        }
-        Layout::SmallestThree(_) | Layout::Ranged(_) | Layout::Float(_) | Layout::Message(_) => None,
-    }
-}
-
-/// Three fields, of each shape that the layout says.
-fn record(draw: &mut fastrand::Rng, layout: &bits::Layout) -> Vec<Field> {
-    let mut field = || {
-        let width = draw.u32(2..33);
-        let value = i128::from(draw.u64(..) >> (64 - width));
-        match draw.u8(..3) {
-            0 if layout.signed != bits::Signed::Unjudged => {
-                Field { value: value - (1 << (width - 1)), shape: Shape::Signed(width) }
-            }
-            1 if layout.ranged != bits::Ranged::Unjudged => {
-                let high = i128::from(draw.u32(..1000));
-                Field { value: value % (high + 1), shape: Shape::Range(0, high) }
-            }
-            _ => Field { value, shape: Shape::Bits(width) },
-        }
-    };
-    vec![field(), field(), field()]
+    (Asked::Value(value(random, &file.layout)), Asked::Word(random.u64(..) >> (64 - bits), bits))
 }
 
 /// A value of the layout's kind: a rotation, a number between -1 and 1, or one of any size that a small float may have.

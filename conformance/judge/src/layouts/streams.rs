@@ -81,6 +81,7 @@ pub(super) fn of_varint(key: &str, value: &Json) -> &'static str {
         ("sign", "leb") => "two's complement of as many bits as the form has",
         ("sign", "excess") => "half of what the form holds is added",
         ("sign", _) => "two's complement of as many bits as the form has, rotated left by one",
+        ("bias", _) => "added to a value before it is written",
         ("extend", _) => "the bits to which a negative value is extended before it is written",
         ("minus_zero", "min") => "a sign without a magnitude is the smallest value",
         ("minus_zero", _) => "a sign without a magnitude is zero",

@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::form::{Fit, Form, MOST};
+use super::form::{Fit, Form, Kind, MOST};
 use super::layout::{Alphabet, End, Layout, MinusZero, Ones, Overlong, Sign};
 use crate::content::Told;
 use crate::fault::Fault;
@@ -89,7 +89,7 @@ impl Layout {
             below = form.add + form.numbers as i128;
             above
         };
-        if !forms.iter().any(|form| form.signed) && forms.iter().all(disjoint) {
+        if forms.iter().all(|form| form.kind == Kind::Unsigned) && forms.iter().all(disjoint) {
             self.overlong = Overlong::Accept;
         }
     }
@@ -97,11 +97,18 @@ impl Layout {
 
 impl Model {
     fn signed(&self) -> bool {
-        self.layout.sign != Sign::None || self.forms.iter().any(|form| form.signed || form.add < 0)
+        self.layout.sign != Sign::None
+            || self.forms.iter().any(|form| form.kind != Kind::Unsigned || form.add < 0)
     }
 
     /// The smallest and the largest value, if there are any.
     pub fn ends(&self) -> Option<(i128, i128)> {
+        let bias = i128::from(self.layout.bias);
+        self.numbers().map(|(low, high)| (low - bias, high - bias))
+    }
+
+    /// The same with the bias added.
+    fn numbers(&self) -> Option<(i128, i128)> {
         match self.layout.width {
             0 => None,
             width if self.signed() => Some((-1 << (width - 1), (1 << (width - 1)) - 1)),
@@ -139,7 +146,8 @@ impl Model {
 
     /// The bytes of a value.
     pub fn write(&self, value: i128) -> Told<Vec<u8>> {
-        let ends = self.ends().unwrap_or((if self.signed() { -1 << 120 } else { 0 }, 1 << 120));
+        let value = value.saturating_add(self.layout.bias.into());
+        let ends = self.numbers().unwrap_or((if self.signed() { -1 << 120 } else { 0 }, 1 << 120));
         let value = match self.layout.outside {
             _ if (ends.0..=ends.1).contains(&value) => value,
             None => return Told::Unjudged,
@@ -154,6 +162,7 @@ impl Model {
 
     /// The bytes of a value in every form that has room for it, in the order in which a writer tries them.
     pub fn spelt(&self, value: i128) -> Vec<Vec<u8>> {
+        let value = value.saturating_add(self.layout.bias.into());
         let spelt =
             |form: &Form| self.data(form, value).map(|(data, sign)| self.lettered(form.put(data, sign)));
         self.forms.iter().filter_map(spelt).collect()
@@ -172,7 +181,7 @@ impl Model {
         let own = (-1 << (bits.max(1) - 1)..1 << (bits.max(1) - 1)).contains(&value);
         let smallest = self.layout.minus_zero == MinusZero::Min && value == -1 << (width - 1);
         let number = match self.layout.sign {
-            _ if form.signed => value,
+            _ if form.kind != Kind::Unsigned => value,
             Sign::None => value,
             Sign::Twos => value & ((1 << self.layout.extend.unwrap_or(width)) - 1),
             Sign::Zigzag => value << 1 ^ value >> 127,
@@ -187,12 +196,16 @@ impl Model {
         };
         let number = if self.layout.sign == Sign::Low && value < 0 { number + 1 } else { number };
         let mut data = number - form.add;
-        if form.signed {
-            let half = (form.numbers >> 1) as i128;
-            if !(-half..half).contains(&data) {
-                return None;
+        match form.kind {
+            Kind::Unsigned => {}
+            Kind::Complement => data = !data,
+            Kind::Signed => {
+                let half = (form.numbers >> 1) as i128;
+                if !(-half..half).contains(&data) {
+                    return None;
+                }
+                data &= (form.numbers - 1) as i128;
             }
-            data &= (form.numbers - 1) as i128;
         }
         let reserved = u128::from(self.layout.ones == Ones::Refuse);
         let room = data >= 0 && (data as u128) < form.numbers - reserved;
@@ -201,6 +214,10 @@ impl Model {
 
     /// The value at the front of the input, and the bytes that it takes.
     pub fn read(&self, input: &[u8]) -> Told<(i128, usize)> {
+        self.read_number(input).map(|(number, used)| (number - i128::from(self.layout.bias), used))
+    }
+
+    fn read_number(&self, input: &[u8]) -> Told<(i128, usize)> {
         if self.layout.alphabet == Alphabet::Bytes {
             return self.read_bytes(input);
         }
@@ -250,19 +267,26 @@ impl Model {
             return Told::Refused;
         }
         let mut number = data as i128;
-        if form.signed && data >= form.numbers >> 1 {
-            number -= form.numbers as i128;
+        match form.kind {
+            Kind::Signed if data >= form.numbers >> 1 => number -= form.numbers as i128,
+            Kind::Complement => number = !number,
+            _ => {}
         }
         number += form.add;
         if layout.overlong == Overlong::Refuse {
-            let room = |form: &Form| (0..form.numbers as i128).contains(&(number - form.add));
+            let room = |form: &Form| {
+                let data = number - form.add;
+                (0..form.numbers as i128).contains(&if form.kind == Kind::Complement { !data } else { data })
+            };
             if self.forms[..place].iter().any(room) {
                 return Told::Refused;
             }
         }
         let held = |number: i128| match layout.width {
             0 => true,
-            _ if matches!(layout.sign, Sign::Leb) || form.signed => self.wrap(number) == number,
+            _ if matches!(layout.sign, Sign::Leb) || form.kind != Kind::Unsigned => {
+                self.wrap(number) == number
+            }
             width => number >> width == 0,
         };
         let negated = |number: i128| if sign { -number } else { number };
@@ -282,7 +306,7 @@ impl Model {
         let smallest = -1_i128 << (layout.width.max(1) - 1);
         let special = layout.minus_zero == MinusZero::Min;
         let value = match layout.sign {
-            _ if form.signed => self.wrap(value),
+            _ if form.kind != Kind::Unsigned => self.wrap(value),
             Sign::Zigzag => cut >> 1 ^ -(cut & 1),
             Sign::Magnitude if special && sign && cut == 0 => smallest,
             Sign::Magnitude => self.wrap(negated(value)),

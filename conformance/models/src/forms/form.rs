@@ -21,10 +21,21 @@ pub struct Form {
     rank: Vec<usize>,
     /// What is added to the data.
     pub add: i128,
-    /// Whether the data are a signed number.
-    pub signed: bool,
+    /// What the data are.
+    pub kind: Kind,
     /// How many numbers there are.
     pub numbers: u128,
+}
+
+/// What the data of a form are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A number from 0.
+    Unsigned,
+    /// Two's complement.
+    Signed,
+    /// The complement of a negative number: 0 is -1.
+    Complement,
 }
 
 /// How bytes and a form go together.
@@ -37,12 +48,12 @@ pub(super) enum Fit {
 }
 
 impl Form {
-    fn new(bytes: Vec<Byte>, mut rank: Vec<usize>, add: i128, signed: bool) -> Result<Self, String> {
+    fn new(bytes: Vec<Byte>, mut rank: Vec<usize>, add: i128, kind: Kind) -> Result<Self, String> {
         // Constants have no rank: one of two spellings.
         rank.sort_by_key(|&place| bytes[place].radix() > 1);
         let numbers = bytes.iter().try_fold(1_u128, |numbers, byte| numbers.checked_mul(byte.radix()));
         match numbers.filter(|numbers| *numbers <= 1 << 126) {
-            Some(numbers) => Ok(Self { bytes, rank, add, signed, numbers }),
+            Some(numbers) => Ok(Self { bytes, rank, add, kind, numbers }),
             None => Err("a form of more than 126 bits of data".into()),
         }
     }
@@ -147,25 +158,25 @@ impl Layout {
             }
             let high = self.order == Some(Order::High);
             let rank = if high { (0..len).collect() } else { (0..len).rev().collect() };
-            forms.push(Form::new(bytes, rank, 0, false).map_err(|what| Fault::new("max", what))?);
+            forms.push(Form::new(bytes, rank, 0, Kind::Unsigned).map_err(|what| Fault::new("max", what))?);
         }
         Ok(self.stacked(forms))
     }
 
-    /// A class: the first byte, then `B2`, `L4`, `SL2`, pictures of bytes, and an offset.
+    /// A class: the first byte, then `B2`, `L4`, `SL2`, `NB2`, pictures of bytes, and an offset.
     fn class(&self, text: &str) -> Result<Vec<Form>, String> {
         let bits = self.letters();
         let mut parts = text.split_whitespace();
         let first = Byte::parse(parts.next().unwrap_or_default(), bits)?;
         let (mut bytes, mut rank) = (vec![first], Vec::new());
-        let (mut add, mut signed, mut open) = (0, false, None);
+        let (mut add, mut kind, mut open) = (0, Kind::Unsigned, None);
         let wrong = |part: &str| {
             format!(
-                "`{part}`: B2 (big endian), L4 (little), SL2 (signed), a byte such as 10dddddd or 10dddddd*3, mddddddd* or +240 are allowed"
+                "`{part}`: B2 (big endian), L4 (little), SL2 (signed), NB2 (complement), a byte such as 10dddddd or 10dddddd*3, mddddddd* or +240 are allowed"
             )
         };
         for part in parts {
-            let sized = part.strip_prefix('S').unwrap_or(part);
+            let sized = part.strip_prefix(['S', 'N']).unwrap_or(part);
             let here = bytes.len();
             let up_to_eight = |times: &str| {
                 times.parse::<usize>().ok().filter(|times| (1..=8).contains(times)).ok_or_else(|| wrong(part))
@@ -183,7 +194,11 @@ impl Layout {
                 if sized.starts_with('L') {
                     rank[here - 1..].reverse();
                 }
-                signed = sized != part;
+                kind = match part.as_bytes()[0] {
+                    b'S' => Kind::Signed,
+                    b'N' => Kind::Complement,
+                    _ => Kind::Unsigned,
+                };
             } else {
                 let (one, times) = part.split_once('*').unwrap_or((part, "1"));
                 let times = up_to_eight(times)?;
@@ -192,7 +207,7 @@ impl Layout {
             }
         }
         rank.insert(if self.order == Some(Order::Low) { rank.len() } else { 0 }, 0);
-        let Some(open) = open else { return Ok(vec![Form::new(bytes, rank, add, signed)?]) };
+        let Some(open) = open else { return Ok(vec![Form::new(bytes, rank, add, kind)?]) };
         // What is continued has the lowest data first, below nothing: the first byte's are above.
         let mut forms = Vec::new();
         for len in 1..MOST as usize {
@@ -202,7 +217,7 @@ impl Layout {
                 rank.insert(1, bytes.len());
                 bytes.push(Byte::parse(&flagged, bits)?);
             }
-            forms.push(Form::new(bytes, rank, add, signed)?);
+            forms.push(Form::new(bytes, rank, add, kind)?);
         }
         Ok(forms)
     }

@@ -28,6 +28,8 @@ pub struct Layout {
     pub width: u32,
     /// How negative values are written.
     pub sign: Sign,
+    /// Added to a value before it is written.
+    pub bias: i64,
     /// The bits to which a negative number is extended before it is written.
     pub extend: Option<u32>,
     /// A sign without a magnitude.
@@ -58,6 +60,7 @@ impl Default for Layout {
             bijective: false,
             width: 32,
             sign: Sign::None,
+            bias: 0,
             extend: None,
             minus_zero: MinusZero::Zero,
             ones: Ones::Number,

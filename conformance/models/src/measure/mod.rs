@@ -65,6 +65,10 @@ pub fn measure(kind: Kind, bytes: bool, questions: &mut Questions<'_>) -> Result
         let measured = measured.and_then(|(layout, open)| verified(layout, open, questions));
         match measured {
             Ok(measured) => found.push(measured),
+            // An order of bytes under which a layout was found says more than one under which none was.
+            Err(stop @ Stop::Contradicted(..)) if !matches!(first, Some(Stop::Contradicted(..))) => {
+                first = Some(stop)
+            }
             Err(stop) => {
                 first.get_or_insert(stop);
             }
@@ -99,6 +103,9 @@ fn verified(
     }
     let model = layout.check().map_err(|_| Stop::Other("no layout has such keys"))?;
     let answers = questions.answers();
-    let wrong = answers.iter().filter(|answer| answer.judge(&model) == Judged::Wrong).count();
-    if wrong > 0 { Err(Stop::Contradicted(wrong)) } else { Ok(Measured { layout, open, answers }) }
+    let mut wrong = answers.iter().filter(|answer| answer.judge(&model) == Judged::Wrong);
+    match wrong.next() {
+        Some(first) => Err(Stop::Contradicted(1 + wrong.count(), first.against(&model))),
+        None => Ok(Measured { layout, open, answers }),
+    }
 }

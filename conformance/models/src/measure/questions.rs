@@ -1,9 +1,12 @@
 //! What is asked of an implementation, and what it answers.
 
+use alloc::borrow::ToOwned as _;
+use alloc::format;
+use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 
 use super::wire::Wire;
-use crate::word::{Judged, Model, Value};
+use crate::word::{Judged, Model, Part, Reading, Value, Words};
 
 /// No implementation is asked more.
 pub const MOST: usize = 100;
@@ -25,6 +28,44 @@ impl Answer {
             Self::Read(word, value) => model.read(*word).judge(value.as_ref()),
         }
     }
+
+    /// What was answered, and what a layout has instead.
+    pub(super) fn against(&self, model: &Model) -> String {
+        let word =
+            |word: u64| format!("{word:0digits$x}", digits = model.picture().bits().div_ceil(4) as usize);
+        match self {
+            Self::Written(value, answer) => {
+                let answer = answer.map_or("refused".to_owned(), |of| format!("written as {}", word(of)));
+                let right = match model.write(value) {
+                    Words::These(words) => words.first().map_or(String::new(), |first| word(*first)),
+                    Words::Refused => "an error".to_owned(),
+                    Words::Nan => "a NaN".to_owned(),
+                    Words::Unjudged => String::new(),
+                };
+                format!("{value} was {answer}, not as {right}")
+            }
+            Self::Read(of, answer) => {
+                let answer = answer.map_or("refused".to_owned(), |value| format!("read as {value}"));
+                let right = match model.read(*of) {
+                    Reading::Parts(parts) => parts.iter().map(middle).collect::<Vec<_>>().join(","),
+                    Reading::Refused => "an error".to_owned(),
+                    Reading::Unjudged => String::new(),
+                };
+                format!("{} was {answer}, not as {right}", word(*of))
+            }
+        }
+    }
+}
+
+/// What a number may be, in the middle.
+fn middle(part: &Part) -> String {
+    match *part {
+        Part::Within(low, high) | Part::WithinOrNan(low, high) => {
+            (f64::midpoint(low, high) as f32).to_string()
+        }
+        Part::Nan => "NaN".to_owned(),
+        Part::Bits(bits) => f32::from_bits(bits).to_string(),
+    }
 }
 
 /// Why nothing is said.
@@ -34,8 +75,8 @@ pub enum Stop {
     Questions,
     /// What is not of this kind.
     Other(&'static str),
-    /// A layout was found that does not give so many answers.
-    Contradicted(usize),
+    /// A layout was found that does not give so many answers; the first of them, in words.
+    Contradicted(usize, String),
 }
 
 /// A reader: a word's value, or an error.

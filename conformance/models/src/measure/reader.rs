@@ -393,7 +393,7 @@ fn no_rotation(
         None => Some(NoRotation::Refuse),
         Some(value) if value[dropped].is_nan() && as_said(&value) => Some(NoRotation::Nan),
         Some([x, y, z, w]) if x == 0.0 && y == 0.0 && z == 0.0 && w == 1.0 => Some(NoRotation::Identity),
-        Some(value) if value[dropped] == 0.0 => Some(NoRotation::Zero),
+        Some(value) if value[dropped] == 0.0 && as_said(&value) => Some(NoRotation::Zero),
         Some(_) => None,
     })
 }

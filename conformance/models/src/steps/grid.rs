@@ -111,8 +111,8 @@ impl Grid {
         value.abs().max((self.read.zero / self.read.per_unit).abs()) * NOISE
     }
 
-    /// The number of steps that are written, from the low end or from zero.
-    pub(crate) fn steps_written(&self) -> f64 {
+    /// The number of steps that are written, from the low end or from zero; 0 without a range.
+    pub fn steps_written(&self) -> f64 {
         let around_zero = self.sign.is_some() || self.write.code == Code::Twos;
         self.range
             .map_or(0.0, |[low, high]| self.write.per_unit * if around_zero { high } else { high - low })

@@ -4,16 +4,21 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::Args;
+use packproof_judge::diagnosis::unknown;
 use packproof_judge::exit;
 use packproof_judge::layouts::live::{self, Identified, Offer, Stop, Unknown, identify, offers};
+use packproof_judge::report::model::RunReport;
 use packproof_judge::transport::no_answer::NoAnswer;
 use packproof_judge::transport::session::Session;
 use packproof_suite::model::Parameters;
-use serde_json::Value as Json;
+use serde_json::{Value as Json, json};
 
-use crate::commands::adapter::{self, Door, Manner, STOP};
+use crate::commands::adapter::{self, Door, Manner, Resolved, STOP};
 use crate::commands::console;
 use crate::commands::outcome::{Done, Failed, Output, load, print_json};
+
+/// So many questions may break the adapter, each of which starts it again.
+const FAULTS: usize = 24;
 
 /// An adapter that is asked.
 #[derive(Debug, Args)]
@@ -38,7 +43,7 @@ impl Live {
         adapter::heed_interrupts();
         let suite = load(None)?;
         let resolved = adapter::resolve(&self.door, None, &self.command, self.manner, &suite)?;
-        let mut session = resolved.start()?;
+        let mut session = adapter::start(&resolved.setup)?;
         let mut offers = offers(&session.hello.operations);
         if let Some(wanted) = &self.operation {
             offers.retain(|offer| offer.name == *wanted || offer.operations().any(|name| name == wanted));
@@ -60,16 +65,48 @@ impl Live {
                 session.hello.operations.join(", ")
             )));
         };
-        let found = identify(offer, &mut |parameters: &Parameters, operation: &str, input: &Json| {
-            ask(&mut session, parameters, operation, input)
+        let mut faults: Vec<String> = Vec::new();
+        let found = identify(offer, &mut |parameters: &Parameters, operation: &str, input: &Json| match ask(
+            &mut session,
+            parameters,
+            operation,
+            input,
+        ) {
+            Ok(answer) => Ok(answer),
+            Err(NoAnswer::Interrupted) => Err(Failed::fails("interrupted")),
+            Err(NoAnswer::Fault(fault)) => {
+                faults.push(format!("{operation} {input}: {}", fault.detail));
+                if faults.len() > FAULTS {
+                    return Err(broken(&faults));
+                }
+                session = adapter::start(&resolved.setup)?;
+                Ok(json!({ "error": fault.detail }))
+            }
         });
         session.finish();
         adapter::mention_suppressed(&resolved.setup);
+        if let Some(first) = faults.first() {
+            let count = faults.len();
+            console::say(&format!(
+                "questions that the adapter broke on, taken for refusals: {count}; {first}"
+            ));
+        }
         let found = found.map_err(|unknown| failed(offer, unknown))?;
         self.told(offer, &found, format)?;
         if offers.len() > 1 {
             let others: Vec<_> = offers[1..].iter().map(|offer| offer.name.as_str()).collect();
             console::say(&format!("Only {} was asked; with --operation: {}", offer.name, others.join(", ")));
+        }
+        if let Some(first) = found.contradicted.first() {
+            let others = match found.contradicted.len() - 1 {
+                0 => String::new(),
+                more => format!("; and {more} other answers"),
+            };
+            let both = alone(offer);
+            return Err(Failed::fails(format!(
+                "{}: no layout gives every answer: {first}{others}{both}",
+                offer.name
+            )));
         }
         Ok(exit::OK)
     }
@@ -94,6 +131,20 @@ impl Live {
     }
 }
 
+/// Asks an adapter for the layout of operations whose failures a run does not explain.
+pub(crate) fn measure(report: &mut RunReport, resolved: &Resolved) {
+    if report.interrupted || !unknown::is_open(report) {
+        return;
+    }
+    // One that does not start again is reported with what it answered.
+    let Ok(mut session) = adapter::start(&resolved.setup) else { return };
+    let operations = session.hello.operations.clone();
+    unknown::measure(report, &operations, &mut |parameters: &Parameters, operation: &str, input: &Json| {
+        ask(&mut session, parameters, operation, input)
+    });
+    session.finish();
+}
+
 fn ask(
     session: &mut Session,
     parameters: &Parameters,
@@ -106,28 +157,34 @@ fn ask(
     Ok(result)
 }
 
-fn failed(offer: &Offer, unknown: Unknown<NoAnswer>) -> Failed {
+/// Too many questions broke the adapter.
+fn broken(faults: &[String]) -> Failed {
+    Failed::unusable(format!(
+        "the adapter broke on {} questions:\n  {}\nTo input that it does not take it answers {{\"error\": \"why\"}}.",
+        faults.len(),
+        faults.join("\n  ")
+    ))
+}
+
+fn failed(offer: &Offer, unknown: Unknown<Failed>) -> Failed {
     match unknown {
-        Unknown::Adapter(NoAnswer::Interrupted) => Failed::fails("interrupted"),
-        Unknown::Adapter(NoAnswer::Fault(fault)) => Failed::unusable(format!(
-            "{}: the adapter broke while it was asked: {}\nTo input of another kind it answers {{\"error\": \"why\"}}.",
-            offer.name, fault.detail
+        Unknown::Adapter(failed) => failed,
+        Unknown::Message(members) => Failed::fails(format!(
+            "{}: it reads messages of {}, which are not identified. Describe one in a file, a line a field; \
+             `packproof run --layout FILE -- COMMAND` judges it and names the field that differs",
+            offer.name,
+            members.iter().map(|name| format!("{name:?}")).collect::<Vec<_>>().join(", ")
         )),
         Unknown::Silent => Failed::fails(format!(
             "{}: no value was written, and no bytes were read; a value is a float pattern such as \"f32:3f800000\", {{\"x\", \"y\", \
-             \"z\", \"w\"}} of four, an integer such as \"300\", a text, or a list of integers with the parameter `fields`; bytes are in hex",
+             \"z\", \"w\"}} of four, an integer such as \"300\", a text, or a list of integers with the parameter `fields`; bytes are in hex. \
+             Messages of several fields are not identified: describe one in a file, and judge it with `packproof run --layout FILE -- COMMAND`",
             offer.name
         )),
         Unknown::Nothing(why, asked) => {
             let why: Vec<String> =
                 why.iter().map(|(kind, stop)| format!("no {kind}: {}", reason(stop))).collect();
-            let both = match (&offer.encode, &offer.decode) {
-                (Some(encode), Some(decode)) => {
-                    format!("; if the two disagree, try --operation {encode} or {decode} alone")
-                }
-                _ => String::new(),
-            };
-            let why = why.join("; ");
+            let (why, both) = (why.join("; "), alone(offer));
             Failed::fails(format!(
                 "{}: no layout gives its answers to {asked} questions; {why}{both}",
                 offer.name
@@ -136,11 +193,23 @@ fn failed(offer: &Offer, unknown: Unknown<NoAnswer>) -> Failed {
     }
 }
 
+/// What to try where a writer and a reader are asked.
+fn alone(offer: &Offer) -> String {
+    match (&offer.encode, &offer.decode) {
+        (Some(encode), Some(decode)) => {
+            format!("; if the two disagree, try --operation {encode} or {decode} alone")
+        }
+        _ => String::new(),
+    }
+}
+
 fn reason(stop: &Stop) -> String {
     match stop {
         Stop::Questions => "a hundred questions were too few".to_owned(),
         Stop::Other(what) => (*what).to_owned(),
-        Stop::Contradicted(1) => "the nearest layout contradicts one answer".to_owned(),
-        Stop::Contradicted(count) => format!("the nearest layout contradicts {count} answers"),
+        Stop::Contradicted(1, first) => format!("the nearest layout contradicts one answer: {first}"),
+        Stop::Contradicted(count, first) => {
+            format!("the nearest layout contradicts {count} answers, the first of them: {first}")
+        }
     }
 }

@@ -44,10 +44,7 @@ impl Against {
 
     /// Says in a report what it was judged against, and which layout gives the answers.
     pub(crate) fn diagnose(&self, report: &mut RunReport) {
-        report.layout = Some(self.name.clone());
-        if !layouts::message::diagnose(&self.file, report) {
-            report.diagnosis = layouts::diagnose(&self.name, &self.file, &report.results);
-        }
+        layouts::diagnose(&self.name, &self.file, report);
     }
 }
 

@@ -186,8 +186,8 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// A word of the stream without its last byte, and nothing at all.
-    pub(super) fn truncated(&mut self) {
+    /// A word of the stream without its last byte, nothing at all, and a byte more than a word has.
+    pub(super) fn other_lengths(&mut self) {
         let first = self.decode.first().and_then(|group| group.vectors.first());
         let Some(text) = first.and_then(|vector| vector.input.as_str()).map(str::to_owned) else {
             return;
@@ -195,12 +195,22 @@ impl<'a> Draft<'a> {
         if self.file.layout.unit().is_none() {
             return;
         }
-        for (id, len, comment) in [
-            ("truncated", text.len() - 2, "a word without its last byte"),
-            ("truncated-empty", 0, "no byte at all"),
+        for (input, class, level, said) in [
+            (
+                text[..text.len() - 2].to_owned(),
+                Class::Truncated,
+                Level::Must,
+                ("truncated", "truncated", "a word without its last byte"),
+            ),
+            (
+                String::new(),
+                Class::Truncated,
+                Level::Must,
+                ("truncated", "truncated-empty", "no byte at all"),
+            ),
+            (text + "00", Class::Trailing, Level::Should, ("length", "trailing", "a byte behind the word")),
         ] {
-            let expect = rejected(Class::Truncated);
-            self.add(false, text[..len].into(), expect, Level::Must, ("truncated", id, comment));
+            self.add(false, input.into(), rejected(class), level, said);
         }
     }
 

@@ -57,7 +57,7 @@ pub fn vectors(name: &str, file: &File) -> Result<VectorFile, String> {
     varint::ask(&mut draft);
     text::ask(&mut draft);
     records::ask(&mut draft);
-    draft.truncated();
+    draft.other_lengths();
     if let (Layout::Message(layout), Model::Message(model)) = (&file.layout, &file.model) {
         message::generate::ask(&mut draft, layout, model);
     }

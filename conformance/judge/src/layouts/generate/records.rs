@@ -184,7 +184,10 @@ fn codes(draft: &mut Draft) {
     values.sort_unstable_by_key(|value| (value.unsigned_abs(), *value < 0));
     values.dedup();
     let most = 1_i128 << if model.codes.len() > 8 { 40 } else { 64 };
-    for value in values.into_iter().filter(|value| value.abs() < most) {
+    values.retain(|value| value.abs() < most);
+    // Across the limit of a type.
+    values.extend([63, 64].map(|bit| (1 << bit) - 1).into_iter().filter(|value| *value >= most));
+    for value in values {
         let id = if value < 0 { format!("code-minus-{}", -value) } else { format!("code-{value}") };
         let asked = record(
             draft,

@@ -1,7 +1,7 @@
 //! Integers of a variable length: both sides of every change of length, every bit, both signs, the ends and beyond, cut short, too long.
 
 use packproof_models::content::{Content, Told};
-use packproof_models::forms;
+use packproof_models::forms::{self, MinusZero, Sign};
 use packproof_models::word::{Layout, Model};
 
 use super::draft::Draft;
@@ -80,6 +80,9 @@ fn read(draft: &mut Draft, model: &forms::Model, values: &[i128]) {
         }
     }
     draft.bytes(&[], &like, "truncated", "empty", "no byte at all");
+    for (id, bytes) in beyond(draft) {
+        draft.bytes(&bytes, &like, "outside", &id, "a number that the width does not hold");
+    }
     // Every bit of a value of each length, and of the largest.
     if let Some(largest) =
         values.iter().filter_map(|value| model.spelt(*value).into_iter().next()).max_by_key(Vec::len)
@@ -106,6 +109,33 @@ fn read(draft: &mut Draft, model: &forms::Model, values: &[i128]) {
         let bytes = [first, 0x01, 0x82, 0x03, 0x84, 0x05, 0x86, 0x07, 0x88, 0x09];
         draft.bytes(&bytes, &like, "length", "first", "the form that a first byte says");
     }
+}
+
+/// The bytes of numbers beyond the width, where there is room for them.
+fn beyond(draft: &Draft) -> Vec<(String, Vec<u8>)> {
+    let Layout::Varint(own) = &draft.file.layout else { return Vec::new() };
+    // The number behind signs that are part of it.
+    let sign = match own.sign {
+        Sign::Magnitude | Sign::Ones | Sign::Leb | Sign::Excess | Sign::Rotate => own.sign,
+        Sign::None | Sign::Twos | Sign::Zigzag | Sign::Low => Sign::None,
+    };
+    let wide = forms::Layout {
+        width: 0,
+        sign,
+        extend: None,
+        minus_zero: MinusZero::Zero,
+        outside: None,
+        ..(**own).clone()
+    };
+    let Ok(wide) = wide.check() else { return Vec::new() };
+    let below = own.width - u32::from(own.width > 0 && sign != Sign::None);
+    let powers = (below..below + 3).map(|bit| 1_i128 << bit);
+    let numbers = powers.flat_map(|power| [power - 1, power, power + 5]).flat_map(|number| [number, -number]);
+    let bytes = |number: i128| match wide.write(number) {
+        Told::Is(bytes) => Some((format!("beyond-{}", named(number)), bytes)),
+        _ => None,
+    };
+    numbers.filter(|_| own.width > 0).filter_map(bytes).collect()
 }
 
 fn named(value: i128) -> String {

@@ -15,6 +15,8 @@ pub struct Identified {
     pub layout: Layout,
     /// Keys that the answers leave open, and why.
     pub open: Vec<(String, String)>,
+    /// Answers that the layout does not give, in words, the smallest question first.
+    pub contradicted: Vec<String>,
     /// The answers as pairs of value and word or bytes, as `packproof identify FILE` reads them.
     pub pairs: Vec<String>,
     /// Presets that give every answer.
@@ -30,6 +32,8 @@ pub enum Unknown<E> {
     Adapter(E),
     /// It answers, but in nothing that has a layout: why, for each kind that was tried, and how often it was asked.
     Nothing(Vec<(&'static str, Stop)>, usize),
+    /// It reads objects with these members: a message of several fields, which no questions are for.
+    Message(Vec<String>),
     /// No question was answered.
     Silent,
 }

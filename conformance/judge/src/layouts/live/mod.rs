@@ -10,9 +10,12 @@ mod talk;
 mod tests;
 mod words;
 
+#[cfg(test)]
+pub(super) use contents::difference;
 pub use packproof_models::measure::Stop;
 use serde_json::{Value as Json, json};
 
+pub use crate::layouts::moved::of_layout;
 pub use found::{Ask, Identified, Unknown};
 pub use offers::{Offer, offers};
 pub use said::{differing, toml};
@@ -29,6 +32,7 @@ pub fn identify<E>(offer: &Offer, ask: Ask<'_, E>) -> Result<Identified, Unknown
     let found = match shape::of(&talk) {
         Some(Shape::Words(kinds, bits)) => words::found(&talk, kinds, bits),
         Some(Shape::Contents(like)) => contents::found(&talk, &like),
+        Some(Shape::Message(members)) => Err(Unknown::Message(members)),
         None => Err(Unknown::Silent),
     };
     match talk.lost() {
@@ -47,6 +51,7 @@ pub fn json(offer: &Offer, found: &Identified) -> Json {
         "layout": toml(offer, found),
         "presets": found.presets,
         "open": open,
+        "contradicted": found.contradicted,
         "questions": found.questions,
         "pairs": found.pairs,
     })

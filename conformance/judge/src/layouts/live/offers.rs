@@ -114,6 +114,11 @@ impl Offer {
         [&self.encode, &self.decode].into_iter().flatten()
     }
 
+    /// Whether the operations are a format's, which say what their words are.
+    pub fn is_built_in(&self) -> bool {
+        self.kind.is_some()
+    }
+
     /// Whether words are bytes, whose order is to be found.
     pub(super) fn is_bytes(&self) -> bool {
         self.spelling == Spelling::Own

@@ -16,7 +16,13 @@ use crate::layouts::presets_of;
 /// The layout file: every key that was measured, then what is open, then the questions.
 pub fn toml(offer: &Offer, found: &Identified) -> String {
     let mut out = String::new();
-    if let [one] = *found.presets {
+    if !found.contradicted.is_empty() {
+        let (count, all) = (found.contradicted.len(), found.questions);
+        let _ = writeln!(out, "# No layout gives every answer. This one contradicts {count} of {all}:");
+        for answer in &found.contradicted {
+            let _ = writeln!(out, "#   {answer}");
+        }
+    } else if let [one] = *found.presets {
         let own = super::super::preset(one).is_some_and(|text| text.contains("\nunit = "));
         let unit = if own || found.layout.unit().is_none() { "" } else { ", and `unit`" };
         let _ = writeln!(out, "# This is the preset {one}: `like = \"{one}\"`{unit} says the same.");

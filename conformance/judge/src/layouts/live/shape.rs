@@ -13,7 +13,12 @@ pub(super) enum Shape {
     Words(Vec<Kind>, u32),
     /// Integers, texts or records: any value.
     Contents(Content),
+    /// Objects with these members.
+    Message(Vec<String>),
 }
+
+/// Bytes of the longest message that is looked for.
+const LONGEST: usize = 48;
 
 /// The kinds of a word's value.
 fn kinds(value: &Value) -> Vec<Kind> {
@@ -63,8 +68,8 @@ fn reader<E>(talk: &Talk<'_, '_, E>) -> Option<Shape> {
             if let Some(value) = talk.offer.value_of(&json) {
                 return Some(Shape::Words(kinds(&value), bits));
             }
-            if let Some(content) = content_of(&json) {
-                return Some(Shape::Contents(content));
+            if let Some(shape) = shape_of(&json) {
+                return Some(shape);
             }
         }
     }
@@ -73,10 +78,15 @@ fn reader<E>(talk: &Talk<'_, '_, E>) -> Option<Shape> {
         let mut bytes = [0; 64];
         bytes.iter_mut().skip(place).take(1).for_each(|byte| *byte = 1);
         if let Some((json, _)) = talk.decode(&bytes, &Content::Text(Vec::new())).and_then(Result::ok)
-            && let Some(content) = content_of(&json)
+            && let Some(shape) = shape_of(&json)
         {
-            return Some(Shape::Contents(content));
+            return Some(shape);
         }
+    }
+    // A message of so many bytes that refuses what is left over.
+    let zeros = (9..=LONGEST).filter_map(|len| talk.decode(&vec![0; len], &Content::Text(Vec::new()))?.ok());
+    if let Some(shape) = zeros.filter(|(json, _)| json.is_object()).find_map(|(json, _)| shape_of(&json)) {
+        return Some(shape);
     }
     records()
         .into_iter()
@@ -84,7 +94,10 @@ fn reader<E>(talk: &Talk<'_, '_, E>) -> Option<Shape> {
         .map(Shape::Contents)
 }
 
-fn content_of(json: &Json) -> Option<Content> {
+fn shape_of(json: &Json) -> Option<Shape> {
+    if let Json::Object(members) = json {
+        return Some(Shape::Message(members.keys().cloned().collect()));
+    }
     let text = json.as_str()?;
-    Some(text.parse().map_or_else(|_| Content::Text(Vec::new()), Content::Integer))
+    Some(Shape::Contents(text.parse().map_or_else(|_| Content::Text(Vec::new()), Content::Integer)))
 }

@@ -55,7 +55,7 @@ impl Tally {
                 );
                 let own = layouts::parse(&text).unwrap_or_else(|wrong| panic!("{name}: {wrong}\n{text}"));
                 assert_eq!(own.layout, found.layout, "{text}");
-                if found.presets.contains(&name) {
+                if found.presets.contains(&name) && found.contradicted.is_empty() {
                     self.right += 1;
                 } else {
                     let text = text.split("\n# What").next().unwrap_or_default();

@@ -36,6 +36,7 @@ pub(super) fn found<E>(
                 let open = measured.open.iter().map(|(key, why)| ((*key).to_owned(), (*why).to_owned()));
                 return Ok(Identified {
                     open: open.collect(),
+                    contradicted: Vec::new(),
                     pairs: said::pairs(&measured),
                     layout: measured.layout,
                     presets,

@@ -121,17 +121,22 @@ fn draw(file: &File, results: &mut [CaseResult]) {
     }
 }
 
-/// Says in a report what a message's failures come from; false if the layout is of another kind.
-pub fn diagnose(file: &File, report: &mut RunReport) -> bool {
+/// What a message's failures come from, and of operations without a cause which fields are wrong; `None` for a layout of another kind.
+pub(in crate::layouts) fn causes(
+    file: &File,
+    report: &mut RunReport,
+) -> Option<(Vec<Diagnosis>, Vec<(String, Kind)>)> {
     let (word::Layout::Message(layout), word::Model::Message(model)) = (&file.layout, &file.model) else {
-        return false;
+        return None;
     };
     draw(file, &mut report.results);
-    let answers: Vec<Answer> = report.results.iter().filter_map(Answer::of).collect();
+    let mut answers: Vec<Answer> = report.results.iter().filter_map(Answer::of).collect();
+    // An error in the place of a refusal is a failure that every message gives.
+    answers.retain(|of| !of.result.failed() || of.share(model).is_none_or(|share| share < 1.0));
     let failing = |encodes: bool| answers.iter().any(|of| of.encodes == encodes && of.result.failed());
     let ways: Vec<bool> = [true, false].into_iter().filter(|encodes| failing(*encodes)).collect();
     if ways.is_empty() {
-        return true;
+        return Some((Vec::new(), Vec::new()));
     }
     let mut firsts = moved(layout);
     // Fewest keys first.
@@ -140,26 +145,16 @@ pub fn diagnose(file: &File, report: &mut RunReport) -> bool {
         || ways.iter().filter_map(|way| explained(model, &firsts, &answers, &[*way])).collect(),
         |found| vec![found],
     );
-    let told: Vec<String> =
-        found.iter().flat_map(|of| &of.operations).map(|of| of.operation.clone()).collect();
-    let mut kinds = Vec::new();
-    for encodes in ways {
-        let of_way: Vec<&Answer> = answers.iter().filter(|of| of.encodes == encodes).collect();
-        let operation = &of_way[0].result.case.operation;
-        if !told.contains(operation) {
-            kinds.push((operation.clone(), by_field(model, &of_way)));
-        }
-    }
-    for (operation, kind) in kinds {
-        let of = report.descriptions.iter_mut().find(|of| of.operation == operation);
-        if let (Some(of), Some(kind)) = (of, kind) {
-            of.kinds = vec![kind];
-            of.nearest = None;
-        }
-    }
-    report.descriptions.retain(|of| !told.contains(&of.operation));
-    report.diagnosis = found;
-    true
+    let has_cause =
+        |operation: &String| found.iter().flat_map(|of| &of.operations).any(|of| of.operation == *operation);
+    let of_way = |way: &bool| {
+        let of_way: Vec<&Answer> = answers.iter().filter(|of| of.encodes == *way).collect();
+        let operation = of_way.first()?.result.case.operation.clone();
+        let kind = by_field(model, &of_way).filter(|_| !has_cause(&operation))?;
+        Some((operation, kind))
+    };
+    let fields = ways.iter().filter_map(of_way).collect();
+    Some((found, fields))
 }
 
 /// A layout with one thing moved that gives all answers, or two.

@@ -1,6 +1,6 @@
 //! Vectors of a message: each field at its edges with the others at rest, each bit, lists, presence, what is cut short, and mixtures.
 
-use packproof_models::message::{Item, Model, Piece, Refused, Why};
+use packproof_models::message::{Field, Item, Layout, List, Model, Piece, Refused, What, Why};
 use packproof_suite::model::Expected;
 use packproof_suite::model::vector::{Dialect, Expectation, Level, Rejection};
 use packproof_suite::model::{Class, hex};
@@ -14,7 +14,7 @@ const MOST_BITS: usize = 400;
 /// Messages of drawn values.
 const DRAWN: usize = 32;
 
-pub(in super::super) fn ask(draft: &mut Draft, layout: &packproof_models::message::Layout, model: &Model) {
+pub(in super::super) fn ask(draft: &mut Draft, layout: &Layout, model: &Model) {
     let mut draw = Draw(7);
     let rest = at_rest(&layout.fields, &model.fields, &mut draw);
     both(draft, model, &Sample::new(rest.clone(), "bits", "rest", "every field at rest"));
@@ -31,14 +31,54 @@ pub(in super::super) fn ask(draft: &mut Draft, layout: &packproof_models::messag
         let mixed = mixed(&rest, &each, &mut draw);
         both(draft, model, &Sample::new(mixed, "order", format!("drawn-{n}"), "drawn values"));
     }
+    beyond(draft, (layout, model), &rest);
     let Ok(pieces) = model.write(&rest) else { return };
     malformed(draft, model, &pieces);
+}
+
+/// Codes that the bits of a field hold and its values do not: numbers beyond a range, names and lists that there are none of.
+fn beyond(draft: &mut Draft, (layout, model): (&Layout, &Model), rest: &Item) {
+    let wide = Layout { fields: widened(&layout.fields), ..layout.clone() };
+    let Ok(all) = wide.check() else { return };
+    for sample in inner(&wide.fields, &all.fields, rest) {
+        let refused = model.write(&sample.item).err().and_then(|refused| refusal(&refused));
+        let pieces = all.write(&sample.item).ok().filter(|_| refused.is_some());
+        if let Some(pieces) = pieces {
+            let said = ("outside", &*format!("{}-read", sample.id), &*sample.comment);
+            read(draft, model, &all.first(&pieces), said);
+        }
+    }
+}
+
+/// The fields with as many values as their bits have room for.
+fn widened(fields: &[Field]) -> Vec<Field> {
+    let room = |count: i128| (1_i128 << (128 - (count - 1).max(0).leading_zeros()).min(62)) - 1;
+    let one = |field: &Field| {
+        let what = match &field.what {
+            What::Range(low, high) => What::Range(*low, (low + room(high - low + 1)).max(*high)),
+            What::Names(names) => {
+                let more = names.len()..=room(names.len() as i128).clamp(0, 255) as usize;
+                What::Names(names.iter().cloned().chain(more.map(|at| format!("?{at}"))).collect())
+            }
+            What::Fields(inner) => What::Fields(widened(inner)),
+            other => other.clone(),
+        };
+        let list = field.list.clone().map(|list| {
+            let most = match list.count {
+                Some(_) => list.most + 1,
+                None => list.least + room(i128::from(list.most - list.least) + 1).clamp(0, 1 << 16) as u32,
+            };
+            List { most, ..list }
+        });
+        Field { what, list, ..field.clone() }
+    };
+    fields.iter().map(one).collect()
 }
 
 /// So many messages of drawn values, under an id.
 pub(in super::super) fn draw(
     draft: &mut Draft,
-    (layout, model): (&packproof_models::message::Layout, &Model),
+    (layout, model): (&Layout, &Model),
     seed: u64,
     (id, count): (&str, usize),
 ) {

@@ -10,6 +10,6 @@ mod show;
 mod tests;
 mod wire;
 
-pub use diagnose::diagnose;
+pub(super) use diagnose::causes;
 pub use show::{Member, facts, keys, members};
 pub use wire::{Shape, answer};

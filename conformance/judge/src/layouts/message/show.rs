@@ -87,7 +87,7 @@ pub(super) fn meaning(field: &Checked) -> String {
             Shape::Bool => "true or false".to_owned(),
             Shape::Number(low, high) => format!("a number, {low} to {high}"),
             Shape::Decimal => "a decimal string, such as \"5\"".to_owned(),
-            Shape::F32 => "a float pattern, such as \"f32:3f800000\"".to_owned(),
+            Shape::F32 => format!("a float pattern, such as \"f32:3f800000\"{}", steps(&field.kind)),
             Shape::F64 => "a float pattern, such as \"f64:3ff0000000000000\"".to_owned(),
             Shape::Quaternion => "an object of float patterns x, y, z, w".to_owned(),
             Shape::Text => "a string".to_owned(),
@@ -96,12 +96,26 @@ pub(super) fn meaning(field: &Checked) -> String {
     )
 }
 
+/// The range of a number in steps, and how many steps it has.
+fn steps(kind: &Kind) -> String {
+    match kind {
+        Kind::Word(model, _) => match &**model {
+            word::Model::Ranged(model) => match model.grid.range {
+                Some([low, high]) => format!(", {low} to {high} in {} steps", model.grid.steps_written()),
+                None => format!(", in steps of {}", model.grid.step()),
+            },
+            _ => String::new(),
+        },
+        _ => String::new(),
+    }
+}
+
 /// The same once JSON is read.
 fn held(field: &Checked) -> String {
     match shape(&field.kind) {
         Shape::Number(low, high) => often(field, format!("{low} to {high}")),
         Shape::Decimal => often(field, "an integer".to_owned()),
-        Shape::F32 | Shape::F64 => often(field, "a float".to_owned()),
+        Shape::F32 | Shape::F64 => often(field, format!("a float{}", steps(&field.kind))),
         Shape::Quaternion => often(field, "x, y, z, w".to_owned()),
         Shape::Text => often(field, "a text".to_owned()),
         Shape::Bool | Shape::Object => meaning(field),

@@ -1,4 +1,4 @@
-//! Guesses of `kind = "bits"`: every order of bits, and the codes of the presets.
+//! Guesses of `kind = "bits"`: every order of bits, with codes that a selector or a flag tells apart.
 
 use packproof_models::bits::{Above, End, Layout, Order, Pad, Ranged, Signed, Take};
 use packproof_models::content::{Content, Field, Shape};
@@ -15,7 +15,7 @@ pub(super) fn guesses<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) -> Vec<File> {
     };
     let (signed, ranged) = (offered(-3, Shape::Signed(7)), offered(5, Shape::Range(0, 10)));
     let coded = offered(1, Shape::Code);
-    let mut layouts = if coded { coded_ones() } else { vec![Layout::default()] };
+    let mut layouts = if coded { coded_ones(inquiry) } else { vec![Layout::default()] };
     if signed {
         layouts = with_each(&layouts, &Signed::ALL[1..], |layout, signed| layout.signed = signed);
     }
@@ -32,16 +32,102 @@ pub(super) fn guesses<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) -> Vec<File> {
     layouts.into_iter().filter_map(|layout| file(Any::Bits(layout))).collect()
 }
 
-/// The codes of the presets.
-fn coded_ones() -> Vec<Layout> {
-    let mut layouts: Vec<Layout> = Vec::new();
-    for (_, file) in presets_of("bits") {
-        if let Any::Bits(Layout { codes, bijective, width, sign, .. }) = file.layout
-            && !codes.is_empty()
-        {
-            layouts.push(Layout { codes, bijective, width, sign, ..Layout::default() });
+/// The codes of the presets, of groups with a flag, and of a selector, as far as the answers allow them.
+fn coded_ones<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) -> Vec<Layout> {
+    let presets = presets_of("bits").filter_map(|(_, file)| match file.layout {
+        Any::Bits(Layout { codes, bijective, width, sign, .. }) if !codes.is_empty() => {
+            Some(Layout { codes, bijective, width, sign, ..Layout::default() })
         }
+        _ => None,
+    });
+    let mut presets: Vec<Layout> = presets.collect();
+    presets.dedup();
+    let groups =
+        (1..=16).flat_map(|data| [format!("(d{data} 1)n d{data} 0"), format!("(1 d{data})n 0 d{data}")]);
+    let mut codes: Vec<Vec<String>> = groups.map(|code| vec![code]).collect();
+    codes.extend(["0n 1 dn", "1n 0 dn"].map(|code| vec![code.to_owned()]));
+    codes.extend(selectors(inquiry));
+    let mut layouts: Vec<Layout> =
+        codes.into_iter().map(|codes| Layout { codes, ..Layout::default() }).collect();
+    layouts = with_each(&layouts, &[false, true], |layout, bijective| layout.bijective = bijective);
+    layouts = with_each(&layouts, &[64, 32, 0], |layout, width| layout.width = width);
+    let given = |layout: &Layout| {
+        let mut orders = with_each(&[layout.clone()], Take::ALL, |layout, take| layout.take = take);
+        orders = with_each(&orders, Order::ALL, |layout, field| layout.field = field);
+        orders.into_iter().filter_map(|layout| file(Any::Bits(layout))).any(|file| inquiry.gives_all(&file))
+    };
+    layouts.retain(given);
+    presets.extend(layouts.into_iter().take(CODED));
+    presets
+}
+
+/// So many codes besides those of the presets are tried in every order.
+const CODED: usize = 6;
+
+/// Codes that the first bits of the stream tell apart: a reader says how many bits each takes.
+fn selectors<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) -> Vec<Vec<String>> {
+    let code = Content::Fields(vec![Field { value: 1, shape: Shape::Code }]);
+    let mut found: Vec<Vec<String>> = Vec::new();
+    if !inquiry.reads() {
+        return Vec::new();
     }
-    layouts.dedup();
-    layouts
+    for take in Take::ALL {
+        let mut lens: Vec<usize> = Vec::new();
+        for first in 0..1_u8 << SELECTED {
+            // The first bit of the stream is the highest of `first`.
+            let byte = if *take == Take::High {
+                first << (8 - SELECTED)
+            } else {
+                first.reverse_bits() >> (8 - SELECTED)
+            };
+            let mut bytes = [0x5A; 12];
+            bytes[0] = byte;
+            let taken = inquiry.decode(&bytes, &code).and_then(|(_, taken)| taken);
+            lens.extend(taken.and_then(|taken| usize::try_from(taken).ok()));
+        }
+        if lens.len() < 1 << SELECTED {
+            continue;
+        }
+        found.extend((1..=SELECTED).filter_map(|bits| prefixed(&lens, bits)));
+        found.push(merged(&lens, ""));
+    }
+    found.iter_mut().for_each(|codes| codes.sort_by_key(|code| data(code)));
+    found.sort();
+    found.dedup();
+    found
+}
+
+/// The most bits of a selector.
+const SELECTED: u32 = 3;
+
+/// A code of so many bits in all behind its selector.
+fn behind(selector: &str, len: usize) -> String {
+    match len.saturating_sub(selector.len()) {
+        0 => selector.to_owned(),
+        data => format!("{selector} d{data}"),
+    }
+}
+
+/// The bits of data of a code behind a selector.
+fn data(code: &str) -> usize {
+    code.split_once(" d").and_then(|(_, bits)| bits.parse().ok()).unwrap_or(0)
+}
+
+/// A code for each value of a selector of so many bits, if that says how long each is.
+fn prefixed(lens: &[usize], bits: u32) -> Option<Vec<String>> {
+    let of_one = lens.len() >> bits;
+    let code = |(selector, lens): (usize, &[usize])| {
+        let selector = format!("{selector:0bits$b}", bits = bits as usize);
+        lens.iter().all(|len| *len == lens[0] && *len >= selector.len()).then(|| behind(&selector, lens[0]))
+    };
+    lens.chunks(of_one).enumerate().map(code).collect()
+}
+
+/// Codes whose selectors are as short as they can be.
+fn merged(lens: &[usize], selector: &str) -> Vec<String> {
+    if lens.len() == 1 || !selector.is_empty() && lens.iter().all(|len| *len == lens[0]) {
+        return vec![behind(selector, lens[0])];
+    }
+    let (zero, one) = lens.split_at(lens.len() / 2);
+    [merged(zero, &format!("{selector}0")), merged(one, &format!("{selector}1"))].concat()
 }

@@ -8,37 +8,11 @@ use packproof_models::text;
 use packproof_models::word::{Judged, Layout, Model};
 use serde_json::Value as Json;
 
-use super::draw;
+use super::answer::Answer;
 use crate::layouts::bytes::content_json;
 use crate::layouts::live::talk::Talk;
 use crate::layouts::moved::{self, Table};
-use crate::layouts::{Asked, File};
-
-/// A question and its answer; `None` is a refusal.
-enum Answer {
-    Written(Content, Option<Vec<u8>>),
-    /// With the bytes that were taken, if the adapter says so.
-    Read(Vec<u8>, Content, Option<(Json, Option<u64>)>),
-}
-
-impl Answer {
-    fn judge(&self, model: &Model) -> Judged {
-        match self {
-            Self::Written(value, bytes) => model.encode(value).judge(bytes.as_ref()),
-            Self::Read(bytes, like, given) => match (model.decode(bytes, like), given) {
-                (Told::Unjudged, _) => Judged::Unjudged,
-                (Told::Refused, given) => Judged::of(given.is_none()),
-                (Told::Is(_), None) => Judged::Wrong,
-                (Told::Is((content, used)), Some((json, taken))) => match content_json(&content) {
-                    None => Judged::Unjudged,
-                    Some(right) => {
-                        Judged::of(right == *json && taken.is_none_or(|taken| taken == used as u64))
-                    }
-                },
-            },
-        }
-    }
-}
+use crate::layouts::{Asked, File, draw};
 
 /// A layout that can be used.
 pub(super) fn file(layout: Layout) -> Option<File> {
@@ -84,7 +58,7 @@ const UNANSWERED: usize = 4;
 /// So many of the nearest guesses are moved.
 const CLIMBED: usize = 12;
 /// Sets of questions in which none tells layouts apart, before they are taken for one.
-const SETS: usize = 3;
+const SETS: usize = 4;
 
 impl<'t, 'a, 'b, E> Inquiry<'t, 'a, 'b, E> {
     pub(super) fn new(talk: &'t Talk<'a, 'b, E>, like: Content) -> Self {
@@ -162,7 +136,9 @@ impl<'t, 'a, 'b, E> Inquiry<'t, 'a, 'b, E> {
             }
             _ => None,
         };
-        self.answers.iter().filter_map(pair).collect()
+        // Far beyond any type, sums and products of numbers end.
+        let is_small = |(value, _): &(i128, Vec<u8>)| value.unsigned_abs() < 1 << 100;
+        self.answers.iter().filter_map(pair).filter(is_small).collect()
     }
 
     /// How many answers a layout contradicts, and how many it gives.
@@ -176,6 +152,11 @@ impl<'t, 'a, 'b, E> Inquiry<'t, 'a, 'b, E> {
             }
         }
         score
+    }
+
+    /// Whether a layout gives three quarters of the answers.
+    pub(super) fn gives_most(&self, file: &File) -> bool {
+        self.score(&file.model).1 * 4 >= self.answers.len() * 3
     }
 
     /// Whether a layout contradicts no answer.
@@ -192,19 +173,40 @@ impl<'t, 'a, 'b, E> Inquiry<'t, 'a, 'b, E> {
     }
 
     /// Moves one key after another as long as fewer answers are contradicted; the layout that contradicts none.
-    fn climbed(&self, mut file: File) -> Option<File> {
+    fn climbed(&self, file: File) -> Option<File> {
+        let (wrong, file) = self.improved(file);
+        (wrong == 0).then_some(file)
+    }
+
+    /// The same, with how many answers are still contradicted.
+    fn improved(&self, mut file: File) -> (usize, File) {
         loop {
             let wrong = self.score(&file.model).0;
-            if wrong == 0 {
-                return Some(file);
-            }
             let next = self.moves(&file).into_iter().map(|(_, next)| (self.score(&next.model).0, next));
-            let (least, next) = next.min_by_key(|(wrong, _)| *wrong)?;
-            if least >= wrong {
-                return None;
+            match next.min_by_key(|(wrong, _)| *wrong).filter(|(least, _)| *least < wrong && wrong > 0) {
+                Some((_, next)) => file = next,
+                None => return (wrong, file),
             }
-            file = next;
         }
+    }
+
+    /// Of some layouts the one that gives most answers, with its keys moved; and the answers that it contradicts, the smallest question first.
+    /// `None` if none gives three quarters of them.
+    pub(super) fn nearest(&self, files: &[File]) -> Option<(File, Vec<String>)> {
+        let rank = |file: &File| {
+            let (wrong, right) = self.score(&file.model);
+            (usize::MAX - right, wrong)
+        };
+        let mut near: Vec<((usize, usize), &File)> = files.iter().map(|file| (rank(file), file)).collect();
+        near.sort_by_key(|(rank, _)| *rank);
+        let moved = near.into_iter().take(CLIMBED).map(|(_, file)| self.improved(file.clone()).1);
+        let file = moved.min_by_key(|file| rank(file))?;
+        let mut wrong: Vec<&Answer> =
+            self.answers.iter().filter(|answer| answer.judge(&file.model) == Judged::Wrong).collect();
+        wrong.sort_by_key(|answer| answer.len());
+        let mostly = self.gives_most(&file);
+        let wrong = wrong.iter().map(|answer| answer.against(&file.model)).collect();
+        mostly.then_some((file, wrong))
     }
 
     /// Of guesses, those that no question tells apart any more.
@@ -349,23 +351,20 @@ impl<'t, 'a, 'b, E> Inquiry<'t, 'a, 'b, E> {
                 own = without;
             }
         }
-        (own, keys)
+        // A type without a sign says the same in fewer keys, where no value has one.
+        let plain = Table::of(&own).with("sign", Json::Null).with("extend", Json::Null);
+        let widths = [plain.with("width", Json::Null), plain.with("width", 64.into()), plain];
+        let is_same = |of: &File| {
+            let shows = |asked: &Asked| self.offers(asked) && self.apart(&[&own, of], asked, true) > 0;
+            self.score(&of.model) == right && !pool.iter().any(shows)
+        };
+        let same = widths.iter().filter_map(Table::file).find(is_same);
+        (same.unwrap_or(own), keys)
     }
 
     /// The answers as `packproof identify FILE` reads them.
     pub(super) fn pairs(&self) -> Vec<String> {
-        let hex = packproof_suite::model::hex;
-        let pair = |answer: &Answer| match answer {
-            Answer::Written(value, Some(bytes)) => Some(format!("{value}={}", hex(bytes))),
-            Answer::Read(bytes, like, Some((json, Some(taken)))) => {
-                let value = crate::layouts::bytes::content_of(like, json)?;
-                let taken = usize::try_from(*taken).ok()?;
-                let taken = if matches!(like, Content::Fields(_)) { taken.div_ceil(8) } else { taken };
-                Some(format!("{value}={}", hex(bytes.get(..taken)?)))
-            }
-            _ => None,
-        };
-        self.answers.iter().filter_map(pair).collect()
+        self.answers.iter().filter_map(Answer::pair).collect()
     }
 
     /// The layouts next to one, also where a key that is not judged is, and of texts with every length.

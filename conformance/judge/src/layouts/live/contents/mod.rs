@@ -3,9 +3,9 @@
 //! A few answers give the guesses of a kind. What then tells most of them apart is asked, until one is left; and then what tells
 //! that one from its neighbours, key by key, and from the presets.
 
+mod answer;
 mod bits;
 mod classes;
-mod draw;
 mod inquiry;
 mod text;
 mod varint;
@@ -30,19 +30,30 @@ pub(super) fn found<E>(talk: &Talk<'_, '_, E>, like: &Content) -> Result<Identif
         Content::Fields(_) => ("bits", bits::guesses(&mut inquiry)),
     };
     let (names, presets): (Vec<&str>, Vec<File>) = presets_of(kind).unzip();
-    let mut files = inquiry.narrowed(guesses);
+    let mut files = inquiry.narrowed(guesses.clone());
     if files.is_empty() {
         files = inquiry.narrowed(presets.clone());
     }
     let settled = files.into_iter().next().and_then(|first| inquiry.settled(first, &presets));
-    let Some((file, open)) = settled else {
-        let nearest = presets.iter().map(|preset| inquiry.score(&preset.model).0).min().unwrap_or(0);
-        return Err(Unknown::Nothing(vec![(kind, Stop::Contradicted(nearest))], talk.asked()));
+    // A layout that says nothing of many answers is not the right one because it contradicts none.
+    let (settled, partial) = match settled {
+        Some(settled) if !inquiry.gives_most(&settled.0) => (None, Some(settled)),
+        settled => (settled, None),
+    };
+    let nearest = || inquiry.nearest(&[guesses, presets.clone()].concat());
+    let found = match settled {
+        Some((file, open)) => Some((file, open, Vec::new())),
+        None => nearest().map(|(file, contradicted)| (file, Vec::new(), contradicted)),
+    };
+    let found = found.or_else(|| partial.map(|(file, open)| (file, open, Vec::new())));
+    let Some((file, open, contradicted)) = found else {
+        return Err(Unknown::Nothing(vec![(kind, Stop::Other("none comes near"))], talk.asked()));
     };
     let named = names.into_iter().zip(&presets).filter(|(_, preset)| inquiry.gives_all(preset));
     Ok(Identified {
         layout: file.layout,
         open,
+        contradicted,
         pairs: inquiry.pairs(),
         presets: named.map(|(name, _)| name).collect(),
         questions: talk.asked(),
@@ -51,26 +62,19 @@ pub(super) fn found<E>(talk: &Talk<'_, '_, E>, like: &Content) -> Result<Identif
 
 /// Whether no question that is offered tells two layouts apart.
 #[cfg(test)]
-pub(super) fn difference(
+pub(in crate::layouts) fn difference(
     own: &File,
     other: &packproof_models::word::Layout,
     operations: &[&str],
 ) -> Option<String> {
-    use packproof_models::content::{Field, Shape};
-    use packproof_models::word::Layout;
-
     use crate::layouts::Asked;
     use crate::layouts::bytes::content_json;
+    use crate::layouts::draw;
     let other = inquiry::file(other.clone())?;
-    let like = match &own.layout {
-        Layout::Varint(_) => Content::Integer(0),
-        Layout::Text(_) => Content::Text(Vec::new()),
-        Layout::Bits(_) => Content::Fields(vec![Field { value: 0, shape: Shape::Bits(1) }]),
-        _ => return None,
-    };
-    let mut draw = fastrand::Rng::with_seed(7);
+    let like = draw::like(&own.layout)?;
+    let mut random = fastrand::Rng::with_seed(7);
     let offered = |suffix: &str| operations.iter().any(|name| name.ends_with(suffix));
-    let pool = (0..20).flat_map(|_| draw::questions(&mut draw, &[own], &like)).collect::<Vec<_>>();
+    let pool = (0..20).flat_map(|_| draw::questions(&mut random, &[own], &like)).collect::<Vec<_>>();
     let differs = |asked: &&Asked| match asked {
         Asked::Content(value) => {
             offered("encode") && differ(&own.model.encode(value), &other.model.encode(value))

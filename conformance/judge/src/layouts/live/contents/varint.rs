@@ -32,16 +32,32 @@ pub(super) fn guesses<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) -> Vec<File> {
     let mut layouts = Vec::new();
     let alphabet =
         if samples.iter().all(|(_, bytes)| letters(bytes)) { Alphabet::Base64 } else { Alphabet::Bytes };
-    layouts.extend(continued(&samples, alphabet));
+    for bias in [0, 1, -1] {
+        let biased: Vec<_> =
+            samples.iter().map(|(value, bytes)| (value + i128::from(bias), bytes.clone())).collect();
+        layouts.extend(continued(&biased, alphabet).into_iter().map(|layout| Layout { bias, ..layout }));
+    }
     layouts.extend(classes::guesses(&samples));
     let mut scored: Vec<_> = layouts
         .into_iter()
-        .filter_map(|layout| file(Any::Varint(Box::new(layout))))
+        .filter_map(|layout| file(Any::Varint(Box::new(plain(layout)))))
         .map(|file| (inquiry.score(&file.model), file))
         .collect();
     scored.sort_by_key(|((wrong, right), _)| (*wrong, usize::MAX - right));
     scored.truncate(200);
     scored.into_iter().map(|(_, file)| file).collect()
+}
+
+/// The same without bytes that are the default's or the first one's.
+fn plain(mut layout: Layout) -> Layout {
+    if layout.bytes.windows(2).all(|pair| pair[0] == pair[1]) {
+        layout.bytes.truncate(1);
+    }
+    let default = if layout.alphabet == Alphabet::Base64 { "mddddd" } else { "mddddddd" };
+    if layout.bytes == [default] {
+        layout.bytes.clear();
+    }
+    layout
 }
 
 /// Asks for the bytes of both signs and of every length, and where the lengths change.
@@ -172,7 +188,7 @@ fn continued(samples: &[(i128, Vec<u8>)], alphabet: Alphabet) -> Vec<Layout> {
                 };
                 *bit != first.bit && sized.iter().all(says)
             };
-            for sign in (0..width).rev().filter(is_sign).map(Some).chain([None]) {
+            for sign in [None].into_iter().chain((0..width).rev().filter(is_sign).map(Some)) {
                 for ignored in [false, true] {
                     let bytes = vec![picture(first, sign, ignored), picture(next, None, false)];
                     let base = Layout { bytes, alphabet, width: 0, ..Layout::default() };

@@ -2,24 +2,40 @@
 
 use fastrand::Rng;
 use packproof_models::content::{Content, Field, Shape, Told};
-use packproof_models::word::Model;
+use packproof_models::word::{Layout, Model};
 
-use crate::layouts::{Asked, File};
+use super::File;
+use super::asked::Asked;
 
 /// So many values and so many bytes.
 const DRAWN: usize = 60;
+
+/// Any value of a layout's kind, if that has no word.
+pub(super) fn like(layout: &Layout) -> Option<Content> {
+    match layout {
+        Layout::Varint(_) => Some(Content::Integer(0)),
+        Layout::Text(_) => Some(Content::Text(Vec::new())),
+        Layout::Bits(_) => Some(Content::Fields(Vec::new())),
+        Layout::SmallestThree(_) | Layout::Ranged(_) | Layout::Float(_) | Layout::Message(_) => None,
+    }
+}
 
 /// Values and bytes of the shape of `like`, drawn for some layouts.
 pub(super) fn questions(draw: &mut Rng, files: &[&File], like: &Content) -> Vec<Asked> {
     let mut asked = Vec::new();
     for _ in 0..DRAWN {
         let file = if draw.bool() { files[0] } else { files[draw.usize(0..files.len())] };
-        let value = value(draw, file, like);
-        let bytes = bytes(draw, file, &value);
-        asked.push(Asked::Bytes(bytes, value.clone()));
-        asked.push(Asked::Content(value));
+        let (value, bytes) = one(draw, file, like);
+        asked.extend([bytes, value]);
     }
     asked
+}
+
+/// A value and bytes of the shape of `like`.
+pub(super) fn one(draw: &mut Rng, file: &File, like: &Content) -> (Asked, Asked) {
+    let value = value(draw, file, like);
+    let bytes = bytes(draw, file, &value);
+    (Asked::Content(value.clone()), Asked::Bytes(bytes, value))
 }
 
 fn value(draw: &mut Rng, file: &File, like: &Content) -> Content {
@@ -37,10 +53,15 @@ fn value(draw: &mut Rng, file: &File, like: &Content) -> Content {
     }
 }
 
-/// A power of two, an end of a form, or any number; and the next ones.
+/// A power of two, an end of a form or of all values, or any number; and the next ones.
 fn integer(draw: &mut Rng, file: &File) -> i128 {
     let near = i128::from(draw.i8(-2..3));
-    let value = match (draw.u8(..4), &file.model) {
+    let ends = match &file.model {
+        Model::Varint(model) => model.ends(),
+        _ => None,
+    };
+    let value = match (draw.u8(..5), &file.model) {
+        (4, _) if ends.is_some() => ends.map_or(0, |(low, high)| if draw.bool() { low } else { high } + near),
         (0, Model::Varint(model)) if !model.forms.is_empty() => {
             let form = &model.forms[draw.usize(0..model.forms.len())];
             let end = if draw.bool() { form.numbers.min(1 << 100) as i128 } else { 0 };
