@@ -7,7 +7,6 @@ pub mod bit_pack;
 mod carried;
 pub mod compact_index;
 pub mod extended;
-pub mod following;
 mod laid_out;
 pub mod mixed_radix;
 pub mod object_reference;

@@ -9,7 +9,6 @@ pub mod json;
 pub mod layout;
 mod slices;
 pub mod table;
-pub mod vectors;
 
 use crate::model::Format;
 use crate::model::operations::of_format;
@@ -23,9 +22,6 @@ pub static FORMAT: Format = Format {
     operations: of_format!(),
     behaviour: behaviour::PARAMETERS,
     deviants: deviants::ALL,
-    notes: vectors::NOTES,
-    generate: vectors::groups,
-    sized: vectors::sized_groups,
     sweeps: Vec::new,
     sample: cases::sample,
     layout: layout::layout,

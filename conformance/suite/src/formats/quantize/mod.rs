@@ -8,7 +8,6 @@ pub mod deviants;
 pub mod levels;
 pub mod sweep;
 pub mod table;
-pub mod vectors;
 
 use crate::model::Format;
 use crate::model::operations::of_format;
@@ -22,9 +21,6 @@ pub static FORMAT: Format = Format {
     operations: of_format!(),
     behaviour: behaviour::PARAMETERS,
     deviants: deviants::ALL,
-    notes: vectors::NOTES,
-    generate: vectors::groups,
-    sized: Vec::new,
     sweeps: sweep::sweeps,
     sample: cases::sample,
     layout: |_, _| Vec::new(),

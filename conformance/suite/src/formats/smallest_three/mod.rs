@@ -10,7 +10,6 @@ pub mod layout;
 pub mod levels;
 pub mod sweep;
 pub mod table;
-pub mod vectors;
 
 use crate::model::Format;
 use crate::model::operations::of_format;
@@ -24,9 +23,6 @@ pub static FORMAT: Format = Format {
     operations: of_format!(),
     behaviour: behaviour::PARAMETERS,
     deviants: deviants::ALL,
-    notes: vectors::NOTES,
-    generate: vectors::groups,
-    sized: Vec::new,
     sweeps: sweep::sweeps,
     sample: cases::sample,
     layout: layout::layout,
