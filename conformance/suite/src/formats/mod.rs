@@ -4,8 +4,8 @@
 
 mod arithmetic;
 pub mod bit_pack;
-mod carried;
 pub mod compact_index;
+mod contained;
 pub mod extended;
 mod laid_out;
 pub mod mixed_radix;

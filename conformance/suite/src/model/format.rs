@@ -1,5 +1,7 @@
 //! What a format consists of: its operations, implementations, deviants and layout.
 
+use std::sync::LazyLock;
+
 use arbitrary::Unstructured;
 use serde_json::Value;
 
@@ -23,7 +25,7 @@ pub struct Format {
     /// What an implementation can be asked.
     pub operations: &'static [Operation],
     /// What implementations do differently; the right choices and the wrong ones.
-    pub behaviour: &'static [Parameter],
+    pub behaviour: &'static LazyLock<Vec<Parameter>>,
     /// The known wrong implementations.
     pub deviants: &'static [Deviant],
     /// Draws a case from a byte source, the width or length class first and the value second.
@@ -35,6 +37,9 @@ pub struct Format {
     /// How binding a case may be where the rules for all formats do not say it, and why.
     pub at_most: fn(&Case, &Expectation) -> Option<(Level, &'static str)>,
 }
+
+/// Of a format without known mistakes.
+static NO_BEHAVIOUR: LazyLock<Vec<Parameter>> = LazyLock::new(Vec::new);
 
 impl Format {
     /// A format of operations alone: what else it has replaces the empty parts, `Format { deviants, ..Format::new(..) }`.
@@ -49,7 +54,7 @@ impl Format {
             sources: &[],
             page,
             operations,
-            behaviour: &[],
+            behaviour: &NO_BEHAVIOUR,
             deviants: &[],
             sample,
             layout: |_, _| Vec::new(),

@@ -33,7 +33,7 @@ pub static FORMAT: Format = Format {
             candidates: cases::cases,
         },
     ),
-    behaviour: behaviour::PARAMETERS,
+    behaviour: &behaviour::PARAMETERS,
     deviants: deviants::ALL,
     sweeps: sweep::sweeps,
     sample: cases::sample,

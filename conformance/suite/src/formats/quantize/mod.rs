@@ -19,7 +19,7 @@ pub static FORMAT: Format = Format {
     sources: &["Keh, General Utilities: Quantize (Godot addon keh_general)"],
     page: "quantize.md",
     operations: of_format!(),
-    behaviour: behaviour::PARAMETERS,
+    behaviour: &behaviour::PARAMETERS,
     deviants: deviants::ALL,
     sweeps: sweep::sweeps,
     sample: cases::sample,

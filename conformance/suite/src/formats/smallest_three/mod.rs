@@ -21,7 +21,7 @@ pub static FORMAT: Format = Format {
     sources: &["Keh, General Utilities: Quantize (Godot addon keh_general)"],
     page: "smallest-three.md",
     operations: of_format!(),
-    behaviour: behaviour::PARAMETERS,
+    behaviour: &behaviour::PARAMETERS,
     deviants: deviants::ALL,
     sweeps: sweep::sweeps,
     sample: cases::sample,

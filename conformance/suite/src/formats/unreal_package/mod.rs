@@ -22,7 +22,7 @@ pub static FORMAT: Format = Format {
     sources: SOURCES,
     page: "unreal-package.md",
     operations: of_format!(),
-    behaviour: behaviour::PARAMETERS,
+    behaviour: &behaviour::PARAMETERS,
     deviants: deviants::ALL,
     sweeps: Vec::new,
     sample: cases::sample,

@@ -20,7 +20,7 @@ pub static FORMAT: Format = Format {
     sources: SOURCES,
     page: "unreal-string.md",
     operations: of_format!(),
-    behaviour: behaviour::PARAMETERS,
+    behaviour: &behaviour::PARAMETERS,
     deviants: deviants::ALL,
     sweeps: Vec::new,
     sample: cases::sample,

@@ -19,7 +19,7 @@ pub static FORMAT: Format = Format {
     sources: &["Keh, General Utilities: EncDecBuffer (Godot addon keh_general)"],
     page: "variant-buffer.md",
     operations: of_format!(),
-    behaviour: behaviour::PARAMETERS,
+    behaviour: &behaviour::PARAMETERS,
     deviants: deviants::ALL,
     sweeps: Vec::new,
     sample: cases::sample,

@@ -21,7 +21,7 @@ pub static FORMAT: Format = Format {
     sources: &["Heist, Packet Encoding: Lossless"],
     page: "varint.md",
     operations: of_format!(),
-    behaviour: behaviour::PARAMETERS,
+    behaviour: &behaviour::PARAMETERS,
     deviants: deviants::ALL,
     sweeps: sweep::sweeps,
     sample: cases::sample,
