@@ -254,3 +254,37 @@ macro_rules! parameters {
     };
 }
 pub use parameters;
+
+/// Declares the parameters of a format whose behaviours are layouts: each wrong choice with its words, its correction, and what
+/// it changes in the right layout. Gives `PARAMETERS`, and `put`, which is `false` for
+/// a choice that is not there.
+#[macro_export]
+macro_rules! choices {
+    ($(
+        $name:literal for $operations:expr, right $right:literal {
+            $($choice:literal: $says:literal, $fix:literal => $change:expr;)+
+        }
+    )+) => {
+        pub static PARAMETERS: std::sync::LazyLock<Vec<$crate::model::behaviour::Parameter>> =
+            std::sync::LazyLock::new(|| OWN.to_vec());
+
+        pub(super) const OWN: &[$crate::model::behaviour::Parameter] = &[
+            $($crate::model::behaviour::Parameter {
+                name: $name,
+                right: $right,
+                operations: $operations,
+                wrong: &[$($crate::model::behaviour::Choice { name: $choice, says: $says, fix: $fix },)+],
+            },)+
+        ];
+
+        pub(super) fn put(layout: &mut Layout, parameter: &str, choice: &str) -> bool {
+            let change: fn(&mut Layout) = match (parameter, choice) {
+                $($(($name, $choice) => $change,)+)+
+                _ => return false,
+            };
+            change(layout);
+            true
+        }
+    };
+}
+pub use choices;

@@ -10,7 +10,7 @@ use packproof_models::varint::{
 };
 
 use super::{CANONICAL, DECODE, DECODERS, ENCODE};
-use crate::formats::laid_out::choices;
+use crate::model::behaviour::choices;
 
 /// The shifts of five bytes, those beyond by seven more each.
 fn shifts(first: [u8; 5]) -> [u8; BYTES] {

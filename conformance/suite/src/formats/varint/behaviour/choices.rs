@@ -12,7 +12,7 @@ use packproof_models::varint::{
 use super::{
     CANONICAL, READERS, SIGNED, TOLERANT, UNSIGNED, UNSIGNED_READERS, WRITERS, ZIGZAG_DECODE, ZIGZAG_ENCODE,
 };
-use crate::formats::laid_out::choices;
+use crate::model::behaviour::choices;
 
 /// The width that a type is taken for, under a choice of `unsigned-type` or `signed-type`.
 pub(super) fn taken_for(bits: u8, choice: Option<&str>) -> u8 {
