@@ -1,7 +1,7 @@
 //! The highest level that a vector may have.
 //!
 //! A `must` vector may fail only programs that misread or miswrite valid data, or accept truncated input. Other vectors are
-//! at most `should`, and those that depend on the payload of a NaN are `may`. The generator lowers its vectors accordingly,
+//! at most `should`, and those that depend on the payload of a NaN are `may`. `vectors generate` lowers its vectors accordingly,
 //! and the gate checks every vector.
 
 use serde_json::Value;

@@ -63,8 +63,8 @@ pub(crate) struct Show {
     format: Output,
 }
 
-/// Writes vectors/generated/ from the reference and vectors/sized/ from hand-made constructions, or checks that they
-/// are up to date. With --layout: the vectors of a layout, as generated/NAME.json in a directory of yours.
+/// Writes the reference's answers into vectors/generated/, or checks that they are up to date. A vector without an answer
+/// is a question that gets one. With --layout: the vectors of a layout, as generated/NAME.json in a directory of yours.
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:
   packproof vectors generate
@@ -218,7 +218,11 @@ impl Generate {
             files.extend(suite.files.into_iter().map(|file| (file.path, file.text.into_bytes())));
             directory = target;
         } else {
-            files.extend(generate::texts().into_iter().map(|(path, text)| (path, text.into_bytes())));
+            for (path, text) in generated(directory)? {
+                let text =
+                    generate::answered(&text).map_err(|what| Failed::input(format!("{path}: {what}")))?;
+                files.push((path, text.into_bytes()));
+            }
             files.extend(generate::samples().into_iter().map(|(path, contents)| (path.to_owned(), contents)));
         }
         let mut stale = Vec::new();
@@ -240,6 +244,22 @@ impl Generate {
         let what = format!("out of date: {}; run `packproof vectors generate`", stale.join(", "));
         Err(Failed::fails(what))
     }
+}
+
+/// The files of `generated/`, by path below the vectors directory.
+fn generated(vectors: &Path) -> Result<Vec<(String, String)>, Failed> {
+    let mut files = Vec::new();
+    for format in formats::ALL {
+        let path = format!("{}/{}.json", Origin::Generated.directory(), format.name);
+        // A format of few values is pinned whole.
+        if let Ok(text) = std::fs::read_to_string(vectors.join(&path)) {
+            files.push((path, text));
+        }
+    }
+    if files.is_empty() {
+        return Err(Failed::input(format!("no vectors in {}/generated", vectors.display())));
+    }
+    Ok(files)
 }
 
 impl Copy {

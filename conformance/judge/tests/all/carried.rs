@@ -152,7 +152,7 @@ fn every_choice_that_is_carried_is_found() {
     let suite = suite_of(&FORMATS);
     let index = formats::find("compact_index").expect("it exists");
     let (mut one, mut more, mut left) = (0, 0, Vec::new());
-    for of in index.behaviour {
+    for of in index.behaviour.iter() {
         for choice in of.wrong {
             let deviation = (of.name, choice.name);
             let started = std::time::Instant::now();

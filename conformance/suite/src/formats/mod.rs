@@ -4,10 +4,9 @@
 
 mod arithmetic;
 pub mod bit_pack;
-mod carried;
 pub mod compact_index;
+mod contained;
 pub mod extended;
-pub mod following;
 mod laid_out;
 pub mod mixed_radix;
 pub mod object_reference;

@@ -2,13 +2,15 @@
 
 use std::collections::BTreeMap;
 
+use rayon::prelude::*;
+
 use crate::dialects;
 use crate::formats;
 use crate::generate;
 use crate::levels;
 use crate::model::failure::Failure;
 use crate::model::vector::{Group, Level, Vector};
-use crate::suite::{Origin, Suite, SuiteFile, Tombstone, embedded_file};
+use crate::suite::{Origin, Suite, SuiteFile, Tombstone, embedded_file, embedded_files};
 
 type Judged<'a> = (&'a SuiteFile, &'a Group, &'a Vector);
 
@@ -70,29 +72,27 @@ fn vector_rules((file, group, vector): Judged, withdrawn: &[Tombstone], fail: &m
     }
 }
 
-/// Files that are not what the tool writes, are missing, or belong to no format.
+/// Generated files and samples that are not what the reference answers.
 pub(super) fn stale_files(suite: &Suite) -> Vec<Failure> {
     let fix = "run `packproof vectors generate`";
-    let mut failures = Vec::new();
-    let mut fail = |subject: &str, what: String| {
-        failures.push(Failure { check: "generated", subject: subject.to_owned(), what });
-    };
-    let texts = generate::texts();
-    for (path, text) in &texts {
-        match suite.files.iter().find(|file| file.path == *path) {
-            Some(file) if file.text == *text => {}
-            Some(_) => fail(path, format!("differs from what the generator prints: {fix}")),
-            None => fail(path, format!("is missing: {fix}")),
-        }
-    }
+    let fail =
+        |subject: &str, what: String| Failure { check: "generated", subject: subject.to_owned(), what };
+    let generated: Vec<&SuiteFile> =
+        suite.files.iter().filter(|file| file.origin == Origin::Generated).collect();
+    let stale = generated.par_iter().filter_map(|file| match generate::answered(&file.text) {
+        Ok(text) if text == file.text => None,
+        Ok(_) => Some(fail(&file.path, format!("differs from what the reference answers: {fix}"))),
+        Err(what) => Some(fail(&file.path, what)),
+    });
+    let mut failures: Vec<Failure> = stale.collect();
+    let missing = embedded_files()
+        .filter(|file| file.path.starts_with("generated/"))
+        .filter(|file| generated.iter().all(|there| there.path != file.path));
+    failures.extend(missing.map(|file| fail(file.path, "is missing".to_owned())));
     for (path, contents) in generate::samples() {
         if embedded_file(path) != Some(&contents) {
-            fail(path, format!("is missing or differs from what the generator writes: {fix}"));
+            failures.push(fail(path, format!("is missing or differs from what the reference writes: {fix}")));
         }
-    }
-    let written = |file: &&SuiteFile| matches!(file.origin, Origin::Generated | Origin::Sized);
-    for file in suite.files.iter().filter(written).filter(|file| !texts.contains_key(&file.path)) {
-        fail(&file.path, "no format generates this file".to_owned());
     }
     failures
 }

@@ -34,59 +34,6 @@ pub struct Parameter {
     pub wrong: &'static [Choice],
 }
 
-impl Parameter {
-    /// The choices without `hidden`: those that no case of the operations tells from the right one or from each other.
-    ///
-    /// # Panics
-    /// If a hidden choice does not exist; in a constant this is a compile error.
-    pub const fn without<const LEFT: usize>(&self, hidden: &[&str]) -> [Choice; LEFT] {
-        let mut left = [self.wrong[0]; LEFT];
-        let (mut at, mut kept) = (0, 0);
-        while at < self.wrong.len() {
-            let mut nth = 0;
-            while nth < hidden.len() && !same(hidden[nth], self.wrong[at].name) {
-                nth += 1;
-            }
-            if nth == hidden.len() {
-                assert!(kept < LEFT, "a choice that is left out does not exist");
-                left[kept] = self.wrong[at];
-                kept += 1;
-            }
-            at += 1;
-        }
-        left
-    }
-}
-
-/// String equality in a `const fn`.
-pub(crate) const fn same(one: &str, other: &str) -> bool {
-    let (one, other) = (one.as_bytes(), other.as_bytes());
-    let mut at = 0;
-    while at < one.len() && at < other.len() && one[at] == other[at] {
-        at += 1;
-    }
-    at == one.len() && at == other.len()
-}
-
-/// Concatenates parameter lists into one of `N`.
-///
-/// # Panics
-/// If `N` is not the total length; in a constant this is a compile error.
-pub const fn joined<const N: usize>(parts: &[&[Parameter]]) -> [Parameter; N] {
-    let mut all = [parts[0][0]; N];
-    let (mut part, mut at) = (0, 0);
-    while part < parts.len() {
-        let mut nth = 0;
-        while nth < parts[part].len() {
-            all[at] = parts[part][nth];
-            (nth, at) = (nth + 1, at + 1);
-        }
-        part += 1;
-    }
-    assert!(at == N, "the number of parameters");
-    all
-}
-
 /// A parameter's name and the name of its wrong choice.
 pub type Deviation = (&'static str, &'static str);
 
@@ -166,12 +113,12 @@ impl Setting {
     ///
     /// # Panics
     /// If the setting names a choice that the parameter does not have.
-    pub fn choice(&self, parameter: &Parameter) -> usize {
-        let Some((_, chosen)) = self.deviations.iter().find(|(name, _)| *name == parameter.name) else {
+    pub fn choice(&self, parameter: &str, wrong: &[Choice]) -> usize {
+        let Some((_, chosen)) = self.deviations.iter().find(|(name, _)| *name == parameter) else {
             return 0;
         };
-        let found = parameter.wrong.iter().position(|choice| choice.name == *chosen);
-        1 + found.unwrap_or_else(|| panic!("{} has no choice {chosen}", parameter.name))
+        let found = wrong.iter().position(|choice| choice.name == *chosen);
+        1 + found.unwrap_or_else(|| panic!("{parameter} has no choice {chosen}"))
     }
 }
 
@@ -221,29 +168,15 @@ pub fn bounded<T>(steps: usize, answer: impl FnOnce() -> T) -> Option<T> {
     answered.ok().filter(|_| left.is_some())
 }
 
-/// Defines parameters whose wrong choices are layouts: no enumeration, only the words.
-#[macro_export]
-macro_rules! choices {
-    (
-        pub $constant:ident;
-        $($name:literal for $operations:expr, right $right:literal {
-            $($choice:literal: $says:literal, $fix:literal;)+
-        })+
-    ) => {
-        /// The parameters.
-        pub const $constant: &[$crate::model::behaviour::Parameter] = &[
-            $($crate::model::behaviour::Parameter {
-                name: $name,
-                right: $right,
-                operations: $operations,
-                wrong: &[$($crate::model::behaviour::Choice { name: $choice, says: $says, fix: $fix },)+],
-            },)+
-        ];
-    };
+/// A setting, and the operation that is answered under it.
+#[derive(Clone, Copy, Debug)]
+pub struct At<'a> {
+    pub setting: &'a Setting,
+    pub operation: &'a str,
 }
-pub use choices;
 
-/// Defines a list of [`Parameter`]s, and the enumeration of each one's choices.
+/// Defines a list of [`Parameter`]s, and the enumeration of each one's choices. Several parameters of one enumeration are
+/// fields of one kind that are made apart: `Kind = "one" for A, "other" for B`.
 ///
 /// ```
 /// use packproof_suite::model::behaviour::{Setting, parameters};
@@ -259,15 +192,24 @@ pub use choices;
 /// ```
 #[macro_export]
 macro_rules! parameters {
-    ($(#[$doc:meta])* $public:vis const $list:ident; $(
-        $kind:ident = $name:literal for $operations:expr, right $right:ident: $does:literal {
+    ($(#[$list_doc:meta])* $public:vis const $list:ident; $(
+        $(#[$doc:meta])*
+        $kind:ident = $($name:literal for $operations:expr),+, right $right:ident: $does:literal {
             $($choice:ident = $slug:literal: $says:literal, $fix:literal;)+
         }
     )+) => {
-        $(#[$doc])*
-        $public const $list: &[$crate::model::behaviour::Parameter] = &[$($kind::PARAMETER),+];
+        $(#[$list_doc])*
+        $public const $list: &[$crate::model::behaviour::Parameter] = &[$($(
+            $crate::model::behaviour::Parameter {
+                name: $name,
+                right: $does,
+                operations: $operations,
+                wrong: $kind::WRONG,
+            },
+        )+)+];
 
         $(
+            $(#[$doc])*
             #[derive(Clone, Copy, Debug, PartialEq, Eq)]
             pub(crate) enum $kind {
                 #[doc = concat!("Right: ", $does, ".")]
@@ -275,21 +217,74 @@ macro_rules! parameters {
                 $(#[doc = concat!("Wrong: ", $says, ".")] $choice,)+
             }
 
+            #[allow(dead_code, reason = "what an implementation does in one operation is asked of a few")]
             impl $kind {
+                const ALL: &'static [$kind] = &[$kind::$right, $($kind::$choice,)+];
+                const BITS: u64 = 0 $(| $crate::model::behaviour::bit($name))+;
+                const NAMES: &'static [(&'static str, &'static [&'static str])] = &[$(($name, $operations),)+];
+                pub(crate) const WRONG: &'static [$crate::model::behaviour::Choice] =
+                    &[$($crate::model::behaviour::Choice { name: $slug, says: $says, fix: $fix },)+];
+
+                /// The first parameter.
                 pub(crate) const PARAMETER: $crate::model::behaviour::Parameter = $crate::model::behaviour::Parameter {
-                    name: $name,
+                    name: Self::NAMES[0].0,
                     right: $does,
-                    operations: $operations,
-                    wrong: &[$($crate::model::behaviour::Choice { name: $slug, says: $says, fix: $fix },)+],
+                    operations: Self::NAMES[0].1,
+                    wrong: Self::WRONG,
                 };
 
+                /// The choice that a setting makes for it.
                 pub(crate) fn under(setting: &$crate::model::behaviour::Setting) -> Self {
-                    const ALL: &[$kind] = &[$kind::$right, $($kind::$choice,)+];
-                    const BIT: u64 = $crate::model::behaviour::bit($name);
-                    if setting.lacks(BIT) { $kind::$right } else { ALL[setting.choice(&$kind::PARAMETER)] }
+                    if setting.lacks(Self::BITS) {
+                        return Self::$right;
+                    }
+                    Self::ALL[setting.choice(Self::NAMES[0].0, Self::WRONG)]
+                }
+
+                /// The choice that a setting makes for the parameter of an operation; the right one if none concerns it.
+                pub(crate) fn of(at: $crate::model::behaviour::At) -> Self {
+                    if at.setting.lacks(Self::BITS) {
+                        return Self::$right;
+                    }
+                    let concerned = Self::NAMES.iter().find(|(_, operations)| operations.contains(&at.operation));
+                    concerned.map_or(Self::$right, |(name, _)| Self::ALL[at.setting.choice(name, Self::WRONG)])
                 }
             }
         )+
     };
 }
 pub use parameters;
+
+/// Declares the parameters of a format whose behaviours are layouts: each wrong choice with its words, its correction, and what
+/// it changes in the right layout. Gives `PARAMETERS`, and `put`, which is `false` for
+/// a choice that is not there.
+#[macro_export]
+macro_rules! choices {
+    ($(
+        $name:literal for $operations:expr, right $right:literal {
+            $($choice:literal: $says:literal, $fix:literal => $change:expr;)+
+        }
+    )+) => {
+        pub static PARAMETERS: std::sync::LazyLock<Vec<$crate::model::behaviour::Parameter>> =
+            std::sync::LazyLock::new(|| OWN.to_vec());
+
+        pub(super) const OWN: &[$crate::model::behaviour::Parameter] = &[
+            $($crate::model::behaviour::Parameter {
+                name: $name,
+                right: $right,
+                operations: $operations,
+                wrong: &[$($crate::model::behaviour::Choice { name: $choice, says: $says, fix: $fix },)+],
+            },)+
+        ];
+
+        pub(super) fn put(layout: &mut Layout, parameter: &str, choice: &str) -> bool {
+            let change: fn(&mut Layout) = match (parameter, choice) {
+                $($(($name, $choice) => $change,)+)+
+                _ => return false,
+            };
+            change(layout);
+            true
+        }
+    };
+}
+pub use choices;

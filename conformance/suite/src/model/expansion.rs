@@ -4,23 +4,13 @@
 //! concatenation of the strings of the expanded list. Nothing else expands.
 
 use serde::ser::{Serialize, SerializeMap as _, SerializeSeq as _, Serializer};
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 /// Largest expansion of one node: a string counts its UTF-8 bytes, any other value counts 1.
 pub const LIMIT: u64 = 16 << 20;
 
 const TIMES: &str = "$times";
 const JOIN: &str = "$join";
-
-/// A node for `n` copies of an item.
-pub fn times(n: usize, item: impl Into<Value>) -> Value {
-    json!({ TIMES: [n, item.into()] })
-}
-
-/// A node for the concatenation of strings.
-pub fn join(pieces: impl IntoIterator<Item = Value>) -> Value {
-    json!({ JOIN: pieces.into_iter().collect::<Vec<_>>() })
-}
 
 /// A quick test of a file's text.
 pub(crate) fn may_expand(text: &str) -> bool {

@@ -1,4 +1,6 @@
-//! What a format consists of: its operations, implementations, deviants, generator and layout.
+//! What a format consists of: its operations, implementations, deviants and layout.
+
+use std::sync::LazyLock;
 
 use arbitrary::Unstructured;
 use serde_json::Value;
@@ -6,7 +8,7 @@ use serde_json::Value;
 use super::behaviour::{Parameter, Setting};
 use super::direction::Direction;
 use super::layout::Field;
-use super::vector::{Expectation, Group, Level, Note};
+use super::vector::{Expectation, Level};
 use super::{Case, Deviant, Outcome, OwnedCase, Sweep};
 
 /// One format.
@@ -23,15 +25,9 @@ pub struct Format {
     /// What an implementation can be asked.
     pub operations: &'static [Operation],
     /// What implementations do differently; the right choices and the wrong ones.
-    pub behaviour: &'static [Parameter],
+    pub behaviour: &'static LazyLock<Vec<Parameter>>,
     /// The known wrong implementations.
     pub deviants: &'static [Deviant],
-    /// What the flags of its vectors mean.
-    pub notes: &'static [Note],
-    /// Generates the vectors of `vectors/generated/`, from the reference alone.
-    pub generate: fn() -> Vec<Group>,
-    /// Generates the vectors of `vectors/sized/`, by hand-made constructions; none for a format that nothing lets grow.
-    pub sized: fn() -> Vec<Group>,
     /// Draws a case from a byte source, the width or length class first and the value second.
     pub sample: fn(&mut Unstructured) -> arbitrary::Result<OwnedCase>,
     /// The annotated fields of an encoding that the case reads or whose bytes are given.
@@ -41,6 +37,9 @@ pub struct Format {
     /// How binding a case may be where the rules for all formats do not say it, and why.
     pub at_most: fn(&Case, &Expectation) -> Option<(Level, &'static str)>,
 }
+
+/// Of a format without known mistakes.
+static NO_BEHAVIOUR: LazyLock<Vec<Parameter>> = LazyLock::new(Vec::new);
 
 impl Format {
     /// A format of operations alone: what else it has replaces the empty parts, `Format { deviants, ..Format::new(..) }`.
@@ -55,11 +54,8 @@ impl Format {
             sources: &[],
             page,
             operations,
-            behaviour: &[],
+            behaviour: &NO_BEHAVIOUR,
             deviants: &[],
-            notes: &[],
-            generate: Vec::new,
-            sized: Vec::new,
             sample,
             layout: |_, _| Vec::new(),
             sweeps: Vec::new,
@@ -98,8 +94,8 @@ impl Format {
     }
 }
 
-/// What fuzzing needs of a [`Format`]. Computed in a constant it refers to these functions alone: a fuzz target links neither
-/// the generator nor, through it, the other formats.
+/// What fuzzing needs of a [`Format`]. Computed in a constant it refers to these functions alone: a fuzz target does not link
+/// the other formats.
 #[derive(Clone, Copy, Debug)]
 pub struct Fuzzed {
     /// The format's name.

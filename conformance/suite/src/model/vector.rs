@@ -33,17 +33,6 @@ pub struct VectorFile {
     pub groups: Vec<Group>,
 }
 
-/// A flag's meaning, as the generator states it.
-#[derive(Clone, Copy, Debug)]
-pub struct Note {
-    /// The flag.
-    pub flag: &'static str,
-    /// What mistake its vectors catch.
-    pub catches: &'static str,
-    /// What that mistake does to its users.
-    pub effect: &'static str,
-}
-
 /// A flag's meaning in a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

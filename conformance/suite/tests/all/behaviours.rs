@@ -6,7 +6,7 @@ use arbitrary::Unstructured;
 use packproof_suite::formats;
 use packproof_suite::model::behaviour::{STEPS, Setting, bounded, home};
 use packproof_suite::model::{Format, Operation, Outcome, OwnedCase};
-use packproof_suite::suite::{Origin, embedded};
+use packproof_suite::suite::embedded;
 
 /// Cases drawn per format.
 const SAMPLES: u64 = 3000;
@@ -126,7 +126,7 @@ fn names_are_unique() {
     for format in formats::ALL {
         let names: BTreeSet<_> = format.behaviour.iter().map(|parameter| parameter.name).collect();
         assert_eq!(names.len(), format.behaviour.len(), "{}", format.name);
-        for parameter in format.behaviour {
+        for parameter in format.behaviour.iter() {
             let choices: BTreeSet<_> = parameter.wrong.iter().map(|choice| choice.name).collect();
             assert_eq!(choices.len(), parameter.wrong.len(), "{}.{}", format.name, parameter.name);
             assert!(!parameter.operations.is_empty(), "{}.{}", format.name, parameter.name);
@@ -150,17 +150,6 @@ fn cases_of(operation: &'static Operation, vectors_and_samples: &[OwnedCase]) ->
     of_operation.cloned().chain((operation.candidates)(operation.name).take(CANDIDATES)).collect()
 }
 
-/// The sized vectors of an operation, the shortest inputs first.
-fn sized_of(operation: &Operation) -> Vec<OwnedCase> {
-    let suite = embedded().expect("the embedded vectors are vectors");
-    let of_operation = suite
-        .judged()
-        .filter(|(file, _, vector)| file.origin == Origin::Sized && vector.operation == operation.name);
-    let mut cases: Vec<OwnedCase> = of_operation.map(|(_, group, vector)| vector.case(group)).collect();
-    cases.sort_by_cached_key(|case| case.input.to_string().len());
-    cases
-}
-
 /// Whether two settings give different answers to one of the cases; where a fault lies is not part of an answer.
 fn differ(operation: &Operation, one: &Setting, other: &Setting, cases: &[OwnedCase]) -> bool {
     cases.iter().any(|case| {
@@ -170,7 +159,7 @@ fn differ(operation: &Operation, one: &Setting, other: &Setting, cases: &[OwnedC
 }
 
 /// A choice changes an answer of each operation that its parameter names, and none of another operation; no two
-/// choices of a parameter answer everything alike. One that is carried from another format changes an answer of some operation.
+/// choices of a parameter answer everything alike. The format that a parameter is carried from shows its choices.
 fn choices_show(every: usize) {
     let faults: Vec<String> = formats::ALL.iter().flat_map(|format| hidden(format, every)).collect();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
@@ -201,12 +190,10 @@ fn hidden(format: &Format, every: usize) -> Vec<String> {
     let written_out =
         |operation: &Operation| vectors.iter().filter(|case| case.operation == operation.name).count();
     let mut nth = 0;
-    for parameter in format.behaviour {
+    for parameter in format.behaviour.iter().filter(|of| home(format.name, of.name).0 == format.name) {
         let settings: Vec<Setting> =
             parameter.wrong.iter().map(|choice| Setting::of(&[(parameter.name, choice.name)])).collect();
         let named = |operation: &Operation| parameter.operations.contains(&operation.name);
-        // The format that a parameter is carried from tells its choices apart; here each must show somewhere.
-        let carried = home(format.name, parameter.name).0 != format.name;
         for (at, setting) in settings.iter().enumerate() {
             nth += 1;
             if nth % every != 0 {
@@ -214,7 +201,7 @@ fn hidden(format: &Format, every: usize) -> Vec<String> {
             }
             let choice = parameter.wrong[at].name;
             let together = ONLY_TOGETHER.contains(&(format.name, parameter.name, choice));
-            let in_some = carried || IN_SOME.contains(&(format.name, parameter.name));
+            let in_some = IN_SOME.contains(&(format.name, parameter.name));
             let mut shown = 0;
             for (operation, cases) in &asked {
                 let named = named(operation);
@@ -226,16 +213,10 @@ fn hidden(format: &Format, every: usize) -> Vec<String> {
                     faults.push(format!("{} {setting:?} {what} in {}", format.name, operation.name));
                 }
             }
-            // Sized vectors take long: they are asked only where nothing else shows a choice.
-            let in_sized = || {
-                asked.iter().any(|(operation, _)| {
-                    named(operation) && differ(operation, &Setting::RIGHT, setting, &sized_of(operation))
-                })
-            };
-            if shown == 0 && !together && !(carried && in_sized()) {
+            if shown == 0 && !together {
                 faults.push(format!("{} {setting:?} changes nothing", format.name));
             }
-            for other in settings[..at].iter().filter(|_| !carried) {
+            for other in &settings[..at] {
                 let told = |(operation, cases): &(&Operation, Vec<OwnedCase>)| {
                     named(operation) && differ(operation, other, setting, cases)
                 };

@@ -6,7 +6,7 @@ mod dialects;
 mod everyday;
 mod expansion;
 mod extended;
-mod following;
+mod generate;
 mod layouts;
 mod levels;
 mod model;

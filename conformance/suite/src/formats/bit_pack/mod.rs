@@ -9,7 +9,6 @@ pub mod json;
 pub mod layout;
 mod slices;
 pub mod table;
-pub mod vectors;
 
 use crate::model::Format;
 use crate::model::operations::of_format;
@@ -21,11 +20,8 @@ pub static FORMAT: Format = Format {
     sources: &["Blow, Packing Integers (The Inner Product, May 2002)"],
     page: "bit-packing.md",
     operations: of_format!(),
-    behaviour: behaviour::PARAMETERS,
+    behaviour: &behaviour::PARAMETERS,
     deviants: deviants::ALL,
-    notes: vectors::NOTES,
-    generate: vectors::groups,
-    sized: vectors::sized_groups,
     sweeps: Vec::new,
     sample: cases::sample,
     layout: layout::layout,

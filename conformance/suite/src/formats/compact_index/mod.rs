@@ -9,7 +9,6 @@ pub mod five_bytes;
 pub mod layout;
 pub mod sweep;
 pub mod table;
-pub mod vectors;
 
 use crate::model::Format;
 use crate::model::operations::of_format;
@@ -21,11 +20,8 @@ pub static FORMAT: Format = Format {
     sources: &["Unreal Wiki: CompactIndex", "Unreal Wiki: Package File Format/Data Details"],
     page: "compact-index.md",
     operations: of_format!(),
-    behaviour: behaviour::PARAMETERS,
+    behaviour: &behaviour::PARAMETERS,
     deviants: deviants::ALL,
-    notes: vectors::NOTES,
-    generate: vectors::groups,
-    sized: vectors::sized_groups,
     sweeps: sweep::sweeps,
     sample: cases::sample,
     layout: layout::layout,

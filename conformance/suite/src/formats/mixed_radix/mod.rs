@@ -8,7 +8,6 @@ pub mod deviants;
 pub mod json;
 pub mod layout;
 pub mod table;
-pub mod vectors;
 
 use crate::model::Format;
 use crate::model::operations::of_format;
@@ -20,11 +19,8 @@ pub static FORMAT: Format = Format {
     sources: &["Blow, Packing Integers (The Inner Product, May 2002)"],
     page: "mixed-radix.md",
     operations: of_format!(),
-    behaviour: behaviour::PARAMETERS,
+    behaviour: &behaviour::PARAMETERS,
     deviants: deviants::ALL,
-    notes: vectors::NOTES,
-    generate: vectors::groups,
-    sized: vectors::sized_groups,
     sweeps: Vec::new,
     sample: cases::sample,
     layout: layout::layout,

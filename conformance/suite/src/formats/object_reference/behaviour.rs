@@ -2,13 +2,15 @@
 //!
 //! The index of a reference is a CompactIndex with that format's own parameters.
 
+use std::sync::LazyLock;
+
 use packproof_reference::object_reference::Reference as Pointer;
 
 use super::table::References;
 use crate::formats::compact_index::behaviour as index;
-use crate::formats::compact_index::behaviour::carried::carried;
 use crate::formats::compact_index::table::CompactIndex;
-use crate::model::behaviour::{Parameter, Setting, joined, parameters};
+use crate::formats::contained::contained;
+use crate::model::behaviour::{Parameter, Setting, parameters};
 use crate::model::{Answer, Class, Decoded, Refusal};
 
 const READERS: &[&str] =
@@ -19,28 +21,16 @@ const ENCODE_FIXED: &[&str] = &["object_reference.encode_fixed"];
 const ENCODE: &[&str] = &["object_reference.encode"];
 const DECODE: &[&str] = &["object_reference.decode"];
 const CANONICAL: &[&str] = &["object_reference.decode_canonical"];
-const INDEX_READERS: &[&str] = &["object_reference.decode", "object_reference.decode_canonical"];
 
-/// The parameters.
-pub const PARAMETERS: &[Parameter] = &joined::<{ OWN.len() + INDEX.len() }>(&[OWN, INDEX]);
-
-/// Of the CompactIndex, what the cases of references tell apart.
-const INDEX: &[Parameter] = carried! {
-    INDEX_READERS => {
-        "first-data", "middle-data", "byte-4" without ["mask-7f"], "shifts", "order", "flags", "sign", "minimum",
-        "longest",
-        "after-byte-4", "end", "consumed", "followed", "truncated-class",
-    }
-    DECODE => { "arithmetic", "negative-zero", "strict", "consumed-shortest" }
-    CANONICAL => { "range", "canonical-form" without ["negative-zero-first", "byte-4-flag"], "classes" }
-    ENCODE => {
-        "encode-first-limit",
-        // References of 1048575 and 134217727 are not among the cases.
-        "encode-later-limits" without ["three-bytes-short", "four-bytes-short"],
-        "encode-length", "encode-data", "encode-shifts", "encode-order", "encode-flags", "encode-sign", "magnitude",
-        "encode-minimum",
-    }
-};
+/// All parameters.
+pub static PARAMETERS: LazyLock<Vec<Parameter>> = LazyLock::new(|| {
+    let uses: [(&str, &[&'static str]); 3] = [
+        ("compact_index.encode", ENCODE),
+        ("compact_index.decode", DECODE),
+        ("compact_index.decode_canonical", CANONICAL),
+    ];
+    [OWN, &contained("compact_index", &index::PARAMETERS, &uses)].concat()
+});
 
 parameters! {
     /// Of those that tell answers apart equally well, the ones that concern fewest operations come first.

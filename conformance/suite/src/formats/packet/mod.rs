@@ -13,7 +13,6 @@ mod sets;
 mod slices;
 pub mod sweep;
 pub mod table;
-pub mod vectors;
 
 use crate::model::Format;
 use crate::model::operations::{Asked, asking};
@@ -34,11 +33,8 @@ pub static FORMAT: Format = Format {
             candidates: cases::cases,
         },
     ),
-    behaviour: behaviour::PARAMETERS,
+    behaviour: &behaviour::PARAMETERS,
     deviants: deviants::ALL,
-    notes: vectors::NOTES,
-    generate: vectors::groups,
-    sized: vectors::sized_groups,
     sweeps: sweep::sweeps,
     sample: cases::sample,
     layout: layout::layout,

@@ -8,7 +8,6 @@ pub mod deviants;
 pub mod levels;
 pub mod sweep;
 pub mod table;
-pub mod vectors;
 
 use crate::model::Format;
 use crate::model::operations::of_format;
@@ -20,11 +19,8 @@ pub static FORMAT: Format = Format {
     sources: &["Keh, General Utilities: Quantize (Godot addon keh_general)"],
     page: "quantize.md",
     operations: of_format!(),
-    behaviour: behaviour::PARAMETERS,
+    behaviour: &behaviour::PARAMETERS,
     deviants: deviants::ALL,
-    notes: vectors::NOTES,
-    generate: vectors::groups,
-    sized: Vec::new,
     sweeps: sweep::sweeps,
     sample: cases::sample,
     layout: |_, _| Vec::new(),

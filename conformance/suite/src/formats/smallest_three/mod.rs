@@ -10,7 +10,6 @@ pub mod layout;
 pub mod levels;
 pub mod sweep;
 pub mod table;
-pub mod vectors;
 
 use crate::model::Format;
 use crate::model::operations::of_format;
@@ -22,11 +21,8 @@ pub static FORMAT: Format = Format {
     sources: &["Keh, General Utilities: Quantize (Godot addon keh_general)"],
     page: "smallest-three.md",
     operations: of_format!(),
-    behaviour: behaviour::PARAMETERS,
+    behaviour: &behaviour::PARAMETERS,
     deviants: deviants::ALL,
-    notes: vectors::NOTES,
-    generate: vectors::groups,
-    sized: Vec::new,
     sweeps: sweep::sweeps,
     sample: cases::sample,
     layout: layout::layout,

@@ -10,7 +10,6 @@ pub mod json;
 pub mod layout;
 pub mod sample_file;
 pub mod table;
-pub mod vectors;
 
 use crate::formats::unreal::SOURCES;
 use crate::model::Format;
@@ -23,11 +22,8 @@ pub static FORMAT: Format = Format {
     sources: SOURCES,
     page: "unreal-package.md",
     operations: of_format!(),
-    behaviour: behaviour::PARAMETERS,
+    behaviour: &behaviour::PARAMETERS,
     deviants: deviants::ALL,
-    notes: vectors::NOTES,
-    generate: vectors::groups,
-    sized: vectors::sized_groups,
     sweeps: Vec::new,
     sample: cases::sample,
     layout: layout::layout,

@@ -8,7 +8,6 @@ pub mod deviants;
 pub mod layout;
 pub mod levels;
 pub mod table;
-pub mod vectors;
 
 use crate::formats::unreal::SOURCES;
 use crate::model::Format;
@@ -21,11 +20,8 @@ pub static FORMAT: Format = Format {
     sources: SOURCES,
     page: "unreal-string.md",
     operations: of_format!(),
-    behaviour: behaviour::PARAMETERS,
+    behaviour: &behaviour::PARAMETERS,
     deviants: deviants::ALL,
-    notes: vectors::NOTES,
-    generate: vectors::groups,
-    sized: vectors::sized_groups,
     sweeps: Vec::new,
     sample: cases::sample,
     layout: layout::layout,

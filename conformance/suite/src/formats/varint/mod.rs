@@ -10,7 +10,6 @@ pub mod layout;
 mod slices;
 pub mod sweep;
 pub mod table;
-pub mod vectors;
 
 use crate::model::Format;
 use crate::model::operations::of_format;
@@ -22,11 +21,8 @@ pub static FORMAT: Format = Format {
     sources: &["Heist, Packet Encoding: Lossless"],
     page: "varint.md",
     operations: of_format!(),
-    behaviour: behaviour::PARAMETERS,
+    behaviour: &behaviour::PARAMETERS,
     deviants: deviants::ALL,
-    notes: vectors::NOTES,
-    generate: vectors::groups,
-    sized: vectors::sized_groups,
     sweeps: sweep::sweeps,
     sample: cases::sample,
     layout: layout::layout,

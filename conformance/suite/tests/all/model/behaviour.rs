@@ -1,21 +1,17 @@
 //! Settings, and answers in bounds.
 
 use packproof_suite::model::Answer;
-use packproof_suite::model::behaviour::{Choice, Parameter, Setting, bounded, spend};
+use packproof_suite::model::behaviour::{Choice, Setting, bounded, spend};
 
-const BYTE: Parameter = Parameter {
-    name: "byte",
-    right: "keeps it",
-    operations: &[],
-    wrong: &[Choice { name: "mask", says: "masks it", fix: "Do not." }],
-};
+const WRONG: &[Choice] = &[Choice { name: "mask", says: "masks it", fix: "Do not." }];
 
 /// The last deviation of a parameter wins, order does not matter, and a parameter can be set right again.
 #[test]
 fn a_setting_has_one_choice_per_parameter() {
     let setting = Setting::of(&[("width", "35"), ("byte", "drop"), ("byte", "mask")]);
     assert_eq!(setting, Setting::of(&[("byte", "mask"), ("width", "35")]));
-    assert_eq!((setting.choice(&BYTE), setting.without("byte").choice(&BYTE)), (1, 0));
+    let chosen = |setting: &Setting| setting.choice("byte", WRONG);
+    assert_eq!((chosen(&setting), chosen(&setting.without("byte"))), (1, 0));
     assert_eq!(format!("{setting:?}"), "byte=mask width=35");
 }
 
@@ -48,5 +44,5 @@ fn an_answer_is_bounded() {
 #[test]
 #[should_panic(expected = "byte has no choice drop")]
 fn an_unknown_choice_panics() {
-    Setting::of(&[("byte", "drop")]).choice(&BYTE);
+    Setting::of(&[("byte", "drop")]).choice("byte", WRONG);
 }

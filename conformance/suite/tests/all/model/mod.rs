@@ -5,7 +5,6 @@ mod expansion;
 mod hex;
 mod layout;
 mod own_layout;
-mod sized;
 mod slices;
 mod steps;
 mod written;

@@ -1,6 +1,8 @@
 //! What implementations of bit packing do differently.
 
-use crate::model::behaviour::parameters;
+use std::sync::LazyLock;
+
+use crate::model::behaviour::{Parameter, parameters};
 
 const WRITE: &[&str] = &["bit_pack.write"];
 const READ: &[&str] = &["bit_pack.read"];
@@ -8,9 +10,11 @@ const READS: &[&str] = &["bit_pack.read", "bit_pack.read_canonical"];
 const CANONICAL: &[&str] = &["bit_pack.read_canonical"];
 const ALL: &[&str] = &["bit_pack.write", "bit_pack.read", "bit_pack.read_canonical"];
 
+/// All parameters.
+pub static PARAMETERS: LazyLock<Vec<Parameter>> = LazyLock::new(|| OWN.to_vec());
+
 parameters! {
-    /// All parameters.
-    pub const PARAMETERS;
+    const OWN;
     BitOrder = "bit-order" for ALL, right MostFirst: "takes bit 7 of a byte and the top bit of a field first" {
         LeastFirst = "least-first": "takes bit 0 of a byte and the lowest bit of a field first", "Bit 0 of the stream is bit 7 of byte 0 and the top bit of the first field.";
         BytesFromBelow = "bytes-from-bit-0": "fills bytes from bit 0 up with fields from their top bit down", "Bit 0 of the stream is bit 7 of byte 0.";

@@ -1,359 +1,317 @@
-//! What implementations of CompactIndex do differently, in words; [`layout`](super::layout) says it in slots.
+//! What implementations of CompactIndex do differently: for each wrong choice its words, its correction, and the slots that it
+//! changes in the right layout. Other wrong numbers are measured and have the model's words.
+
+use packproof_models::common::Missing;
+use packproof_models::common::Refusal::{Broken, Invalid, NotCanonical, OutOfRange, Overlong, Truncated};
+use packproof_models::varint::{
+    Arithmetic, AtMost, BYTES, Beyond, Consumed, Flagged, Forms, Join, Layout, Length, Lengths, Magnitude,
+    More, Negation, Order, Sign, SignBit, Special, Through, When, Writer, WrittenBit, WrittenMinimum,
+    WrittenOrder, WrittenSign, Zero,
+};
 
 use super::{CANONICAL, DECODE, DECODERS, ENCODE};
 use crate::model::behaviour::choices;
 
+/// The shifts of five bytes, those beyond by seven more each.
+fn shifts(first: [u8; 5]) -> [u8; BYTES] {
+    std::array::from_fn(|at| first.get(at).copied().unwrap_or(first[4] + 7 * (at - 4.min(at)) as u8))
+}
+
+fn bit(of: &mut Layout) -> &mut SignBit {
+    match &mut of.read.sign {
+        Sign::Bit(bit) => bit,
+        _ => unreachable!("a CompactIndex has a sign bit"),
+    }
+}
+
+fn wrote(of: &mut Layout) -> &mut WrittenBit {
+    match &mut of.write.sign {
+        WrittenSign::Bit(bit) => bit,
+        WrittenSign::None => unreachable!("a CompactIndex has a sign bit"),
+    }
+}
+
+/// The first magnitudes, of positive and of negative values, that take more than `at + 1` bytes.
+fn limit(of: &mut Layout, at: usize, positive: u128, negative: u128) {
+    (of.write.limit[at], of.write.limit_negative[at]) = (positive, negative);
+}
+
+/// The limits of two to four bytes, from the right ones.
+fn later(of: &mut Layout, from: fn(u128) -> (u128, u128)) {
+    for at in 1..4 {
+        let (positive, negative) = from(1 << (6 + 7 * at));
+        limit(of, at, positive, negative);
+    }
+}
+
+fn most_first(write: &mut Writer) {
+    write.order = WrittenOrder::MostFirst;
+    write.shift = std::array::from_fn(|at| 7 * at as u8);
+    write.last_mask = [0x7F; BYTES];
+    write.last_mask[0] = 0x3F;
+}
+
+fn leb128(write: &mut Writer) {
+    let leb128 = Layout::leb128(32).write;
+    (write.mask[0], write.flag[0], write.shift, write.limit) = (0x7F, 0x80, leb128.shift, leb128.limit);
+    write.limit_negative = write.limit;
+}
+
 choices! {
-    pub PARAMETERS;
     "first-data" for DECODERS, right "keeps the low six bits of byte 0" {
         "mask-7f": "keeps the \"more\" flag of byte 0 as data, which adds 64 to every longer value",
-            "Mask byte 0 with 0x3F.";
-        "mask-bf": "keeps the sign bit of byte 0 as data, which adds 128 to every negative value's magnitude",
-            "Mask byte 0 with 0x3F.";
-        "mask-1f": "keeps only five bits of byte 0", "Mask byte 0 with 0x3F: it has six data bits.";
-        "mask-3e": "loses bit 0 of byte 0", "Mask byte 0 with 0x3F.";
-        "dropped": "leaves the data of byte 0 out, and begins with those of byte 1", "Add the six data bits of byte 0 below those of byte 1.";
+            "Mask byte 0 with 0x3F." => |of| of.read.mask[0] = 0x7F;
+        "dropped": "leaves the data of byte 0 out, and begins with those of byte 1",
+            "Add the six data bits of byte 0 below those of byte 1." => |of| (of.read.mask[0], of.read.shift) = (0, shifts([0, 0, 7, 14, 21]));
     }
-
     "middle-data" for DECODERS, right "keeps the low seven bits of bytes 1 to 3" {
-        "mask-3f": "keeps only six bits of bytes 1 to 3: bit 6 of each is lost", "Mask bytes 1 to 3 with 0x7F.";
-        "mask-ff": "keeps the \"more\" flag of bytes 1 to 3 as data", "Mask bytes 1 to 3 with 0x7F.";
-        "mask-1f": "keeps only five bits of bytes 1 to 3", "Mask bytes 1 to 3 with 0x7F.";
-        "mask-7e": "loses bit 0 of bytes 1 to 3", "Mask bytes 1 to 3 with 0x7F.";
+        "mask-3f": "keeps only six bits of bytes 1 to 3: bit 6 of each is lost",
+            "Mask bytes 1 to 3 with 0x7F." => |of| of.read.mask[1..4].fill(0x3F);
     }
-
     "byte-4" for DECODERS, right "keeps all eight bits of byte 4" {
         "mask-7f": "masks byte 4 with 0x7F, as if it had a \"more\" flag",
-            "Do not mask byte 4: it has no flag, and 32-bit arithmetic drops its excess bits.";
+            "Do not mask byte 4: it has no flag, and 32-bit arithmetic drops its excess bits." => |of| of.read.mask[4] = 0x7F;
         "mask-3f": "masks byte 4 with 0x3F",
-            "Do not mask byte 4: 32-bit arithmetic drops its excess bits.";
+            "Do not mask byte 4: 32-bit arithmetic drops its excess bits." => |of| of.read.mask[4] = 0x3F;
         "mask-1f": "masks byte 4 with 0x1F, or shifts it in 32 bits, so that its excess bits are never seen",
-            "Do not mask byte 4: an engine lets the excess bits fall off, a canonical reader refuses them.";
-        "mask-0f": "masks byte 4 with 0x0F, which loses magnitude bit 31", "Do not mask byte 4.";
-        "mask-80": "masks byte 4 with 0x80, which loses all its data", "Do not mask byte 4.";
-        "ignored": "consumes byte 4 but does not use it", "Add byte 4, shifted left by 27.";
+            "Do not mask byte 4: an engine lets the excess bits fall off, a canonical reader refuses them." => |of| of.read.mask[4] = 0x1F;
+        "mask-0f": "masks byte 4 with 0x0F, which loses magnitude bit 31",
+            "Do not mask byte 4." => |of| of.read.mask[4] = 0x0F;
+        "mask-80": "masks byte 4 with 0x80, which loses all its data",
+            "Do not mask byte 4." => |of| of.read.mask[4] = 0x80;
         "signed": "takes byte 4 for a signed char, so that 0x80 and more make the magnitude negative",
-            "Read byte 4 as an unsigned byte.";
+            "Read byte 4 as an unsigned byte." => |of| of.read.extended = Some(4);
     }
-
     "shifts" for DECODERS, right "shifts bytes 1 to 4 left by 6, 13, 20 and 27" {
         "plus-1": "shifts bytes 1 to 4 left by 7, 14, 21 and 28",
-            "Shift left by 6, 13, 20 and 27: byte 0 has six data bits.";
-        "minus-1": "shifts bytes 1 to 4 left by 5, 12, 19 and 26", "Shift left by 6, 13, 20 and 27.";
-        "sixes": "shifts bytes 1 to 4 left by 6, 12, 18 and 24",
-            "Shift left by 6, 13, 20 and 27: only byte 0 has six data bits.";
-        "eights": "shifts bytes 1 to 4 left by 6, 14, 22 and 30", "Shift left by 6, 13, 20 and 27.";
-        "byte-1-plus-1": "shifts byte 1 left by 7", "Shift byte 1 left by 6.";
-        "byte-2-plus-1": "shifts byte 2 left by 14", "Shift byte 2 left by 13.";
-        "byte-2-minus-1": "shifts byte 2 left by 12", "Shift byte 2 left by 13.";
-        "byte-3-plus-1": "shifts byte 3 left by 21", "Shift byte 3 left by 20.";
-        "byte-3-minus-1": "shifts byte 3 left by 19", "Shift byte 3 left by 20.";
-        "byte-4-plus-1": "shifts byte 4 left by 28", "Shift byte 4 left by 27.";
-        "byte-4-minus-1": "shifts byte 4 left by 26", "Shift byte 4 left by 27.";
-        "byte-4-by-24": "shifts byte 4 left by 24", "Shift byte 4 left by 27.";
+            "Shift left by 6, 13, 20 and 27: byte 0 has six data bits." => |of| of.read.shift = shifts([0, 7, 14, 21, 28]);
+        "eights": "shifts bytes 1 to 4 left by 6, 14, 22 and 30",
+            "Shift left by 6, 13, 20 and 27." => |of| of.read.shift = shifts([0, 6, 14, 22, 30]);
+        "byte-2-minus-1": "shifts byte 2 left by 12",
+            "Shift byte 2 left by 13." => |of| of.read.shift = shifts([0, 6, 12, 20, 27]);
+        "byte-4-plus-1": "shifts byte 4 left by 28",
+            "Shift byte 4 left by 27." => |of| of.read.shift = shifts([0, 6, 13, 20, 28]);
     }
-
     "join" for DECODERS, right "joins the groups with a bitwise or" {
-        "added": "adds the groups, so that bits that overlap by another mistake carry", "Join the groups with a bitwise or.";
+        "added": "adds the groups, so that bits that overlap by another mistake carry",
+            "Join the groups with a bitwise or." => |of| of.read.join = Join::Add;
     }
-
     "order" for DECODERS, right "takes byte 0 for the least significant group" {
         "most-first": "takes byte 0 for the most significant group",
-            "Byte 0 has the six least significant bits, byte 1 the next seven.";
-        "bits-reversed": "takes the bits of each byte in reverse order", "Bit 0 of a byte is its least significant.";
+            "Byte 0 has the six least significant bits, byte 1 the next seven." => |of| (of.read.order, of.read.shift) = (Order::MostFirst, shifts([0, 7, 14, 21, 28]));
     }
-
     "advance" for DECODERS, right "takes each byte from the place after the one before" {
-        "never": "takes byte 0 again for every byte: the position is not advanced", "Advance the position with each byte read.";
+        "never": "takes byte 0 again for every byte: the position is not advanced",
+            "Advance the position with each byte read." => |of| of.read.stuck = true;
     }
-
     "flags" for DECODERS, right "reads the \"more\" flags from bit 6 of byte 0 and bit 7 of the others" {
         "swapped": "takes bit 7 of byte 0 for the \"more\" flag and bit 6 for the sign",
-            "Bit 7 of byte 0 is the sign, bit 6 says that another byte follows.";
+            "Bit 7 of byte 0 is the sign, bit 6 says that another byte follows." => |of| (of.read.more[0], bit(of).mask) = (More::Set(0x80), 0x40);
         "later-bit-6": "takes bit 6 of bytes 1 to 3 for the \"more\" flag",
-            "Only byte 0 has its \"more\" flag in bit 6; the others have it in bit 7.";
-        "inverted": "takes a \"more\" flag of 0 for \"another byte follows\"", "A \"more\" flag of 1 says that another byte follows.";
-        "not-zero": "takes every byte but 0 for one with a \"more\" flag, as `byte && 0x40` does", "Test the bit: `byte & 0x40` for byte 0, `byte & 0x80` for the others.";
-        "first-any": "takes bit 6 or bit 7 of byte 0 for its \"more\" flag", "Bit 7 of byte 0 is the sign; bit 6 says that another byte follows.";
+            "Only byte 0 has its \"more\" flag in bit 6; the others have it in bit 7." => |of| of.read.more[1..].fill(More::Set(0x40));
+        "not-zero": "takes every byte but 0 for one with a \"more\" flag, as `byte && 0x40` does",
+            "Test the bit: `byte & 0x40` for byte 0, `byte & 0x80` for the others." => |of| of.read.more.fill(More::Set(0xFF));
+        "first-any": "takes bit 6 or bit 7 of byte 0 for its \"more\" flag",
+            "Bit 7 of byte 0 is the sign; bit 6 says that another byte follows." => |of| of.read.more[0] = More::Set(0xC0);
     }
-
     "sign" for DECODERS, right "takes bit 7 of byte 0 for the sign" {
-        "ignored": "ignores the sign: every value reads as its magnitude", "Negate the value if bit 7 of byte 0 is set.";
-        "inverted": "takes bit 7 of byte 0 for a positive sign", "Negate the value if bit 7 of byte 0 is set.";
+        "ignored": "ignores the sign: every value reads as its magnitude",
+            "Negate the value if bit 7 of byte 0 is set." => |of| bit(of).negation = Negation::Ignored;
         "ones-complement": "inverts a negative value's bits: it comes out one too small",
-            "Negate the magnitude; do not invert its bits.";
-        "not-zero": "takes every value whose byte 0 is not 0 for negative, as `byte && 0x80` does", "Test the bit: `byte & 0x80`.";
-        "one-byte-only": "applies the sign to one-byte forms only", "Negate values of every length.";
-        "longer-only": "does not apply the sign to one-byte forms", "Negate values of every length.";
-        "last-byte": "takes bit 7 of the last byte for the sign, as a loop does that keeps each byte in the same variable",
-            "Keep the sign of byte 0 before the next byte is read.";
+            "Negate the magnitude; do not invert its bits." => |of| bit(of).negation = Negation::Inverts;
+        "not-zero": "takes every value whose byte 0 is not 0 for negative, as `byte && 0x80` does",
+            "Test the bit: `byte & 0x80`." => |of| bit(of).mask = 0xFF;
+        "one-byte-only": "applies the sign to one-byte forms only",
+            "Negate values of every length." => |of| bit(of).lengths = Lengths::OneByte;
     }
-
     "arithmetic" for DECODE, right "computes in 32 bits that wrap" {
         "wide": "computes with more than 32 bits, so that forms above the range give values above the range",
-            "Truncate the value to 32 bits, as the engine does.";
+            "Truncate the value to 32 bits, as the engine does." => |of| of.read.beyond = Beyond::Kept;
         "magnitude-u32": "keeps the magnitude as an unsigned 32-bit number and negates it in a wider type",
-            "Truncate the value to a signed 32-bit integer after the sign is applied.";
-        "unsigned": "returns an unsigned 32-bit number", "Return a signed 32-bit integer.";
-        "magnitude-31": "drops bit 31 of the magnitude", "Keep 32 bits of the magnitude.";
-        "saturates": "limits forms above the range to the ends of the range",
-            "Truncate the value to 32 bits, as the engine does.";
-        "refuses": "refuses forms above the range", "Truncate the value to 32 bits; only a canonical reader refuses.";
-        "float32": "passes the magnitude through a binary32", "Keep the magnitude in an integer.";
-        "16-bits": "returns a 16-bit integer", "Return a signed 32-bit integer.";
-        "saturates-magnitude": "limits the magnitude to 2147483647, that of -2147483648, too",
-            "Truncate the value to 32 bits, as the engine does.";
+            "Truncate the value to a signed 32-bit integer after the sign is applied." => |of| of.read.beyond = Beyond::LowMagnitude(32);
+        "unsigned": "returns an unsigned 32-bit number",
+            "Return a signed 32-bit integer." => |of| of.read.result = Through::Low(32);
     }
-
     "minimum" for DECODERS, right "reads C0 80 80 80 10 as -2147483648" {
-        "positive": "reads C0 80 80 80 10 as +2147483648", "Negate in 32-bit arithmetic that wraps.";
-        "fails": "fails when it negates the magnitude of -2147483648", "Negate with wrapping arithmetic.";
-        "refused": "refuses C0 80 80 80 10 as out of range", "-2147483648 is a value like any other.";
-        "saturated": "reads C0 80 80 80 10 as -2147483647", "-2147483648 is a value like any other.";
-        "zero": "reads C0 80 80 80 10 as 0", "Keep bit 31 of the magnitude.";
+        "positive": "reads C0 80 80 80 10 as +2147483648",
+            "Negate in 32-bit arithmetic that wraps." => |of| of.read.minimum = Special::Number(1 << 31);
+        "fails": "fails when it negates the magnitude of -2147483648",
+            "Negate with wrapping arithmetic." => |of| of.read.minimum = Special::Refused(Broken);
+        "refused": "refuses C0 80 80 80 10 as out of range",
+            "-2147483648 is a value like any other." => |of| of.read.minimum = Special::Refused(OutOfRange);
     }
-
     "longest" for DECODERS, right "reads up to five bytes" {
-        "four": "reads at most four bytes: byte 4 is never read", "Read a fifth byte if byte 3 says that more follow.";
-        "three": "reads at most three bytes", "Read up to five bytes.";
-        "one": "refuses every longer form than one byte as truncated", "Read up to five bytes.";
+        "four": "reads at most four bytes: byte 4 is never read",
+            "Read a fifth byte if byte 3 says that more follow." => |of| of.read.most = Some(4);
+        "one": "refuses every longer form than one byte as truncated",
+            "Read up to five bytes." => |of| (of.read.most, of.read.at_most) = (Some(1), AtMost::Refused(Truncated));
     }
-
     "after-byte-4" for DECODERS, right "stops after byte 4, whatever its bit 7 says" {
         "endless-mod-32": "goes on after byte 4 for as long as bit 7 is set, with shifts modulo 32",
-            "Stop after the fifth byte.";
-        "endless": "goes on after byte 4 for as long as bit 7 is set", "Stop after the fifth byte.";
+            "Stop after the fifth byte." => |of| (of.read.most, of.read.mask[4], of.read.arithmetic) = (None, 0x7F, Arithmetic::ShiftsModulo(32));
+        "endless": "goes on after byte 4 for as long as bit 7 is set",
+            "Stop after the fifth byte." => |of| (of.read.most, of.read.mask[4]) = (None, 0x7F);
         "refuses-more": "refuses a byte 4 with bit 7 set as malformed",
-            "Take bit 7 of byte 4 for data: an engine lets it fall off.";
-        "more-not-canonical": "refuses a byte 4 with bit 7 set as not_canonical",
-            "Take bit 7 of byte 4 for data: an engine lets it fall off, a canonical reader refuses it as out_of_range.";
+            "Take bit 7 of byte 4 for data: an engine lets it fall off." => |of| of.read.at_most = AtMost::Refused(Invalid);
         "refuses-sixth": "asks for a sixth byte where bit 7 of byte 4 is set: refuses input without one as truncated, with one as malformed",
-            "Stop after the fifth byte: an engine lets its bit 7 fall off.";
-        "refuses-excess": "refuses a byte 4 above 0x1F as malformed",
-            "An engine lets the excess bits of byte 4 fall off.";
+            "Stop after the fifth byte: an engine lets its bit 7 fall off." => |of| of.read.at_most = AtMost::Asks(Invalid);
     }
-
     "end" for DECODERS, right "refuses input that ends inside the value" {
-        "zeros": "takes missing bytes for zeros", "Refuse (truncated) when a byte is missing.";
+        "zeros": "takes missing bytes for zeros",
+            "Refuse (truncated) when a byte is missing." => |of| of.read.missing = Missing::Constant(0);
         "ones": "takes missing bytes for 0xFF, as an end-of-file value of -1 makes them",
-            "Compare the result of the read with end-of-file before it is used.";
-        "partial": "returns what was read so far when the input ends", "Refuse (truncated) when a byte is missing.";
-        "zeros-not-empty": "takes missing bytes after the first for zeros", "Refuse (truncated) when any byte is missing.";
-        "ones-not-empty": "takes missing bytes after the first for 0xFF", "Refuse (truncated) when any byte is missing.";
+            "Compare the result of the read with end-of-file before it is used." => |of| (of.read.missing, of.read.missing_counted) = (Missing::Constant(0xFF), false);
+        "partial": "returns what was read so far when the input ends",
+            "Refuse (truncated) when a byte is missing." => |of| of.read.missing = Missing::Ends;
+        "zeros-not-empty": "takes missing bytes after the first for zeros",
+            "Refuse (truncated) when any byte is missing." => |of| (of.read.missing, of.read.missing_from) = (Missing::Constant(0), 1);
+        "ones-not-empty": "takes missing bytes after the first for 0xFF",
+            "Refuse (truncated) when any byte is missing." => |of| (of.read.missing, of.read.missing_from, of.read.missing_counted) = (Missing::Constant(0xFF), 1, false);
         "partial-not-empty": "returns what was read so far when the input ends after the first byte",
-            "Refuse (truncated) when any byte is missing, not only the first.";
+            "Refuse (truncated) when any byte is missing, not only the first." => |of| (of.read.missing, of.read.missing_from) = (Missing::Ends, 1);
         "repeated": "takes the byte before again for each byte that is missing: a read that fails leaves it where it was",
-            "Compare the result of each read with what was asked for.";
+            "Compare the result of each read with what was asked for." => |of| (of.read.missing, of.read.missing_counted) = (Missing::Repeated, false);
     }
-
     "negative-zero" for DECODE, right "reads negative zero as 0" {
-        "minimum": "reads negative zero as -2147483648", "`80` is 0.";
-        "64": "reads negative zero as 64", "`80` is 0.";
-        "minus-1": "reads negative zero as -1", "`80` is 0.";
-        "refused-overlong": "refuses negative zero as overlong", "`80` is 0 to an engine; only a canonical reader refuses it.";
-        "refused": "refuses negative zero", "`80` is 0 to an engine; only a canonical reader refuses it.";
+        "minimum": "reads negative zero as -2147483648",
+            "`80` is 0." => |of| of.read.negative_zero = Special::Number(-1 << 31);
+        "64": "reads negative zero as 64",
+            "`80` is 0." => |of| of.read.negative_zero = Special::Number(64);
+        "refused-overlong": "refuses negative zero as overlong",
+            "`80` is 0 to an engine; only a canonical reader refuses it." => |of| of.read.negative_zero = Special::Refused(Overlong);
+        "refused": "refuses negative zero",
+            "`80` is 0 to an engine; only a canonical reader refuses it." => |of| of.read.negative_zero = Special::Refused(NotCanonical);
     }
-
     "strict" for DECODE, right "reads overlong forms" {
-        "overlong": "refuses overlong forms", "Read longer forms than needed; only a canonical reader refuses them.";
+        "overlong": "refuses overlong forms",
+            "Read longer forms than needed; only a canonical reader refuses them." => |of| of.read.strict = Some((Forms::All, Overlong));
     }
-
     "range" for CANONICAL, right "refuses values that no i32 holds" {
-        "unchecked": "lets values through that no i32 holds", "Refuse (out_of_range) what no i32 holds.";
-        "wraps": "wraps values that no i32 holds", "Check the range before the value is truncated to 32 bits.";
-        "excess-only": "refuses only a byte 4 above 0x1F, and wraps +2147483648 and magnitudes up to 2^32",
-            "The magnitude is at most 2147483647, or 2147483648 if the sign is set.";
-        "no-minimum": "refuses -2147483648", "The range is not symmetrical: -2147483648 is in it.";
-        "plus-2147483648-wraps": "takes +2147483648 for -2147483648", "The magnitude 2147483648 is in range only if the sign is set.";
-        "plus-2147483648": "lets +2147483648 through", "The magnitude 2147483648 is in range only if the sign is set.";
+        "wraps": "wraps values that no i32 holds",
+            "Check the range before the value is truncated to 32 bits." => |of| of.canonical.beyond = Beyond::Wraps;
+        "no-minimum": "refuses -2147483648",
+            "The range is not symmetrical: -2147483648 is in it." => |of| of.read.minimum = Special::Refused(OutOfRange);
     }
-
     "canonical-form" for CANONICAL, right "refuses overlong forms first, then negative zero" {
-        "overlong-unchecked": "lets overlong forms pass as canonical", "Refuse a last byte without data, unless it is the only one.";
-        "negative-zero-unchecked": "lets negative zero pass as canonical", "Refuse 80.";
-        "negative-zero-first": "looks for negative zero before overlong forms", "Report an overlong form as overlong, whatever its value.";
-        "unchecked": "checks neither for overlong forms nor for negative zero", "Refuse both.";
-        "two-bytes-only": "looks for overlong forms of two bytes only", "Refuse a last byte without data at every length.";
-        "from-three-bytes": "does not look for overlong forms of two bytes", "Refuse a last byte without data at every length.";
-        "byte-4-only": "looks for overlong forms of five bytes only", "Refuse a last byte without data at every length.";
-        "byte-4-flag": "refuses a \"more\" flag of byte 4 as not_canonical, once the value is in range without it", "Byte 4 has no flag: refuse (out_of_range) what no i32 holds.";
-        "zero-refused": "refuses zero", "`00` is the canonical form of 0.";
+        "overlong-unchecked": "lets overlong forms pass as canonical",
+            "Refuse a last byte without data, unless it is the only one." => |of| of.canonical.forms = Forms::None;
+        "negative-zero-first": "looks for negative zero before overlong forms",
+            "Report an overlong form as overlong, whatever its value." => |of| of.canonical.zero = Zero::First;
+        "unchecked": "checks neither for overlong forms nor for negative zero",
+            "Refuse both." => |of| (of.canonical.forms, of.canonical.zero) = (Forms::None, Zero::Unchecked);
+        "from-three-bytes": "does not look for overlong forms of two bytes",
+            "Refuse a last byte without data at every length." => |of| of.canonical.forms = Forms::FromThree;
+        "byte-4-flag": "refuses a \"more\" flag of byte 4 as not_canonical, once the value is in range without it",
+            "Byte 4 has no flag: refuse (out_of_range) what no i32 holds." => |of| of.canonical.zero = Zero::Flag;
     }
-
     "consumed" for DECODERS, right "reports the number of bytes read" {
-        "one-less": "reports one byte less than it read", "Count the byte that ends the value.";
-        "one-more": "reports one byte more than it read", "Count only the bytes of the value.";
-        "five-is-four": "reports four bytes for five", "Advance past byte 4.";
-        "longer-one-less": "reports one byte less than it read of longer forms than one byte", "Count the byte that ends the value.";
-        "none": "reports no bytes", "Advance the position past the value.";
-        "always-1": "reports one byte, whatever the length", "Count every byte read.";
-        "always-5": "reports five bytes, whatever the length", "Count only the bytes of the value.";
-        "all": "reports the whole input", "Count only the bytes of the value.";
+        "one-less": "reports one byte less than it read",
+            "Count the byte that ends the value." => |of| of.read.consumed = Consumed::OneLess;
+        "one-more": "reports one byte more than it read",
+            "Count only the bytes of the value." => |of| of.read.consumed = Consumed::OneMore;
+        "five-is-four": "reports four bytes for five",
+            "Advance past byte 4." => |of| of.read.consumed = Consumed::LongestLess;
+        "longer-one-less": "reports one byte less than it read of longer forms than one byte",
+            "Count the byte that ends the value." => |of| of.read.consumed = Consumed::LongerLess;
     }
-
-    "consumed-shortest" for DECODE, right "reports an overlong form's own length" {
-        "shortest": "reports the length of the shortest form, not of the bytes read", "Report the number of bytes read.";
-    }
-
     "followed" for DECODERS, right "leaves what follows the value to the caller" {
-        "refused": "refuses bytes after the value as trailing", "Report the number of bytes read; what follows is the caller's.";
+        "refused": "refuses bytes after the value as trailing",
+            "Report the number of bytes read; what follows is the caller's." => |of| of.read.followed_refused = true;
     }
-
     "truncated-class" for DECODERS, right "refuses truncated input as truncated" {
-        "inside-invalid": "refuses input that ends inside a value as invalid, but empty input as truncated", "Refuse truncated input as truncated.";
-        "out-of-range": "refuses truncated input as out_of_range", "Refuse truncated input as truncated.";
-        "invalid": "refuses truncated input as invalid", "Refuse truncated input as truncated.";
-        "fails": "fails on truncated input instead of refusing it", "Refuse truncated input as truncated.";
+        "inside-invalid": "refuses input that ends inside a value as invalid, but empty input as truncated",
+            "Refuse truncated input as truncated." => |of| of.read.inside = Invalid;
+        "out-of-range": "refuses truncated input as out_of_range",
+            "Refuse truncated input as truncated." => |of| (of.read.empty, of.read.inside) = (OutOfRange, OutOfRange);
+        "fails": "fails on truncated input instead of refusing it",
+            "Refuse truncated input as truncated." => |of| (of.read.empty, of.read.inside) = (Broken, Broken);
     }
-
     "classes" for CANONICAL, right "refuses with the class that fits" {
-        "overlong-as-not-canonical": "refuses overlong forms as not_canonical", "Refuse them as overlong.";
-        "overlong-as-out-of-range": "refuses overlong forms as out_of_range", "Refuse them as overlong.";
-        "range-as-overlong": "refuses values above the range as overlong", "Refuse them as out_of_range.";
-        "range-as-not-canonical": "refuses values above the range as not_canonical", "Refuse them as out_of_range.";
-        "range-as-invalid": "refuses values above the range as invalid", "Refuse them as out_of_range.";
-        "negative-zero-as-overlong": "refuses negative zero as overlong", "Refuse it as not_canonical.";
-        "negative-zero-as-invalid": "refuses negative zero as invalid", "Refuse it as not_canonical.";
-        "negative-zero-as-out-of-range": "refuses negative zero as out_of_range", "Refuse it as not_canonical.";
-        "overlong-and-range-swapped": "swaps overlong and out_of_range", "Refuse longer forms than needed as overlong, values above the range as out_of_range.";
-        "all-not-canonical": "refuses everything but truncated input as not_canonical",
-            "Tell overlong, out_of_range and not_canonical apart.";
-        "all-invalid": "refuses everything but truncated input as invalid", "Tell overlong, out_of_range and not_canonical apart.";
+        "overlong-as-not-canonical": "refuses overlong forms as not_canonical",
+            "Refuse them as overlong." => |of| (of.canonical.overlong, of.canonical.overlong_longest) = (NotCanonical, NotCanonical);
+        "negative-zero-as-overlong": "refuses negative zero as overlong",
+            "Refuse it as not_canonical." => |of| of.canonical.not_canonical = Overlong;
     }
-
     "encode-first-limit" for ENCODE, right "writes magnitudes up to 63 in one byte" {
-        "63": "writes 63 and -63 in two bytes", "Six bits hold 63: write it in one byte.";
+        "63": "writes 63 and -63 in two bytes",
+            "Six bits hold 63: write it in one byte." => |of| limit(of, 0, 63, 63);
         "65": "writes 64 and -64 in one byte, where their bit 6 lands on the \"more\" flag",
-            "The limit is 63: six data bits.";
+            "The limit is 63: six data bits." => |of| limit(of, 0, 65, 65);
         "minus-64": "writes -64 in one byte, as two's complement limits suggest",
-            "The limits are symmetric: 63 on both sides.";
-        "minus-63": "writes -63 in two bytes", "The limits are symmetric: 63 on both sides.";
+            "The limits are symmetric: 63 on both sides." => |of| limit(of, 0, 64, 65);
         "128": "writes magnitudes up to 127 in one byte, where bit 6 lands on the \"more\" flag",
-            "The limit is 63: six data bits.";
-        "32": "writes magnitudes from 32 on in two bytes", "Six bits hold 63: write it in one byte.";
+            "The limit is 63: six data bits." => |of| limit(of, 0, 128, 128);
         "macro": "compares with a limit from a macro without parentheses: 62 is the largest and -65 the smallest value of one byte",
-            "Compare with 63 and -63, or put the macro's expression in parentheses.";
+            "Compare with 63 and -63, or put the macro's expression in parentheses." => |of| limit(of, 0, 63, 66);
     }
-
     "encode-later-limits" for ENCODE, right "writes magnitudes up to 8191, 1048575 and 134217727 in two, three and four bytes" {
-        "two-bytes-short": "writes 8191 in three bytes", "Two bytes hold magnitudes up to 8191.";
-        "three-bytes-short": "writes 1048575 in four bytes", "Three bytes hold magnitudes up to 1048575.";
-        "four-bytes-short": "writes 134217727 in five bytes", "Four bytes hold magnitudes up to 134217727.";
-        "each-short": "has each limit from two bytes on one short", "The limits are 8191, 1048575 and 134217727.";
+        "four-bytes-short": "writes 134217727 in five bytes",
+            "Four bytes hold magnitudes up to 134217727." => |of| limit(of, 3, (1 << 27) - 1, (1 << 27) - 1);
         "group-127": "goes on while a group is 127 or more: a top group of 127 is followed by a zero byte",
-            "Go on only while the rest is greater than 127.";
-        "two-bytes-long": "writes 8192 in two bytes", "Two bytes hold magnitudes up to 8191.";
-        "three-bytes-long": "writes 1048576 in three bytes", "Three bytes hold magnitudes up to 1048575.";
-        "four-bytes-long": "writes 134217728 in four bytes", "Four bytes hold magnitudes up to 134217727.";
-        "each-long": "has each limit from two bytes on one too large", "The limits are 8191, 1048575 and 134217727.";
-        "above-80": "goes on while the rest is above 0x80: a rest of exactly 0x80 becomes a byte of a \"more\" flag without data",
-            "Go on while the rest is greater than 0x7F.";
-        "group-64": "goes on while a group is 64 or more: a top group from 64 on is followed by a zero byte", "The limits are 8192, 1048576 and 134217728: bytes 1 to 3 hold seven bits.";
+            "Go on only while the rest is greater than 127." => |of| later(of, |right| (right / 128 * 127, right / 128 * 127));
+        "each-long": "has each limit from two bytes on one too large",
+            "The limits are 8191, 1048575 and 134217727." => |of| later(of, |right| (right + 1, right + 1));
         "macro": "compares with limits from macros without parentheses: 8190 is the largest and -8193 the smallest value of two bytes, and so on",
-            "The limits are 8191, 1048575 and 134217727 on both sides; put the macros' expressions in parentheses.";
+            "The limits are 8191, 1048575 and 134217727 on both sides; put the macros' expressions in parentheses." => |of| later(of, |right| (right - 1, right + 2));
     }
-
     "encode-length" for ENCODE, right "writes the shortest form" {
-        "at-most-four": "stops after four bytes: the fifth is missing", "Write the fifth byte: the bits from 27 on.";
-        "at-most-three": "stops after three bytes", "Write up to five bytes.";
-        "always-five": "writes five bytes, whatever the value", "Stop at the first group after which nothing is left.";
-        "one-more": "writes one zero group more than needed", "Stop at the first group after which nothing is left.";
-        "at-least-two": "writes at least two bytes", "Write magnitudes up to 63 in one byte.";
-        "zero-empty": "writes no byte for zero", "0 is `00`.";
+        "at-most-four": "stops after four bytes: the fifth is missing",
+            "Write the fifth byte: the bits from 27 on." => |of| of.write.length = Length::AtMost(4);
     }
-
-    "encode-data" for ENCODE, right "masks byte 0 with 0x3F and bytes 1 to 3 with 0x7F" {
-        "unmasked": "does not mask the groups, so that data lands on the flags", "Mask byte 0 with 0x3F and the next with 0x7F.";
-        "first-1f": "masks byte 0 with 0x1F", "Mask byte 0 with 0x3F.";
-        "longer-first-1f": "masks byte 0 with 0x1F if more bytes follow", "Mask byte 0 with 0x3F at every length.";
-        "middle-3f": "masks bytes 1 to 3 with 0x3F", "Mask bytes 1 to 3 with 0x7F.";
-        "last-0f": "masks byte 4 with 0x0F", "Write all bits from 27 on.";
-        "last-07": "masks byte 4 with 0x07", "Write all bits from 27 on.";
-    }
-
     "encode-shifts" for ENCODE, right "shifts the magnitude right by 6, 13, 20 and 27 for bytes 1 to 4" {
-        "plus-1": "shifts right by 7, 14, 21 and 28", "Shift right by 6, 13, 20 and 27: byte 0 has six data bits.";
-        "minus-1": "shifts right by 5, 12, 19 and 26", "Shift right by 6, 13, 20 and 27.";
-        "sixes": "shifts right by 6, 12, 18 and 24", "Shift right by 6, 13, 20 and 27.";
-        "eights": "shifts right by 6, 14, 22 and 30", "Shift right by 6, 13, 20 and 27.";
-        "byte-1-plus-1": "shifts right by 7 for byte 1", "Shift right by 6 for byte 1.";
-        "byte-2-plus-1": "shifts right by 14 for byte 2", "Shift right by 13 for byte 2.";
-        "byte-2-minus-1": "shifts right by 12 for byte 2", "Shift right by 13 for byte 2.";
-        "byte-3-plus-1": "shifts right by 21 for byte 3", "Shift right by 20 for byte 3.";
-        "byte-3-minus-1": "shifts right by 19 for byte 3", "Shift right by 20 for byte 3.";
-        "byte-4-plus-1": "shifts right by 28 for byte 4", "Shift right by 27 for byte 4.";
-        "byte-4-minus-1": "shifts right by 26 for byte 4", "Shift right by 27 for byte 4.";
-        "byte-4-by-24": "shifts right by 24 for byte 4", "6 + 7 + 7 + 7 = 27 bits precede byte 4.";
+        "byte-4-by-24": "shifts right by 24 for byte 4",
+            "6 + 7 + 7 + 7 = 27 bits precede byte 4." => |of| of.write.shift = shifts([0, 6, 13, 20, 24]);
     }
-
     "encode-order" for ENCODE, right "writes the least significant group first" {
-        "most-first": "writes the most significant group first", "Byte 0 has the six least significant bits.";
+        "most-first": "writes the most significant group first",
+            "Byte 0 has the six least significant bits." => |of| most_first(&mut of.write);
         "leb128": "gives byte 0 seven data bits and its \"more\" flag in bit 7, as LEB128 does",
-            "Byte 0 has six data bits; its bit 6 says that another byte follows.";
+            "Byte 0 has six data bits; its bit 6 says that another byte follows." => |of| leb128(&mut of.write);
     }
-
     "encode-flags" for ENCODE, right "sets bit 6 of byte 0 and bit 7 of the others if more follow" {
-        "first-bit-7": "sets bit 7 of byte 0 if more follow", "The \"more\" flag of byte 0 is its bit 6.";
-        "later-bit-6": "sets bit 6 of bytes 1 to 3 if more follow", "The \"more\" flag of bytes 1 to 3 is bit 7.";
-        "first-missing": "does not set the \"more\" flag of byte 0", "Set bit 6 of byte 0 if more follow.";
-        "later-missing": "does not set the \"more\" flags of bytes 1 to 3", "Set bit 7 of bytes 1 to 3 if more follow.";
-        "last-too": "sets the \"more\" flag of the last byte too", "The last byte has no flag set.";
-        "byte-3-missing": "does not set the \"more\" flag of byte 3", "Set bit 7 of byte 3 if byte 4 follows.";
-        "last-of-longer-too": "sets bit 7 of the last of several bytes, too", "The last byte has no flag set.";
-        "rest-7f": "sets the \"more\" flag of a later byte whose data is 0x7F, although nothing follows", "Set it if more is left than the seven bits of this byte.";
-        "first-3f": "sets the \"more\" flag of byte 0 for a magnitude of 63, although nothing follows", "Set it if the magnitude is above 63.";
-        "negative-missing": "sets the \"more\" flag of byte 0 of positive values only", "Compare the magnitude with 63, not the value.";
-        "byte-4-too": "sets bit 7 of byte 4", "No byte follows byte 4.";
-        "rest-80": "does not set the \"more\" flag of a later byte where exactly 0x80 is left, and writes the next byte all the same", "Set it if more than 0x7F is left.";
+        "rest-7f": "sets the \"more\" flag of a later byte whose data is 0x7F, although nothing follows",
+            "Set it if more is left than the seven bits of this byte." => |of| of.write.flagged = Flagged::Rest7F;
+        "negative-missing": "sets the \"more\" flag of byte 0 of positive values only",
+            "Compare the magnitude with 63, not the value." => |of| of.write.flagged = Flagged::NotNegative;
+        "byte-4-too": "sets bit 7 of byte 4",
+            "No byte follows byte 4." => |of| of.write.flagged = Flagged::Byte(4);
     }
-
     "encode-sign" for ENCODE, right "sets bit 7 of byte 0 for negative values" {
-        "missing": "does not write the sign", "Set bit 7 of byte 0 for negative values.";
-        "inverted": "sets bit 7 of byte 0 for values that are not negative", "Set bit 7 of byte 0 for negative values.";
-        "bit-6": "sets bit 6 of byte 0 for negative values", "The sign is bit 7.";
-        "bit-6-of-one-byte": "sets bit 6 for negative values of one byte", "The sign is bit 7 at every length.";
-        "one-byte-only": "writes the sign of one-byte values only", "Set bit 7 of byte 0 at every length.";
-        "longer-only": "does not write the sign of one-byte values", "Set bit 7 of byte 0 at every length.";
-        "last-byte": "sets bit 7 of the last byte for negative values", "The sign is bit 7 of byte 0.";
-        "zero-negative": "writes the sign for zero too", "0 is `00`.";
+        "missing": "does not write the sign",
+            "Set bit 7 of byte 0 for negative values." => |of| of.write.sign = WrittenSign::None;
+        "bit-6-of-one-byte": "sets bit 6 for negative values of one byte",
+            "The sign is bit 7 at every length." => |of| wrote(of).single = 0x40;
+        "zero-negative": "writes the sign for zero too",
+            "0 is `00`." => |of| wrote(of).when = When::NegativeOrZero;
     }
-
     "magnitude" for ENCODE, right "writes the groups of the absolute value" {
         "twos-complement": "writes the groups of the 32-bit two's complement pattern",
-            "Write the sign, then the groups of the absolute value.";
+            "Write the sign, then the groups of the absolute value." => |of| of.write.magnitude = Magnitude::TwosComplement;
         "twos-complement-31": "writes the groups of the two's complement pattern without its sign bit",
-            "Write the sign, then the groups of the absolute value.";
-        "ones-complement": "inverts the bits of negative values instead of negating them", "Negate: the magnitude of -1 is 1.";
-        "float32": "takes the magnitude through a binary32", "Keep the magnitude in an integer.";
+            "Write the sign, then the groups of the absolute value." => |of| of.write.magnitude = Magnitude::TwosComplement31;
         "float32-abs": "takes the magnitude through a binary32 and sets the sign where the value then differs",
-            "Negate integers as integers, and test the value itself for its sign.";
-        "16-bits": "truncates the magnitude to 16 bits", "Keep 32 bits of the magnitude.";
-        "28-bits": "truncates the magnitude to 28 bits", "Keep 32 bits of the magnitude.";
-        "16-bits-signed": "passes the value through a signed 16-bit integer", "Keep the value in 32 bits.";
+            "Negate integers as integers, and test the value itself for its sign." => |of| of.write.magnitude = Magnitude::Binary32Sign;
         "twos-complement-cut": "writes the low bits of the two's complement pattern, in as many bytes as the absolute value takes",
-            "Write the groups of the absolute value, too.";
+            "Write the groups of the absolute value, too." => |of| of.write.magnitude = Magnitude::TwosComplementCut;
     }
-
     "encode-minimum" for ENCODE, right "writes -2147483648 as C0 80 80 80 10" {
-        "negative-zero": "writes -2147483648 as 80, negative zero", "Take the magnitude as an unsigned 32-bit integer.";
-        "saturates": "writes -2147483648 as -2147483647", "Take the magnitude as an unsigned 32-bit integer.";
+        "negative-zero": "writes -2147483648 as 80, negative zero",
+            "Take the magnitude as an unsigned 32-bit integer." => |of| of.write.minimum = WrittenMinimum::NegativeZero;
+        "saturates": "writes -2147483648 as -2147483647",
+            "Take the magnitude as an unsigned 32-bit integer." => |of| of.write.minimum = WrittenMinimum::As(1 - (1 << 31));
         "sign-extended": "writes -2147483648 with a sign-extended top byte, C0 80 80 80 F0",
-            "Take the magnitude as an unsigned 32-bit integer.";
+            "Take the magnitude as an unsigned 32-bit integer." => |of| of.write.minimum = WrittenMinimum::SignExtended;
         "signed-first-shift": "shifts the magnitude of -2147483648 by 6 as a signed number: C0 00 80 80 F0 0F",
-            "Shift the magnitude as an unsigned 32-bit integer.";
-        "fails": "fails on -2147483648, whose absolute value no i32 holds", "Take the magnitude as an unsigned 32-bit integer.";
-        "refused": "refuses -2147483648 as out of range", "-2147483648 is C0 80 80 80 10.";
-        "positive": "writes -2147483648 as +2147483648", "Set the sign bit.";
-        "first-byte": "writes C0 alone for -2147483648, whose magnitude is negative in 32 signed bits", "Take the magnitude as an unsigned 32-bit integer.";
+            "Shift the magnitude as an unsigned 32-bit integer." => |of| of.write.minimum = WrittenMinimum::SignedShift;
+        "fails": "fails on -2147483648, whose absolute value no i32 holds",
+            "Take the magnitude as an unsigned 32-bit integer." => |of| of.write.minimum = WrittenMinimum::Refused(Broken);
     }
-
     "copied" for ENCODE, right "writes each byte in its own place" {
-        "byte-1-twice": "writes byte 1 again in the place of byte 2", "Write byte 2 as the third.";
-        "byte-2-twice": "writes byte 2 again in the place of byte 3", "Write byte 3 as the fourth.";
+        "byte-1-twice": "writes byte 1 again in the place of byte 2",
+            "Write byte 2 as the third." => |of| of.write.copied = Some(1);
     }
-
     "first-byte" for ENCODE, right "assigns byte 0" {
         "added": "adds a value that is not negative into a byte that was never cleared (shown over a byte of 1)",
-            "Assign the first byte: data[0] = sign | (magnitude & 0x3F).";
+            "Assign the first byte: data[0] = sign | (magnitude & 0x3F)." => |of| of.write.added = 1;
     }
 }

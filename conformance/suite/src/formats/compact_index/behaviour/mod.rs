@@ -1,8 +1,6 @@
 //! What implementations of CompactIndex do: the right layout, and what wrong choices change in it.
 
-pub(crate) mod carried;
 mod choices;
-mod layout;
 
 use std::cell::RefCell;
 
@@ -26,9 +24,9 @@ const BITS: u8 = 32;
 thread_local! {
     static LAYOUTS: Layouts = const {
         Layouts {
-            parameters: PARAMETERS,
+            parameters: choices::OWN,
             right: |_| Layout::compact_index(),
-            put: layout::put,
+            put: choices::put,
             built: RefCell::new(Vec::new()),
         }
     };

@@ -1,6 +1,8 @@
 //! What implementations of mixed radix do differently.
 
-use crate::model::behaviour::parameters;
+use std::sync::LazyLock;
+
+use crate::model::behaviour::{Parameter, parameters};
 
 const PACK: &[&str] = &["mixed_radix.pack32"];
 const UNPACK: &[&str] = &["mixed_radix.unpack32"];
@@ -19,9 +21,11 @@ const STREAMS: &[&str] = &[
 const ZERO: &[&str] = &["mixed_radix.unpack32", "mixed_radix.spill_read", "mixed_radix.bytes_read"];
 const VALUES_IN: &[&str] = &["mixed_radix.pack32", "mixed_radix.spill_write", "mixed_radix.bytes_write"];
 
+/// All parameters.
+pub static PARAMETERS: LazyLock<Vec<Parameter>> = LazyLock::new(|| OWN.to_vec());
+
 parameters! {
-    /// All parameters.
-    pub const PARAMETERS;
+    const OWN;
     Product = "product" for PACK, right Exact: "refuses a field with which the product would exceed 2^32" {
         Missing = "missing": "does not check the product of the limits", "Keep the product of the limits, and refuse a field with which it would exceed 2^32.";
         Exclusive = "exclusive": "refuses a product of exactly 2^32", "Accept a product of 2^32: the largest number is one less.";

@@ -1,9 +1,9 @@
 //! Bytes and words, where the input ends, and VariableFloat16.
 
-use super::family::At;
 use super::parameters::{ByteOrder, End, VariableForm};
 use crate::formats::varint::behaviour::Behaving as OfInteger;
 use crate::formats::varint::table::Varint as _;
+use crate::model::behaviour::At;
 use crate::model::{Answer, Class, Decoded, Refusal};
 
 /// Appends a word.

@@ -1,11 +1,11 @@
 //! Conversion between binary32 and 16 bits as an implementation of any behaviour does it.
 
-use super::family::At;
 use super::parameters::{
     HalfCarry, HalfExponentRead, HalfFractionRead, HalfInfinityRead, HalfInfinityWritten, HalfLayout,
     HalfNanRead, HalfNanWritten, HalfOverflow, HalfRounding, HalfSign, HalfSmallRead, HalfSmallWritten,
     HalfSubnormals, HalfZeroRead, HalfZeroWritten,
 };
+use crate::model::behaviour::At;
 use crate::model::{Answer, Refusal};
 
 /// Bits of binary16: the sign, the fraction, the bit that says quiet, and infinity.

@@ -1,7 +1,6 @@
 //! Packet fields as an implementation of any behaviour does them.
 
 mod bytes;
-mod family;
 mod half;
 mod parameters;
 mod rotation;
@@ -10,9 +9,8 @@ mod steps;
 pub use parameters::PARAMETERS;
 
 use super::table::{Kind, Packet};
-use crate::model::behaviour::Setting;
+use crate::model::behaviour::{At, Setting};
 use crate::model::{Answer, Decoded, Refusal};
-use family::At;
 use parameters::{Vector2Order, Vector3Order};
 
 /// An implementation of a behaviour, asked one operation.

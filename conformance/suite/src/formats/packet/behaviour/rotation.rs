@@ -1,9 +1,9 @@
 //! Rotation quaternions as an implementation of any behaviour does them.
 
-use super::family::At;
 use super::parameters::{LengthRead, Moved, Negation, Order, Remap, Tolerance, W};
 use super::steps::{self, Checked, largest};
 use crate::model::Answer;
+use crate::model::behaviour::At;
 
 /// Where x, y, z and w of a value stand among the words of the wire.
 fn places(at: At) -> [usize; 4] {

@@ -1,13 +1,13 @@
 //! Fields that cut an interval into steps, as an implementation of any behaviour does it.
 
 use super::bytes;
-use super::family::At;
 use super::parameters::{
     Bounds, Ends, IntervalCheck, Min, NotFinite, Outside, Quotient, RangePrecision, RangeRead, Rounding,
     Scale, Span, Top,
 };
 use crate::formats::extended::Extended;
 use crate::formats::packet::table::Interval;
+use crate::model::behaviour::At;
 use crate::model::{Answer, Class, Refusal};
 
 /// A value that is written, after the checks.

@@ -1,7 +1,9 @@
 //! What implementations of quantising do differently.
 
+use std::sync::LazyLock;
+
 use crate::formats::arithmetic::PARAMETERS as ARITHMETIC;
-use crate::model::behaviour::{Parameter, joined, parameters};
+use crate::model::behaviour::{Parameter, parameters};
 
 const QUANTIZE: &[&str] = &["quantize.quantize_unit", "quantize.quantize"];
 const RESTORE: &[&str] = &["quantize.restore_unit", "quantize.restore"];
@@ -10,7 +12,7 @@ const ALL: &[&str] =
     &["quantize.quantize_unit", "quantize.restore_unit", "quantize.quantize", "quantize.restore"];
 
 /// All parameters.
-pub const PARAMETERS: &[Parameter] = &joined::<{ ARITHMETIC.len() + OWN.len() }>(&[ARITHMETIC, OWN]);
+pub static PARAMETERS: LazyLock<Vec<Parameter>> = LazyLock::new(|| [ARITHMETIC, OWN].concat());
 
 parameters! {
     /// Of steps, ranges and what lies outside them.

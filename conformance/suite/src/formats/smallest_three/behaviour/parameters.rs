@@ -1,8 +1,10 @@
 //! What implementations of smallest three do differently.
 
+use std::sync::LazyLock;
+
 use crate::formats::arithmetic::{Contraction, Precision, Rounding};
 use crate::formats::quantize::behaviour as quantize;
-use crate::model::behaviour::{Choice, Parameter, joined, parameters};
+use crate::model::behaviour::{Parameter, parameters};
 
 const COMPRESS: &[&str] = &["smallest_three.compress", "smallest_three.compress_parts"];
 const RESTORE: &[&str] =
@@ -22,12 +24,7 @@ const ALL: &[&str] = &[
 ];
 
 /// All parameters. Of what explains equally much the search takes the first: another code is the last thing to think of.
-pub const PARAMETERS: &[Parameter] =
-    &joined::<{ OWN.len() + LAYOUT.len() + STEPS.len() + CODE.len() }>(&[OWN, LAYOUT, STEPS, CODE]);
-
-/// Components are within their range: where it is checked tells nothing.
-const SCALE_TYPES: [Choice; quantize::ScaleType::PARAMETER.wrong.len() - 2] =
-    quantize::ScaleType::PARAMETER.without(&["shift-modulo-32-throughout", "signed-shift-throughout"]);
+pub static PARAMETERS: LazyLock<Vec<Parameter>> = LazyLock::new(|| [OWN, LAYOUT, STEPS, CODE].concat());
 
 /// Those of rounding and of the range are quantising's. The order of operations that changes a last bit of binary64 only
 /// is left out: a component is a binary32.
@@ -35,21 +32,11 @@ const STEPS: &[Parameter] = &[
     Parameter { operations: COMPRESS, ..Rounding::PARAMETER },
     Parameter { operations: ALL, ..Precision::PARAMETER },
     Parameter { operations: RESTORE, ..Contraction::PARAMETER },
-    // An integer that its field does not hold is no clamped one.
-    Parameter {
-        operations: ALL,
-        wrong: &quantize::Scale::PARAMETER.without::<2>(&["power-of-two-throughout"]),
-        ..quantize::Scale::PARAMETER
-    },
-    Parameter { operations: PARTS, wrong: &SCALE_TYPES, ..quantize::ScaleType::PARAMETER },
+    Parameter { operations: ALL, ..quantize::Scale::PARAMETER },
+    Parameter { operations: PARTS, ..quantize::ScaleType::PARAMETER },
     Parameter { operations: ALL, ..quantize::Ends::PARAMETER },
     Parameter { operations: ALL, ..quantize::Min::PARAMETER },
-    // Zero is half way: the order of operations shows in what is a tie.
-    Parameter {
-        operations: COMPRESS,
-        wrong: &quantize::Normalised::PARAMETER.without::<2>(&["half-step-first"]),
-        ..quantize::Normalised::PARAMETER
-    },
+    Parameter { operations: COMPRESS, ..quantize::Normalised::PARAMETER },
     Parameter { operations: RESTORE, ..quantize::Quotient::PARAMETER },
     Parameter { operations: RESTORE, ..quantize::Restored::PARAMETER },
     Parameter { operations: RESTORE, ..quantize::UnitPrecision::PARAMETER },

@@ -1,7 +1,10 @@
 //! The parameters: one enumeration each, the right choice and the wrong ones.
 
-use crate::formats::compact_index::behaviour::carried::carried;
-use crate::model::behaviour::{Parameter, joined, parameters};
+use std::sync::LazyLock;
+
+use crate::formats::compact_index::behaviour as index;
+use crate::formats::contained::contained;
+use crate::model::behaviour::{Parameter, parameters};
 
 const ALL: &[&str] = &["unreal_name.encode", "unreal_name.decode", "unreal_name.decode_canonical"];
 const READ: &[&str] = &["unreal_name.decode", "unreal_name.decode_canonical"];
@@ -10,40 +13,14 @@ const READ_CANONICAL: &[&str] = &["unreal_name.decode_canonical"];
 const WRITTEN: &[&str] = &["unreal_name.encode"];
 
 /// All parameters.
-pub const PARAMETERS: &[Parameter] = &joined::<{ OWN.len() + INDEX.len() }>(&[OWN, INDEX]);
-
-/// Of the CompactIndex, what the cases of names tell apart.
-const INDEX: &[Parameter] = carried! {
-    READ => {
-        "first-data", "middle-data", "byte-4" without ["mask-7f", "mask-3f"], "shifts" without ["byte-3-plus-1", "byte-3-minus-1"], "order", "flags",
-        "sign", "minimum" without ["saturated", "refused"], "longest", "after-byte-4" without ["endless", "endless-mod-32"], "end", "consumed", "followed", "truncated-class",
-    }
-    READ_TOLERANT => {
-        "arithmetic" without ["magnitude-u32"], "negative-zero", "strict", "consumed-shortest",
-    }
-    READ_CANONICAL => {
-        "range" without ["no-minimum", "excess-only", "plus-2147483648", "plus-2147483648-wraps"],
-        "canonical-form" without ["negative-zero-first", "byte-4-flag"],
-        "classes",
-    }
-    // No length is negative, and none takes four bytes.
-    WRITTEN => {
-        "encode-first-limit" without ["minus-64", "minus-63"],
-        "encode-later-limits" without [
-            "three-bytes-short", "four-bytes-short", "three-bytes-long", "four-bytes-long"
-        ],
-        "encode-length" without ["at-most-four", "at-most-three", "zero-empty"],
-        "encode-data" without ["last-0f", "last-07"],
-        "encode-shifts" without [
-            "byte-3-plus-1", "byte-3-minus-1", "byte-4-plus-1", "byte-4-minus-1", "byte-4-by-24"
-        ],
-        "encode-order",
-        "encode-flags" without ["byte-3-missing", "byte-4-too", "negative-missing"],
-        "encode-sign" without [
-            "missing", "bit-6", "bit-6-of-one-byte", "one-byte-only", "longer-only", "last-byte", "zero-negative"
-        ],
-    }
-};
+pub static PARAMETERS: LazyLock<Vec<Parameter>> = LazyLock::new(|| {
+    let uses: [(&str, &[&'static str]); 3] = [
+        ("compact_index.encode", WRITTEN),
+        ("compact_index.decode", READ_TOLERANT),
+        ("compact_index.decode_canonical", READ_CANONICAL),
+    ];
+    [OWN, &contained("compact_index", &index::PARAMETERS, &uses)].concat()
+});
 
 parameters! {
     const OWN;

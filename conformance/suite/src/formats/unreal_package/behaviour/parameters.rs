@@ -1,7 +1,10 @@
 //! The parameters: one enumeration each, the right choice and the wrong ones.
 
-use crate::formats::compact_index::behaviour::carried::carried;
-use crate::model::behaviour::{Parameter, joined, parameters};
+use std::sync::LazyLock;
+
+use crate::formats::compact_index::behaviour as index;
+use crate::formats::contained::contained;
+use crate::model::behaviour::{Parameter, parameters};
 
 const ENCODE: &[&str] = &["unreal_package.encode"];
 const DECODE: &[&str] = &["unreal_package.decode"];
@@ -10,36 +13,11 @@ const READ: &[&str] = &["unreal_package.decode", "unreal_package.indices"];
 const ALL: &[&str] = &["unreal_package.encode", "unreal_package.decode", "unreal_package.indices"];
 
 /// All parameters.
-pub const PARAMETERS: &[Parameter] = &joined::<{ OWN.len() + INDEX.len() }>(&[OWN, INDEX]);
-
-/// Of the CompactIndex, what the cases of packages tell apart.
-const INDEX: &[Parameter] = carried! {
-    READ => {
-        "first-data", "middle-data", "byte-4" without ["mask-7f", "mask-3f", "mask-1f", "signed"], "shifts", "order",
-        "flags", "sign", "minimum" without ["saturated", "refused"], "longest",
-        "after-byte-4" without [
-            "endless-mod-32", "endless", "refuses-more", "more-not-canonical", "refuses-sixth"
-        ],
-        "end", "consumed", "followed", "truncated-class", "arithmetic" without ["magnitude-u32"], "negative-zero", "strict",
-        "consumed-shortest",
-    }
-    // No index of a package that is written takes four bytes.
-    ENCODE => {
-        "encode-first-limit",
-        "encode-later-limits" without [
-            "three-bytes-short", "four-bytes-short", "three-bytes-long", "four-bytes-long"
-        ],
-        "encode-length" without ["at-most-four", "at-most-three"],
-        "encode-data" without ["last-0f", "last-07"],
-        "encode-shifts" without [
-            "byte-3-plus-1", "byte-3-minus-1", "byte-4-plus-1", "byte-4-minus-1", "byte-4-by-24"
-        ],
-        "encode-order",
-        "encode-flags" without ["byte-3-missing", "byte-4-too"],
-        "encode-sign",
-        "magnitude" without ["float32", "float32-abs", "16-bits", "28-bits", "16-bits-signed"],
-    }
-};
+pub static PARAMETERS: LazyLock<Vec<Parameter>> = LazyLock::new(|| {
+    let uses: [(&str, &[&'static str]); 2] =
+        [("compact_index.encode", ENCODE), ("compact_index.decode", READ)];
+    [OWN, &contained("compact_index", &index::PARAMETERS, &uses)].concat()
+});
 
 parameters! {
     /// Those of reading, those that readers and writers share, and those of writing.

@@ -1,7 +1,10 @@
 //! The parameters: one enumeration each, the right choice and the wrong ones.
 
-use crate::formats::compact_index::behaviour::carried::carried;
-use crate::model::behaviour::{Parameter, joined, parameters};
+use std::sync::LazyLock;
+
+use crate::formats::compact_index::behaviour as index;
+use crate::formats::contained::contained;
+use crate::model::behaviour::{Parameter, parameters};
 
 const READ: &[&str] = &["unreal_string.decode", "unreal_string.decode_canonical"];
 const READ_TOLERANT: &[&str] = &["unreal_string.decode"];
@@ -19,42 +22,14 @@ const ALL: &[&str] = &[
 ];
 
 /// All parameters.
-pub const PARAMETERS: &[Parameter] = &joined::<{ OWN.len() + INDEX.len() }>(&[OWN, INDEX]);
-
-/// Of the CompactIndex, what the cases of strings tell apart.
-const INDEX: &[Parameter] = carried! {
-    READ => {
-        "first-data", "middle-data", "byte-4" without ["mask-7f", "mask-3f", "mask-1f", "signed"],
-        "shifts" without ["byte-3-plus-1", "byte-3-minus-1", "byte-4-minus-1", "byte-4-by-24"], "order", "flags", "sign",
-        "minimum" without ["positive", "saturated"], "longest", "end", "consumed" without ["five-is-four"],
-        "followed", "truncated-class",
-    }
-    READ_TOLERANT => {
-        "arithmetic" without ["wide", "magnitude-u32", "saturates", "saturates-magnitude", "refuses", "float32"],
-        "negative-zero", "strict", "consumed-shortest",
-    }
-    READ_CANONICAL => {
-        "range" without ["unchecked", "wraps", "excess-only", "plus-2147483648", "plus-2147483648-wraps"],
-        "canonical-form" without ["negative-zero-first", "byte-4-flag"],
-        "classes" without ["range-as-overlong", "range-as-not-canonical", "range-as-invalid"],
-    }
-    // No length takes four bytes.
-    WRITTEN => {
-        "encode-first-limit",
-        "encode-later-limits" without [
-            "three-bytes-short", "four-bytes-short", "three-bytes-long", "four-bytes-long"
-        ],
-        "encode-length" without ["at-most-four", "at-most-three", "zero-empty"],
-        "encode-data" without ["last-0f", "last-07"],
-        "encode-shifts" without [
-            "byte-3-plus-1", "byte-3-minus-1", "byte-4-plus-1", "byte-4-minus-1", "byte-4-by-24"
-        ],
-        "encode-order",
-        "encode-flags" without ["byte-3-missing", "byte-4-too"],
-        "encode-sign" without ["zero-negative"],
-        "magnitude" without ["float32", "float32-abs", "16-bits", "28-bits", "16-bits-signed"],
-    }
-};
+pub static PARAMETERS: LazyLock<Vec<Parameter>> = LazyLock::new(|| {
+    let uses: [(&str, &[&'static str]); 3] = [
+        ("compact_index.encode", WRITTEN),
+        ("compact_index.decode", READ_TOLERANT),
+        ("compact_index.decode_canonical", READ_CANONICAL),
+    ];
+    [OWN, &contained("compact_index", &index::PARAMETERS, &uses)].concat()
+});
 
 parameters! {
     const OWN;

@@ -1,6 +1,8 @@
 //! The parameters: one enumeration each, the right choice and the wrong ones.
 
-use crate::model::behaviour::parameters;
+use std::sync::LazyLock;
+
+use crate::model::behaviour::{Parameter, parameters};
 
 const REWRITE: &[&str] = &["variant_buffer.rewrite"];
 const WRITTEN: &[&str] = &["variant_buffer.write", "variant_buffer.rewrite"];
@@ -27,9 +29,11 @@ const ALL_WRITTEN: &[&str] = &[
     "variant_buffer.variant_decode_canonical",
 ];
 
+/// All parameters.
+pub static PARAMETERS: LazyLock<Vec<Parameter>> = LazyLock::new(|| OWN.to_vec());
+
 parameters! {
-    /// All parameters.
-    pub const PARAMETERS;
+    const OWN;
     OrderWritten = "order-written" for ALL_WRITTEN, right Little: "writes the least significant byte first" {
         Big = "big-endian": "writes the most significant byte of every number first", "Write the least significant byte first, on every machine.";
     }

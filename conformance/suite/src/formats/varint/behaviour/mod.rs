@@ -1,9 +1,6 @@
 //! What implementations of variable-length integers do: the right layout of each type, and what wrong choices change in it.
 
-pub(crate) mod carried;
 mod choices;
-mod layout;
-mod written;
 
 use std::cell::RefCell;
 
@@ -31,7 +28,7 @@ thread_local! {
 }
 
 const fn layouts(right: fn(u8) -> Layout) -> Layouts {
-    Layouts { parameters: PARAMETERS, right, put: layout::put, built: RefCell::new(Vec::new()) }
+    Layouts { parameters: choices::OWN, right, put: choices::put, built: RefCell::new(Vec::new()) }
 }
 
 /// An implementation under a setting.
@@ -56,7 +53,7 @@ impl Behaving {
 
     fn taken_for(&self, bits: u32, parameter: &str) -> u8 {
         let chosen = self.0.deviations().iter().find(|(name, _)| *name == parameter);
-        layout::taken_for(bits as u8, chosen.map(|(_, choice)| *choice))
+        choices::taken_for(bits as u8, chosen.map(|(_, choice)| *choice))
     }
 }
 

@@ -1,38 +1,39 @@
 //! The conversion between binary32 and binary16.
 
-use crate::formats::packet::behaviour::family::families;
 use crate::formats::packet::sets::{HALF, HALF_DECODE, HALF_ENCODE};
+use crate::model::behaviour::parameters;
 
-families! {
+parameters! {
+    pub(super) const PARAMETERS;
     /// The layout of the 16 bits.
-    HalfLayout for "half-layout" of HALF; right Binary16: "has binary16: 5 exponent bits, biased by 15" {
+    HalfLayout = "half-layout" for HALF, right Binary16: "has binary16: 5 exponent bits, biased by 15" {
         NoInfinity = "no-infinity": "takes exponent 31 for a number, as Arm's alternative half precision does", "Exponent 31 is infinity and NaN.";
         Bias16 = "bias-16": "biases the exponent by 16", "Bias by 15.";
     }
 
     /// The sign.
-    HalfSign for "half-sign" of HALF; right Kept: "keeps the sign" {
+    HalfSign = "half-sign" for HALF, right Kept: "keeps the sign" {
         Dropped = "dropped": "drops the sign", "Bit 15 is the sign.";
     }
 
     /// What becomes of numbers below the smallest normal one.
-    HalfSubnormals for "half-subnormals" of HALF; right Kept: "has subnormals" {
+    HalfSubnormals = "half-subnormals" for HALF, right Kept: "has subnormals" {
         Flushed = "flushed": "takes subnormals for zero", "Exponent 0 is fraction * 2^-24.";
     }
 
     /// The rounding of a fraction to ten bits.
-    HalfRounding for "half-rounding" of HALF_ENCODE; right TiesToEven: "rounds to the nearest, ties to even" {
+    HalfRounding = "half-rounding" for HALF_ENCODE, right TiesToEven: "rounds to the nearest, ties to even" {
         ToZero = "to-zero": "cuts the fraction instead of rounding", "Round to the nearest, ties to even.";
         TiesAway = "ties-away": "rounds ties away from zero", "Round ties to the even pattern.";
     }
 
     /// How exponent and rounded fraction join.
-    HalfCarry for "half-carry" of HALF_ENCODE; right Kept: "carries from the fraction into the exponent" {
+    HalfCarry = "half-carry" for HALF_ENCODE, right Kept: "carries from the fraction into the exponent" {
         OneLow = "exponent-too-low": "writes normal numbers with an exponent one too low, which halves them", "The exponent of 2^e is e + 15.";
     }
 
     /// How numbers below the smallest normal one are written.
-    HalfSmallWritten for "half-small-written" of HALF_ENCODE; right Rounded: "rounds small numbers to the nearest subnormal" {
+    HalfSmallWritten = "half-small-written" for HALF_ENCODE, right Rounded: "rounds small numbers to the nearest subnormal" {
         Flushed = "flushed-before-rounding": "writes zero for every number below 2^-14, also for those that round to it",
             "Shift the significand by what the exponent lacks, then round.";
         Truncated = "truncated": "cuts subnormals instead of rounding them", "Round subnormals as other numbers.";
@@ -51,7 +52,7 @@ families! {
     }
 
     /// How numbers with exponent 0 are read.
-    HalfSmallRead for "half-small-read" of HALF_DECODE; right Subnormal: "reads exponent 0 as fraction * 2^-24" {
+    HalfSmallRead = "half-small-read" for HALF_DECODE, right Subnormal: "reads exponent 0 as fraction * 2^-24" {
         LeadingOne = "leading-one": "reads exponent 0 as that of a normal number", "Exponent 0 is fraction * 2^-24.";
         LeadingOneBut0000 = "leading-one-but-0000": "reads exponent 0 as that of a normal number, but for 0000", "Exponent 0 is fraction * 2^-24.";
         LeadingOneButZeros = "leading-one-but-zeros": "reads exponent 0 as that of a normal number, but for both zeros",
@@ -63,7 +64,7 @@ families! {
     }
 
     /// What is written for numbers that are too large.
-    HalfOverflow for "half-overflow" of HALF_ENCODE; right Infinity: "writes infinity from 65 520 on" {
+    HalfOverflow = "half-overflow" for HALF_ENCODE, right Infinity: "writes infinity from 65 520 on" {
         Largest = "largest": "writes the largest number for what is too large", "From 65 520 on the nearest pattern is infinity.";
         Early = "early": "writes infinity for everything above 65 504", "Numbers below 65 520 round to 65 504.";
         Breaks = "breaks": "fails with an error on what is too large", "Write infinity.";
@@ -86,13 +87,13 @@ families! {
     }
 
     /// What is written for infinity.
-    HalfInfinityWritten for "half-infinity-written" of HALF_ENCODE; right Infinity: "writes infinity as infinity" {
+    HalfInfinityWritten = "half-infinity-written" for HALF_ENCODE, right Infinity: "writes infinity as infinity" {
         AllOnes = "7fff": "writes exponent 31 with all bits of the fraction set for infinity, which is a NaN",
             "Infinity is exponent 31 with fraction 0.";
     }
 
     /// What is written for NaN.
-    HalfNanWritten for "half-nan-written" of HALF_ENCODE; right Quiet: "writes NaN with its sign, the quiet bit and the high bits of its payload" {
+    HalfNanWritten = "half-nan-written" for HALF_ENCODE, right Quiet: "writes NaN with its sign, the quiet bit and the high bits of its payload" {
         Cut = "cut": "cuts a NaN's payload without setting the quiet bit, so that some become infinity", "Set bit 9 of every NaN.";
         CutNotEmpty = "signalling": "leaves signalling NaNs signalling, with a payload of 1 where the high bits have none", "Set bit 9 of every NaN.";
         Default = "default": "writes 7E00 for every NaN, without its sign and payload", "Keep the sign and the high ten bits of the payload.";
@@ -108,25 +109,25 @@ families! {
     }
 
     /// What is written for zero.
-    HalfZeroWritten for "half-zero-written" of HALF_ENCODE; right Kept: "writes zero with its sign" {
+    HalfZeroWritten = "half-zero-written" for HALF_ENCODE, right Kept: "writes zero with its sign" {
         SignLost = "sign-lost": "writes -0 as a positive zero", "Keep the sign of zero.";
         UnderflowSignLost = "underflow-sign-lost": "writes a positive zero for -0 and for negative numbers that round to it",
             "Keep the sign of zero.";
     }
 
     /// The sign of a zero that is read.
-    HalfZeroRead for "half-zero-read" of HALF_DECODE; right Kept: "reads zero with its sign" {
+    HalfZeroRead = "half-zero-read" for HALF_DECODE, right Kept: "reads zero with its sign" {
         SignLost = "sign-lost": "reads 8000 as a positive zero", "Keep the sign of zero.";
     }
 
     /// What exponent 31 with fraction 0 is read as.
-    HalfInfinityRead for "half-infinity-read" of HALF_DECODE; right Infinity: "reads infinity" {
+    HalfInfinityRead = "half-infinity-read" for HALF_DECODE, right Infinity: "reads infinity" {
         Number = "number": "reads infinity as 65 536", "Exponent 31 with fraction 0 is infinity.";
         SignLost = "sign-lost": "reads both infinities as the positive one", "Keep the sign.";
     }
 
     /// What exponent 31 with another fraction is read as.
-    HalfNanRead for "half-nan-read" of HALF_DECODE; right Quiet: "reads NaN with its sign, its payload and the quiet bit" {
+    HalfNanRead = "half-nan-read" for HALF_DECODE, right Quiet: "reads NaN with its sign, its payload and the quiet bit" {
         Signalling = "signalling": "leaves a signalling NaN signalling when it is widened", "Set bit 22 of every NaN.";
         Default = "default": "reads every NaN as 7FC00000, without its sign and payload", "Keep the sign and the payload.";
         DefaultSigned = "payload-lost": "reads every NaN as the default one of its sign", "Keep the payload.";
@@ -136,12 +137,12 @@ families! {
     }
 
     /// How a fraction is moved from ten bits to 23.
-    HalfFractionRead for "half-fraction-read" of HALF_DECODE; right Whole: "shifts the ten bits of a fraction by 13" {
+    HalfFractionRead = "half-fraction-read" for HALF_DECODE, right Whole: "shifts the ten bits of a fraction by 13" {
         Smoothed = "powers-of-two-3ff": "sets the low ten bits of the binary32 for powers of two above 2^-14", "The low 13 bits are 0.";
     }
 
     /// Which bits are the exponent.
-    HalfExponentRead for "half-exponent-read" of HALF_DECODE; right Five: "masks the exponent with 0x1F" {
+    HalfExponentRead = "half-exponent-read" for HALF_DECODE, right Five: "masks the exponent with 0x1F" {
         ShiftModulo32 = "shift-modulo-32": "computes the power of two as 1 << (exponent - 25) in 32 bits, where a negative shift is taken modulo 32",
             "Multiply by a power of two: Math.pow, ldexp.";
         Copied = "0-and-31-copied": "copies exponents 0 and 31 to binary32 as they are, with 1 for any fraction: infinity reads as 2^-96, subnormals as 2^-149",
