@@ -109,7 +109,7 @@ const ROWS: [Row; 22] = [
         PACKET,
         |file, case| {
             read_as(file, case, |value| {
-                value["ammo"].as_array_mut().into_iter().for_each(|all| all.push(json!(0)))
+                value["ammo"].as_array_mut().into_iter().for_each(|all| all.push(json!(0)));
             })
         },
         "count",

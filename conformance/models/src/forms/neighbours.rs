@@ -29,7 +29,7 @@ impl Layout {
             judged("sign", Self { sign, ..self.clone() });
         }
         next_to.each("bias", &[0, self.bias.saturating_sub(1), self.bias.saturating_add(1)], |next, bias| {
-            next.bias = bias
+            next.bias = bias;
         });
         next_to.each("order", Order::ALL, |next, order| next.order = Some(order));
         next_to.with("bijective", |next| next.bijective = !self.bijective);

@@ -67,7 +67,7 @@ pub fn measure(kind: Kind, bytes: bool, questions: &mut Questions<'_>) -> Result
             Ok(measured) => found.push(measured),
             // An order of bytes under which a layout was found says more than one under which none was.
             Err(stop @ Stop::Contradicted(..)) if !matches!(first, Some(Stop::Contradicted(..))) => {
-                first = Some(stop)
+                first = Some(stop);
             }
             Err(stop) => {
                 first.get_or_insert(stop);

@@ -44,27 +44,8 @@ impl Live {
         let suite = load(None)?;
         let resolved = adapter::resolve(&self.door, None, &self.command, self.manner, &suite)?;
         let mut session = adapter::start(&resolved.setup)?;
-        let mut offers = offers(&session.hello.operations);
-        if let Some(wanted) = &self.operation {
-            offers.retain(|offer| offer.name == *wanted || offer.operations().any(|name| name == wanted));
-            let own = |offer: &&mut Offer| {
-                wanted.strip_prefix(&offer.name).is_some_and(|rest| rest.starts_with('.'))
-            };
-            for offer in offers.iter_mut().filter(own) {
-                offer.encode.take_if(|name| name != wanted);
-                offer.decode.take_if(|name| name != wanted);
-            }
-        }
-        let Some(offer) = offers.first() else {
-            let what = self.operation.as_ref().map_or_else(
-                || "neither NAME.encode nor NAME.decode, nor an operation of smallest_three, quantize or packet's floats".into(),
-                |name| format!("no {name}"),
-            );
-            return Err(Failed::unusable(format!(
-                "the adapter offers {what}; its operations: {}",
-                session.hello.operations.join(", ")
-            )));
-        };
+        let offers = self.offers(&session.hello.operations)?;
+        let offer = &offers[0];
         let mut faults: Vec<String> = Vec::new();
         let found = identify(offer, &mut |parameters: &Parameters, operation: &str, input: &Json| match ask(
             &mut session,
@@ -109,6 +90,32 @@ impl Live {
             )));
         }
         Ok(exit::OK)
+    }
+
+    /// What is asked, of `--operation` alone if it is given: one at least.
+    fn offers(&self, operations: &[String]) -> Result<Vec<Offer>, Failed> {
+        let mut offers = offers(operations);
+        if let Some(wanted) = &self.operation {
+            offers.retain(|offer| offer.name == *wanted || offer.operations().any(|name| name == wanted));
+            let own = |offer: &&mut Offer| {
+                wanted.strip_prefix(&offer.name).is_some_and(|rest| rest.starts_with('.'))
+            };
+            for offer in offers.iter_mut().filter(own) {
+                offer.encode.take_if(|name| name != wanted);
+                offer.decode.take_if(|name| name != wanted);
+            }
+        }
+        if offers.is_empty() {
+            let what = self.operation.as_ref().map_or_else(
+                || "neither NAME.encode nor NAME.decode, nor an operation of smallest_three, quantize or packet's floats".into(),
+                |name| format!("no {name}"),
+            );
+            return Err(Failed::unusable(format!(
+                "the adapter offers {what}; its operations: {}",
+                operations.join(", ")
+            )));
+        }
+        Ok(offers)
     }
 
     fn told(&self, offer: &Offer, found: &Identified, format: Output) -> Result<(), Failed> {

@@ -121,11 +121,11 @@ fn draw(file: &File, results: &mut [CaseResult]) {
     }
 }
 
+/// Causes, and of operations without one what their wrong fields have in common.
+type Found = (Vec<Diagnosis>, Vec<(String, Kind)>);
+
 /// What a message's failures come from, and of operations without a cause which fields are wrong; `None` for a layout of another kind.
-pub(in crate::layouts) fn causes(
-    file: &File,
-    report: &mut RunReport,
-) -> Option<(Vec<Diagnosis>, Vec<(String, Kind)>)> {
+pub(in crate::layouts) fn causes(file: &File, report: &mut RunReport) -> Option<Found> {
     let (word::Layout::Message(layout), word::Model::Message(model)) = (&file.layout, &file.model) else {
         return None;
     };

@@ -52,7 +52,8 @@ fn coded_ones<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) -> Vec<Layout> {
     layouts = with_each(&layouts, &[false, true], |layout, bijective| layout.bijective = bijective);
     layouts = with_each(&layouts, &[64, 32, 0], |layout, width| layout.width = width);
     let given = |layout: &Layout| {
-        let mut orders = with_each(&[layout.clone()], Take::ALL, |layout, take| layout.take = take);
+        let mut orders =
+            with_each(std::slice::from_ref(layout), Take::ALL, |layout, take| layout.take = take);
         orders = with_each(&orders, Order::ALL, |layout, field| layout.field = field);
         orders.into_iter().filter_map(|layout| file(Any::Bits(layout))).any(|file| inquiry.gives_all(&file))
     };
@@ -91,7 +92,9 @@ fn selectors<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) -> Vec<Vec<String>> {
         found.extend((1..=SELECTED).filter_map(|bits| prefixed(&lens, bits)));
         found.push(merged(&lens, ""));
     }
-    found.iter_mut().for_each(|codes| codes.sort_by_key(|code| data(code)));
+    for codes in &mut found {
+        codes.sort_by_key(|code| data(code));
+    }
     found.sort();
     found.dedup();
     found

@@ -40,7 +40,7 @@ pub(super) struct Inquiry<'t, 'a, 'b, E> {
     talk: &'t Talk<'a, 'b, E>,
     /// Any value.
     pub(super) like: Content,
-    answers: Vec<Answer>,
+    pub(super) answers: Vec<Answer>,
     asked: Vec<Asked>,
     /// Whether what is consumed is said.
     consumed: bool,

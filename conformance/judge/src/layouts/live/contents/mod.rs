@@ -18,8 +18,13 @@ use packproof_models::measure::Stop;
 use super::found::{Identified, Unknown};
 use super::talk::Talk;
 
+use crate::layouts::bytes::content_of;
 use crate::layouts::{File, presets_of};
+use answer::Answer;
 use inquiry::Inquiry;
+
+/// Answers of one side, at most, that the other is asked for.
+const CROSSED: usize = 8;
 
 /// The layout of an adapter whose values look like this.
 pub(super) fn found<E>(talk: &Talk<'_, '_, E>, like: &Content) -> Result<Identified, Unknown<E>> {
@@ -34,7 +39,13 @@ pub(super) fn found<E>(talk: &Talk<'_, '_, E>, like: &Content) -> Result<Identif
     if files.is_empty() {
         files = inquiry.narrowed(presets.clone());
     }
-    let settled = files.into_iter().next().and_then(|first| inquiry.settled(first, &presets));
+    let mut settled = files.into_iter().next().and_then(|first| inquiry.settled(first, &presets));
+    if settled.is_some() {
+        cross(&mut inquiry);
+        settled = settled.and_then(|(file, open)| {
+            if inquiry.gives_all(&file) { Some((file, open)) } else { inquiry.settled(file, &presets) }
+        });
+    }
     // A layout that says nothing of many answers is not the right one because it contradicts none.
     let (settled, partial) = match settled {
         Some(settled) if !inquiry.gives_most(&settled.0) => (None, Some(settled)),
@@ -58,6 +69,27 @@ pub(super) fn found<E>(talk: &Talk<'_, '_, E>, like: &Content) -> Result<Identif
         presets: named.map(|(name, _)| name).collect(),
         questions: talk.asked(),
     })
+}
+
+/// Asks the reader for some of what was written, and the writer for some of what was read: what settles a layout's keys may have been
+/// asked of one side alone.
+fn cross<E>(inquiry: &mut Inquiry<'_, '_, '_, E>) {
+    let (mut words, mut values) = (Vec::new(), Vec::new());
+    for answer in &inquiry.answers {
+        match answer {
+            Answer::Written(_, Some(word)) => words.push(word.clone()),
+            Answer::Read(_, like, Some((json, _))) => values.extend(content_of(like, json)),
+            Answer::Written(_, None) | Answer::Read(_, _, None) => {}
+        }
+    }
+    words.sort_by_key(Vec::len);
+    let (like, reads, writes) = (inquiry.like.clone(), inquiry.reads(), inquiry.writes());
+    for word in words.iter().step_by(words.len().div_ceil(CROSSED).max(1)).filter(|_| reads) {
+        inquiry.decode(word, &like);
+    }
+    for value in values.iter().step_by(values.len().div_ceil(CROSSED).max(1)).filter(|_| writes) {
+        inquiry.encode(value);
+    }
 }
 
 /// Whether no question that is offered tells two layouts apart.
