@@ -182,7 +182,7 @@ kind! {
     };
 }
 
-/// An unsigned integer as LEB128: [`mod@varint`].
+/// An unsigned integer as LEB128: [`crate::varint`].
 #[inline]
 pub const fn varint() -> Code<Varint<Leb128>> {
     varint_as(Leb128)
