@@ -251,5 +251,9 @@ for line in sys.stdin:
     let done = packproof(&["identify", "--", "python3", "-c", &low]);
     assert_eq!(done.code, Some(1), "{done:?}");
     assert!(done.out.contains("kind = \"varint\""), "{}", done.out);
-    assert!(done.err.contains("no layout gives every answer: 3 was written as 04, not as 03"), "{}", done.err);
+    assert!(
+        done.err.contains("no layout gives every answer: 3 was written as 04, not as 03"),
+        "{}",
+        done.err
+    );
 }
