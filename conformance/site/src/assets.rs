@@ -41,6 +41,7 @@ pub(crate) fn write(site: &mut Site) {
     // The pictures look as they do in a report.
     site.add("style.css", format!("{}\n{}", html::STYLE, include_str!("../assets/site.css")));
     site.add("icon.svg", include_str!("../assets/icon.svg"));
+    site.add("home.js", include_str!("../assets/home.js"));
     site.add("playground/presets.js", presets());
     for (name, script) in SCRIPTS {
         site.add(&format!("playground/{name}"), script);

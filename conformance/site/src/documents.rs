@@ -1,4 +1,4 @@
-//! The pages that are documents of the repository: formats, guides, findings; and the first page.
+//! The pages that are documents of the repository: formats, guides, findings.
 
 use maud::{Markup, html};
 use packproof_suite::formats;
@@ -197,61 +197,6 @@ fn guides_index() -> Markup {
     }
 }
 
-/// What the first page leads to.
-const ENTRIES: [(&str, &str, &str); 9] = [
-    (
-        "playground/index.html",
-        "Values and bytes",
-        "Type a value or paste bytes: see every bit, change it, and see what each known mistake would read.",
-    ),
-    (
-        "playground/function.html",
-        "Judge a function",
-        "Paste a decoder or encoder in JavaScript: verdicts over all vectors, and which mistake explains the failures.",
-    ),
-    (
-        "playground/package.html",
-        "Open a package",
-        "Drop a .u file: its tables, its indices, and which of them the published recipe misreads.",
-    ),
-    (
-        "playground/layout.html",
-        "Write a layout",
-        "A dialect in a few lines: drawn as you type, with its vectors to take away.",
-    ),
-    (
-        "errata/index.html",
-        "Errata",
-        "What published descriptions and implementations get wrong, each with the smallest input that shows it.",
-    ),
-    ("presets/index.html", "Presets", "Layouts of published code, and which of them can read each other."),
-    ("world.html", "Implementations", "What published implementations answer, by format and language."),
-    ("findings.html", "Findings", "What the suite found in packages of PyPI and npm."),
-    (
-        "guides/five-minutes.html",
-        "Judge your implementation",
-        "Five minutes from nothing to a verdict, in any language.",
-    ),
-];
-
-fn first() -> Markup {
-    let errata = packproof_suite::errata::all().count();
-    html! {
-        h1 { "Does your codec write the right bytes?" }
-        p class="lead" {
-            "Packproof checks whether an implementation of a compact binary format writes and reads the right bytes. It covers "
-            a href="formats/index.html" { (formats::ALL.len()) " formats" }
-            " that games use for packages, packets and save files, judges implementations in any language, and knows "
-            a href="errata/index.html" { (errata) " mistakes" } " by name."
-        }
-        ul class="cards" {
-            @for (path, title, about) in ENTRIES {
-                li { a href=(path) { (title) } p { (about) } }
-            }
-        }
-    }
-}
-
 pub(crate) fn write(site: &mut Site) {
     let places = places();
     for document in GUIDES.iter().chain([&FINDINGS]) {
@@ -263,12 +208,6 @@ pub(crate) fn write(site: &mut Site) {
     let mut index = |path, title, description, body| {
         site.add(path, Page { path, title, description, scripts: &[], body }.render());
     };
-    index(
-        "index.html",
-        "Packproof",
-        "Conformance of compact binary codecs in games: formats, errata, playground.",
-        first(),
-    );
     index("formats/index.html", "Formats", "The formats that Packproof judges.", formats_index());
     index(
         "guides/index.html",

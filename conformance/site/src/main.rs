@@ -9,6 +9,7 @@
 //! | `page` | the frame of every page: head, navigation, policy |
 //! | `markdown` | documents of the repository as HTML, their links turned into links of the site |
 //! | `documents` | format pages, tutorials, findings |
+//! | `home` | the first page |
 //! | `errata` | the ledger, an erratum a page, with its smallest witness drawn |
 //! | `presets` | the presets of layouts, each with its picture and what it is compatible with |
 //! | `world` | the published implementations that were recorded |
@@ -21,6 +22,7 @@ mod assets;
 mod bundle;
 mod documents;
 mod errata;
+mod home;
 mod links;
 mod markdown;
 mod page;
@@ -38,6 +40,7 @@ use site::Site;
 fn pages(every: usize) -> Site {
     let mut site = Site::default();
     assets::write(&mut site);
+    home::write(&mut site);
     documents::write(&mut site);
     errata::write(&mut site);
     play::write(&mut site);

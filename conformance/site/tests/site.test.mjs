@@ -77,6 +77,23 @@ test("a value is encoded, a bit is changed in place, and the known mistakes answ
   await close(page);
 });
 
+test("the first page answers as one types, from a disk too, and loads the engine only then", async () => {
+  for (const base of [server.address, onDisk()]) {
+    const page = await open(browser, base, "index.html");
+    const said = async (id) => page.textContent(`#${id}`);
+    assert.match(await said("right"), /^4096 \(2 bytes consumed\)/);
+    assert.match(await said("wrong"), /^0 \(2 bytes consumed\)/);
+    assert.equal(await page.locator("script[src*=engine]").count(), 0);
+    // 0x41: continued, 1 below; 0x7f from bit 6 on: 8129, of which a mask of six bits keeps 63 * 64 + 1.
+    await page.fill("#bytes", "41 7f");
+    await page.waitForFunction(() => document.querySelector("#right").textContent.startsWith("8129"));
+    assert.match(await said("wrong"), /^4033 /);
+    await page.fill("#bytes", "05");
+    await page.waitForFunction(() => document.querySelector("#wrong").textContent.startsWith("5 ") && document.querySelector("dd:has(#wrong)").className === "good");
+    await close(page);
+  }
+});
+
 test("bytes are read, and said to be canonical or why not", async () => {
   const page = await visit("playground/index.html#op=compact_index.decode&in=40%2000");
   assert.match(await page.textContent("#answer"), /0 \(2 bytes consumed\).*Not canonical: overlong at byte 1/);
