@@ -12,7 +12,9 @@ fn cases() -> Vec<Value> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../vectors/packages/comparator-cases.json");
     let text = std::fs::read_to_string(path).expect("the table is there");
     let table: Value = serde_json::from_str(&text).expect("the table is JSON");
-    table["expand"].as_array().expect("it has cases of expansion").clone()
+    // The data of a package is its own: only files from others are bounded and refused.
+    let of = |name: &str| table[name].as_array().expect("it has cases of expansion").clone();
+    [of("expand"), of("expand_from_others")].concat()
 }
 
 /// Every case of the packages' table, refusals and sizes included.

@@ -76,9 +76,7 @@ static class ComparatorTest
 
     static void Expands(JObject one)
     {
-        if (one["refused"] != null) True(Throws<ArgumentException>(() => Expansion.Expand(one["node"])));
-        else if (one["length"] != null) True(((string)Expansion.Expand(one["node"])).Length == (int)one["length"]);
-        else True(JToken.DeepEquals(Expansion.Expand(one["node"]), one["value"]), Expansion.Expand(one["node"]));
+        True(JToken.DeepEquals(Expansion.Expand(one["node"]), one["value"]), Expansion.Expand(one["node"]));
     }
 
     static void Answers()

@@ -75,5 +75,5 @@ export function error(what: unknown): Answer;
 export function judge(vector: Vector, answer: Answer): Result;
 /** Throws if the answer fails at `level`, "must" unless told; skips through `context` what is unsupported. */
 export function check(vector: Vector, answer: Answer, options?: { level?: "must" | "should"; context?: Context }): Result;
-/** The JSON value that a node of a sized vector stands for. Throws a RangeError above 16 MiB. */
+/** The JSON value that a node of a sized vector of this package stands for. */
 export function expand(node: Json): Json;

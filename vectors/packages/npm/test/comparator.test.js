@@ -33,11 +33,7 @@ for (const one of cases.judge) {
 }
 
 for (const one of cases.expand) {
-  test(one.name, () => {
-    if (one.refused) assert.throws(() => expand(one.node), RangeError);
-    else if (one.length !== undefined) assert.equal(expand(one.node).length, one.length);
-    else assert.deepEqual(expand(one.node), one.value);
-  });
+  test(one.name, () => assert.deepEqual(expand(one.node), one.value));
 }
 
 test("answers have the shape of the protocol", () => {

@@ -38,13 +38,7 @@ def test_judges(case):
 
 @pytest.mark.parametrize("case", CASES["expand"], ids=lambda case: case["name"])
 def test_expands(case):
-    if case.get("refused"):
-        with pytest.raises(ValueError):
-            expand(case["node"])
-    elif "length" in case:
-        assert len(expand(case["node"])) == case["length"]
-    else:
-        assert expand(case["node"]) == case["value"]
+    assert expand(case["node"]) == case["value"]
 
 
 def test_answers_have_the_shape_of_the_protocol():
