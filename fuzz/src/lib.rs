@@ -16,6 +16,10 @@ use packproof_suite::model::check::{self, Checked};
 #[cfg(fuzzing)]
 pub use libfuzzer_sys;
 
+// Here and not in a folder of their own, for which cargo would link every target.
+#[cfg(test)]
+mod tests;
+
 /// A check of some bytes; the error says what is wrong.
 pub type Check = fn(&[u8]) -> Checked;
 

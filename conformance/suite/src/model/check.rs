@@ -56,6 +56,12 @@ pub fn fuzz(format: &Fuzzed, data: &[u8]) -> Checked {
     }
 }
 
+/// The same with a known wrong implementation in the place of the codec.
+pub fn fuzz_planted(format: &Fuzzed, deviant: &Deviant, data: &[u8]) -> Checked {
+    let Ok(case) = (format.sample)(&mut Unstructured::new(data)) else { return Ok(()) };
+    agree(&|case| format.deviant(deviant, case), &|case| format.reference(case), &case)
+}
+
 /// The deviant named by `PACKPROOF_PLANT` replaces the codec, to measure the fuzz targets' power.
 fn planted(format: &Fuzzed) -> Option<&'static Deviant> {
     static PLANTED: OnceLock<Option<String>> = OnceLock::new();
