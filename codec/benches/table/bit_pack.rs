@@ -1,12 +1,8 @@
 //! Bit packing: widths mixed at run time, a record whose widths are constants, and runs of one width.
 
 use crate::harness::{NAIVE, OURS, PEER, Path, Random, Role, Stream, Table, VALUES};
-use bitstream_io::{BigEndian, BitRead as _, BitReader, BitWrite as _, BitWriter};
 use bitter::{BigEndianReader, BitReader as _};
-use dsi_bitstream::prelude::{
-    BE, BitRead as _, BitWrite as _, BufBitReader, BufBitWriter, MemWordReader, MemWordWriterSlice,
-    MemWordWriterVec,
-};
+use dsi_bitstream::prelude::{BE, BitWrite as _, BufBitWriter, MemWordWriterSlice};
 use packproof_codec::bit_pack::{
     BitRead as _, BitWrite as _, Layout, Reader, Record, SliceWriter, Writer, pack_slice, unpack_slice,
 };
@@ -142,9 +138,9 @@ fn cases<'a, F: Fields>(
 ) {
     writers.extend(writing_peers(fields));
     table.case(&format!("bit_pack/write/{data}"), VALUES, writers);
-    let encoded = Encoded::new(fields);
-    let mut readers = readers(&encoded.bytes, fields);
-    readers.extend(reading_peers(&encoded, fields, |field| field));
+    let bytes = encoded(fields);
+    let mut readers = readers(&bytes, fields);
+    readers.extend(reading_peers(&bytes, fields, |field| field));
     table.case(&format!("bit_pack/read/{data}"), VALUES, readers);
 }
 
@@ -175,10 +171,7 @@ fn run_records(table: &mut Table, records: &Vec<[u64; 16]>) {
             }
         })];
         readers.extend(read_one_by_one(bytes, records));
-        readers.extend([
-            PEER.run("bitter, a refill for six", move |out| bitter_records(bytes, out, checked_refill)),
-            PEER.run("bitter, the same, unchecked", move |out| bitter_records(bytes, out, unchecked_refill)),
-        ]);
+        readers.push(PEER.run("bitter, a refill for six, unchecked", move |out| bitter_records(bytes, out)));
         readers
     });
 }
@@ -193,11 +186,11 @@ fn run_slices(table: &mut Table, fields: &Fixed<'_>) {
     writers.extend(writing_peers(fields));
     table.case(&format!("bit_pack/pack slice/fixed {width}"), VALUES, writers);
 
-    let encoded = Encoded::new(fields);
+    let bytes = encoded(fields);
     let mut readers = vec![OURS.filled("unpack_slice", VALUES, |out: &mut [u32]| {
-        unpack_slice(&encoded.bytes, width, out).expect("a width")
+        unpack_slice(&bytes, width, out).expect("a width")
     })];
-    readers.extend(reading_peers(&encoded, fields, |field| field as u32));
+    readers.extend(reading_peers(&bytes, fields, |field| field as u32));
     table.case(&format!("bit_pack/unpack slice/fixed {width}"), VALUES, readers);
 }
 
@@ -226,93 +219,50 @@ fn bit_by_bit(bytes: &[u8]) -> impl FnMut(u32) -> u64 {
     }
 }
 
-/// A stream as the peers read it: bytes, and the same as words of both widths that a peer can have. All with room at the
-/// end for wide loads.
-struct Encoded {
-    bytes: Vec<u8>,
-    words32: Vec<u32>,
-    words64: Vec<u64>,
+/// The bytes of a stream, with room at the end for wide loads.
+fn encoded(fields: &impl Fields) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    naive_write(fields, &mut bytes);
+    bytes.resize(bytes.len().next_multiple_of(8) + ROOM, 0);
+    bytes
 }
 
-impl Encoded {
-    fn new(fields: &impl Fields) -> Self {
-        let mut bytes = Vec::new();
-        naive_write(fields, &mut bytes);
-        bytes.resize(bytes.len().next_multiple_of(8) + ROOM, 0);
-        let words32 = bytes.as_chunks().0.iter().map(|&word| u32::from_ne_bytes(word)).collect();
-        let words64 = bytes.as_chunks().0.iter().map(|&word| u64::from_ne_bytes(word)).collect();
-        Self { bytes, words32, words64 }
-    }
-}
-
-fn writing_peers(fields: &impl Fields) -> [Path<'_, Stream>; 4] {
+fn writing_peers(fields: &impl Fields) -> [Path<'_, Stream>; 2] {
     [
         NAIVE.grown("listing 1", |out| naive_write(fields, out)),
-        PEER.in_words("dsi-bitstream, into a vector", |out| {
-            let mut writer = BufBitWriter::<BE, _>::new(MemWordWriterVec::new(take(out)));
-            fields.each(|value, width| _ = writer.write_bits(value, width as usize).expect("memory"));
-            *out = writer.into_inner().expect("memory").into_inner();
-        }),
         PEER.in_words("dsi-bitstream, into a slice", |out| {
             out.resize(VALUES, 0);
             let mut writer = BufBitWriter::<BE, _>::new(MemWordWriterSlice::new(&mut out[..]));
             fields.each(|value, width| _ = writer.write_bits(value, width as usize).expect("room"));
             writer.into_inner().expect("room for all fields");
         }),
-        PEER.grown("bitstream-io", |out| {
-            let mut writer = BitWriter::endian(take(out), BigEndian);
-            fields.each(|value, width| writer.write_var(width, value).expect("memory"));
-            writer.byte_align().expect("memory");
-            *out = writer.into_writer();
-        }),
     ]
 }
 
 fn reading_peers<'a, O>(
-    encoded: &'a Encoded,
+    bytes: &'a [u8],
     fields: &'a impl Fields,
     of: impl Fn(u64) -> O + Copy + 'a,
-) -> [Path<'a, Vec<O>>; 7] {
-    let Encoded { bytes, words32, words64 } = encoded;
+) -> [Path<'a, Vec<O>>; 3] {
     [
         fields_read(NAIVE, "a bit at a time", fields, move || {
             let mut read = bit_by_bit(bytes);
             move |width| of(read(width))
         }),
-        fields_read(PEER, "dsi-bitstream, 32-bit words", fields, move || {
-            let mut reader = BufBitReader::<BE, _>::new(MemWordReader::new(&words32[..]));
-            move |width| of(reader.read_bits(width as usize).expect("whole fields"))
-        }),
-        fields_read(PEER, "dsi-bitstream, 64-bit words", fields, move || {
-            let mut reader = BufBitReader::<BE, _>::new(MemWordReader::new(&words64[..]));
-            move |width| of(reader.read_bits(width as usize).expect("whole fields"))
-        }),
-        fields_read(PEER, "bitstream-io", fields, move || {
-            let mut reader = BitReader::endian(&bytes[..], BigEndian);
-            move |width| of(reader.read_var::<u64>(width).expect("whole fields"))
-        }),
         fields_read(PEER, "bitter", fields, move || {
             let mut reader = BigEndianReader::new(bytes);
             move |width| of(reader.read_bits(width).expect("whole fields"))
         }),
-        fields_read(PEER, "bitter by hand", fields, move || {
-            let mut reader = BigEndianReader::new(bytes);
-            move |width| of(bitter_field(&mut reader, width, checked_refill))
-        }),
         fields_read(PEER, "bitter by hand, unchecked", fields, move || {
             let mut reader = BigEndianReader::new(bytes);
-            move |width| of(bitter_field(&mut reader, width, unchecked_refill))
+            move |width| of(bitter_field(&mut reader, width))
         }),
     ]
 }
 
 /// One field by hand: a refill for each, as the width is known only now. The lookahead then holds 56 bits at least.
 #[inline(always)]
-fn bitter_field(
-    reader: &mut BigEndianReader<'_>,
-    width: u32,
-    refill: impl Fn(&mut BigEndianReader<'_>),
-) -> u64 {
+fn bitter_field(reader: &mut BigEndianReader<'_>, width: u32) -> u64 {
     let mut take = |width| {
         refill(reader);
         let value = reader.peek(width);
@@ -324,7 +274,7 @@ fn bitter_field(
 
 /// The record's fields in runs of at most 56 bits, with a refill for each run.
 #[inline(always)]
-fn bitter_records(bytes: &[u8], out: &mut Vec<u64>, refill: impl Fn(&mut BigEndianReader<'_>)) {
+fn bitter_records(bytes: &[u8], out: &mut Vec<u64>) {
     out.clear();
     let mut reader = BigEndianReader::new(bytes);
     for _ in 0..VALUES / 16 {
@@ -341,14 +291,8 @@ fn bitter_records(bytes: &[u8], out: &mut Vec<u64>, refill: impl Fn(&mut BigEndi
 }
 
 #[inline(always)]
-pub(crate) fn checked_refill(reader: &mut BigEndianReader<'_>) {
-    reader.refill_lookahead();
-    assert!(reader.lookahead_bits() >= bitter::MAX_READ_BITS, "whole fields");
-}
-
-#[inline(always)]
 #[allow(unsafe_code, reason = "the peer's fastest mode")]
-pub(crate) fn unchecked_refill(reader: &mut BigEndianReader<'_>) {
+fn refill(reader: &mut BigEndianReader<'_>) {
     debug_assert!(reader.unbuffered_bytes_remaining() >= 8);
     // SAFETY: 16 bytes follow the last field, of which no more than eight are buffered.
     unsafe { reader.refill_lookahead_unchecked() }

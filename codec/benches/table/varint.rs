@@ -1,9 +1,9 @@
 //! LEB128 of 64 bits, one value at a time and in slices, beside the crates that have it.
 
-use crate::harness::{NAIVE, OURS, PEER, Path, Random, Role, SPREADS, Stream, Table, VALUES};
+use crate::harness::{NAIVE, OURS, PEER, Path, Random, SPREADS, Stream, Table, VALUES};
 use integer_encoding::VarInt as _;
 use packproof_codec::varint;
-use prost::encoding::{decode_varint, encode_varint};
+use prost::encoding::encode_varint;
 
 /// Room for the longest forms, and for a peer's last store.
 const ROOM: usize = VALUES * 10 + 16;
@@ -32,9 +32,6 @@ fn appenders(values: &[u64]) -> Vec<Path<'_, Stream>> {
         OURS.appended("append", values, |value, out| varint::append(value, out)),
         NAIVE.appended("byte by byte, push", values, naive_append),
         PEER.appended("prost", values, |value, out| encode_varint(value, out)),
-        PEER.appended("leb128", values, |value, out| {
-            leb128::write::unsigned(out, value).expect("a vector takes everything")
-        }),
     ]
 }
 
@@ -79,8 +76,6 @@ fn decoders<'a>(bytes: &'a [u8], padded: &'a [u8]) -> Vec<Path<'a, Vec<u64>>> {
         OURS.filled("decode_slice", VALUES, |out| varint::decode_slice(bytes, out).expect("canonical")),
         NAIVE.decoded("byte by byte", bytes, |rest| naive_decode(rest).expect("whole values")),
         PEER.decoded("integer-encoding", bytes, |rest| u64::decode_var(rest).expect("whole values")),
-        from_cursor(PEER, "prost", bytes, |rest| decode_varint(rest).expect("whole values")),
-        from_cursor(PEER, "leb128", bytes, |rest| leb128::read::unsigned(rest).expect("whole values")),
         PEER.run("leb128fmt", move |out: &mut Vec<u64>| {
             out.clear();
             let mut at = 0;
@@ -103,22 +98,6 @@ fn decoders<'a>(bytes: &'a [u8], padded: &'a [u8]) -> Vec<Path<'a, Vec<u64>>> {
             }
         }),
     ]
-}
-
-/// A peer that moves the front of a slice.
-fn from_cursor<'a>(
-    role: Role,
-    name: &'static str,
-    bytes: &'a [u8],
-    decode: impl Fn(&mut &[u8]) -> u64 + 'a,
-) -> Path<'a, Vec<u64>> {
-    role.run(name, move |out: &mut Vec<u64>| {
-        out.clear();
-        let mut rest = bytes;
-        while !rest.is_empty() {
-            out.push(decode(&mut rest));
-        }
-    })
 }
 
 fn naive_append(value: u64, out: &mut Vec<u8>) {
