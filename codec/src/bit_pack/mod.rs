@@ -43,8 +43,6 @@ mod slice_writer;
 mod slices;
 #[cfg(any(feature = "std", feature = "bytes"))]
 mod stream;
-#[cfg(all(test, feature = "alloc"))]
-mod tests;
 mod traits;
 #[cfg(feature = "alloc")]
 mod writer;

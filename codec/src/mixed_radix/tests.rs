@@ -1,16 +1,12 @@
-//! Groups and blocks at their brims, hand-derived.
+//! Groups at their brims and refusals of both forms, hand-derived. `tests/all/sequences` has blocks of every length.
 
 use super::{
-    Accumulator, BLOCK_BYTES, BlockPacker, Group, GroupPacker, append_blocks, blocks_len, decode_blocks,
-    groups_bits, read_groups, write_groups,
+    Accumulator, BlockPacker, Group, GroupPacker, append_blocks, decode_blocks, groups_bits, read_groups,
+    write_groups,
 };
 use crate::bit_pack::{BitRead, BitWrite, Reader, Writer};
 use crate::error::{DecodeError, EncodeError, Fault};
 use alloc::vec;
-use alloc::vec::Vec;
-
-/// Fields of a long run: several blocks, and of the widest limits still so under Miri.
-const RUN: usize = 2000 / if cfg!(miri) { 40 } else { 1 };
 
 /// A product of exactly 2^32 is one group of 32 bits; one more field begins the next.
 #[test]
@@ -109,87 +105,6 @@ fn group_bits_are_those_written() {
     assert_eq!(groups_bits(Accumulator::Bits32, &[(1 << 32) + 1]), None);
     assert_eq!(groups_bits(Accumulator::Bits64, &[u64::MAX]), Some(64));
     assert_eq!(groups_bits(Accumulator::Bits64, &[0]), None);
-}
-
-/// 2048 bits are one block, whether a field of the last bits fits or begins the next block.
-#[test]
-fn a_block_takes_256_bytes_and_no_more() {
-    // 256 byte-sized fields have a product of exactly 2^2048: the block is the bytes themselves.
-    let limits = [256; 300];
-    let values: [u64; 300] = core::array::from_fn(|n| (n as u64 * 37 + 1) % 256);
-    let expected: Vec<u8> = values.iter().map(|&value| value as u8).collect();
-    let mut bytes = vec![0xAA];
-    assert_eq!(append_blocks(&limits, &values, &mut bytes), Ok(300));
-    assert_eq!(bytes[1..], expected);
-    assert_eq!(blocks_len(&limits), Some(300));
-
-    // After 255 of them one more fits with a limit of 256, and not with one of 257.
-    let mut limits = [256; BLOCK_BYTES];
-    limits[255] = 257;
-    assert_eq!(blocks_len(&limits), Some(255 + 2));
-    let mut bytes = Vec::new();
-    append_blocks(&limits, &[3; BLOCK_BYTES], &mut bytes).unwrap();
-    assert_eq!(bytes[254..], [3, 0, 3]);
-    let mut values = [0; BLOCK_BYTES];
-    assert_eq!(decode_blocks(&limits, &bytes, &mut values), Ok(257));
-    assert_eq!(values, [3; BLOCK_BYTES]);
-}
-
-/// Blocks of the widest limits, of mixed ones and of limits of 1 decode to what was packed.
-#[test]
-fn long_runs_round_trip() {
-    let schemas: [&[u64]; 6] = [
-        &[u64::MAX],
-        &[5],
-        &[3, 1 << 63, 7, u64::MAX],
-        &[1, 2],
-        &[1 << 32],
-        &[641, 6_700_417, 4_294_967_295],
-    ];
-    for schema in schemas {
-        let limits: Vec<u64> = schema.iter().copied().cycle().take(RUN).collect();
-        for pattern in [0, 0x9E37_79B9_7F4A_7C15, u64::MAX] {
-            let value = |(n, &limit): (usize, &u64)| match pattern {
-                u64::MAX => limit - 1,
-                pattern => (n as u64).wrapping_mul(pattern) % limit,
-            };
-            let values: Vec<u64> = limits.iter().enumerate().map(value).collect();
-            let mut bytes = Vec::new();
-            let len = append_blocks(&limits, &values, &mut bytes).unwrap();
-            assert_eq!(Some(len), blocks_len(&limits));
-            let mut read = vec![0; limits.len()];
-            assert_eq!(decode_blocks(&limits, &bytes, &mut read), Ok(len));
-            assert_eq!(read, values);
-            for accumulator in [Accumulator::Bits32, Accumulator::Bits64] {
-                let Some(bits) = groups_bits(accumulator, &limits) else { continue };
-                let mut writer = Writer::new();
-                write_groups(accumulator, &limits, &values, &mut writer).unwrap();
-                assert_eq!(writer.position(), bits);
-                let bytes = writer.finish();
-                let mut reader = Reader::new(&bytes);
-                read_groups(accumulator, &limits, &mut read, &mut reader).unwrap();
-                assert_eq!(read, values);
-                assert_eq!(reader.finish(), Ok(()));
-            }
-        }
-    }
-}
-
-/// A block's number at the product of its limits is refused at the block's first byte; one less is the last field's
-/// largest value.
-#[test]
-fn a_block_beyond_its_product_is_out_of_range() {
-    let mut values = [0; 2];
-    assert_eq!(decode_blocks(&[5, 5], &[24, 99], &mut values), Ok(1));
-    assert_eq!(values, [4, 4]);
-    let error = |kind, at| Err(DecodeError::byte(kind, at));
-    assert_eq!(decode_blocks(&[5, 5], &[25], &mut values), error(Fault::OutOfRange, 0));
-
-    let mut limits = [256; BLOCK_BYTES + 1];
-    limits[BLOCK_BYTES] = 255;
-    let mut values = [0; BLOCK_BYTES + 1];
-    assert_eq!(decode_blocks(&limits, &[0xFF; 257], &mut values), error(Fault::OutOfRange, 256));
-    assert_eq!(decode_blocks(&limits, &[0xFE; 257], &mut values), Ok(257));
 }
 
 /// A missing field, an invalid limit and an output without room give different errors.

@@ -173,38 +173,3 @@ impl Writer {
         self.bytes.extend_from_slice(values.map(f32::to_le_bytes).as_flattened());
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Nothing is written by a write that does not fit, however much of it would have.
-    #[test]
-    fn a_write_that_does_not_fit_changes_nothing() {
-        let mut room = [7; 5];
-        let mut writer = SliceWriter::new(&mut room);
-        writer.write(&Value::Byte(1)).unwrap();
-        let too_small = |needed| Err(EncodeError::BufferTooSmall { needed, available: 4 });
-        assert_eq!(writer.write(&Value::Vector2([1.0, 2.0])), too_small(8));
-        assert_eq!(writer.write(&Value::String("a")), too_small(5));
-        assert_eq!((writer.position(), writer.remaining()), (1, 4));
-        assert_eq!(writer.write(&Value::String("")), Ok(()));
-        assert_eq!(room, [1, 0, 0, 0, 0]);
-    }
-
-    /// Rewriting reaches the last byte and not beyond, at positions next to the largest too.
-    #[test]
-    fn rewriting_stays_inside_what_was_written() {
-        let mut room = [7; 5];
-        let mut writer = SliceWriter::new(&mut room);
-        writer.write(&Value::Int(-1)).unwrap();
-        assert_eq!(writer.rewrite(2, &Value::Ushort(0x0201)), Ok(()));
-        let too_small = |needed| Err(EncodeError::BufferTooSmall { needed, available: 4 });
-        assert_eq!(writer.rewrite(3, &Value::Ushort(0)), too_small(5));
-        assert_eq!(writer.rewrite(5, &Value::Byte(0)), too_small(6));
-        assert_eq!(writer.rewrite(usize::MAX, &Value::Byte(0)), too_small(usize::MAX));
-        assert_eq!(writer.rewrite(0, &Value::String("")), Err(EncodeError::BadParameter));
-        assert_eq!(writer.as_bytes(), [0xFF, 0xFF, 1, 2]);
-        assert_eq!(room[4], 7);
-    }
-}

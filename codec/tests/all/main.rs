@@ -19,4 +19,3 @@ mod unreal;
 mod unreal_package;
 mod values;
 mod variant_buffer;
-mod varint;
