@@ -60,10 +60,10 @@ fn seeds_hold() {
     assert!(count > 0, "no vector is about bytes");
 }
 
-/// Every format has a `_reference` target.
+/// Every format with known mistakes has a `_reference` target.
 #[test]
 fn every_format_is_fuzzed_against_its_reference() {
-    for format in formats::ALL {
+    for format in formats::ALL.iter().filter(|format| format.has_mistakes()) {
         let name = format!("{}_reference", format.name);
         assert!(TARGETS.iter().any(|target| target.name == name), "no target {name}: see CONTRIBUTING");
     }
@@ -95,7 +95,7 @@ fn every_list_of_targets_is_complete() {
 /// A regression named after a deviant fails when that deviant is planted, so the replay can fail.
 #[test]
 fn regressions_named_after_deviants_find_them() {
-    for format in formats::ALL {
+    for format in formats::ALL.iter().filter(|format| format.has_mistakes()) {
         let target = format!("{}_reference", format.name);
         let mut found = 0;
         for path in regressions(&target) {

@@ -59,21 +59,3 @@ pub(crate) fn whole_bytes(picture: &Picture) -> Result<(), Fault> {
         None => Ok(()),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// A 32-bit and a 16-bit unit: each in its own order, the first unit first.
-    #[test]
-    fn bytes_are_those_of_each_unit() {
-        let picture = Picture::parse(&alloc::format!("{} | {}", "a".repeat(32), "b".repeat(16)), "ab")
-            .expect("it is one");
-        let word = 0xbeef_0403_0201;
-        for (unit, bytes) in [(Unit::Le, [1, 2, 3, 4, 0xef, 0xbe]), (Unit::Be, [4, 3, 2, 1, 0xbe, 0xef])] {
-            assert_eq!(unit.bytes(&picture, word), bytes);
-            assert_eq!(unit.word(&picture, &bytes), Some(word));
-            assert_eq!(unit.word(&picture, &bytes[1..]), None);
-        }
-    }
-}

@@ -41,6 +41,7 @@ impl Score {
         let suite = load(Some(&self.directory))?;
         let scored: Vec<(Matrix, Vec<Spare>)> = formats::ALL
             .iter()
+            .filter(|format| format.has_mistakes())
             .map(|format| (score::matrix(&suite, format), score::spare(&suite, format)))
             .collect();
         if self.check {

@@ -132,16 +132,14 @@ fn interrupted_is_1_in_every_command() {
     let never = ["run", "--vectors", vectors(), "--", BAD, "never-greets"];
     let check = ["run", "--vectors", vectors(), "--check-adapter", "--", BAD, "never-greets"];
     let hangs = ["run", "--vectors", vectors(), "--", BAD, "hangs"];
-    let started: Vec<_> =
-        [&["fuzz", "--pending", "/nonexistent", "--", PACKPROOF, "serve"][..], &never, &check, &hangs]
-            .into_iter()
-            .map(|arguments| {
-                let directory = tempfile::tempdir().unwrap();
-                (arguments, common::spawn(arguments, directory.path()), directory)
-            })
-            .collect();
-    // What is interrupted is the wait for an adapter: nothing shows from outside when it has begun.
-    std::thread::sleep(Duration::from_secs(3));
+    let fuzz = ["fuzz", "--pending", "/nonexistent", "--", PACKPROOF, "serve"];
+    let mut started = Vec::new();
+    // What is interrupted is the wait for an adapter: nothing shows from outside when it has begun. Fuzzing waits for nothing.
+    for (arguments, seconds) in [(&never[..], 0), (&check, 0), (&hangs, 2), (&fuzz, 1)] {
+        let directory = tempfile::tempdir().unwrap();
+        started.push((arguments, common::spawn(arguments, directory.path()), directory));
+        std::thread::sleep(Duration::from_secs(seconds));
+    }
     for (arguments, child, directory) in started {
         interrupt(&child);
         let done = common::finish(child, directory);

@@ -41,8 +41,8 @@ fn zigzag_alone_is_judged() {
     }
     let answer =
         r#"    return {"ok": "2a"} if operation.endswith("encode") else {"ok": "42", "consumed": 1}"#;
-    for options in [&[][..], &["--level", "must"], &["--only", "varint"], &["--without-sized"]] {
-        let done = python(ZIGZAG, answer, options);
+    for options in [&[][..], &["--level", "must"], &["--only", "varint"]] {
+        let done = python(ZIGZAG, answer, &[&["--without-sized"], options].concat());
         assert_eq!(done.code, Some(1), "{options:?}: {done:?}");
         assert!(done.out.contains("DOES NOT CONFORM"), "{}", done.out);
         let said = "the same answer to every question, \"42\"";
@@ -69,9 +69,9 @@ fn zigzag_widened_with_its_sign_fails() {
         z >>= 7
     return {"ok": bytes(out + [z]).hex()}"#;
     let hello = r#""operations": ["varint.zigzag_encode"]"#;
-    let right = python(hello, &answer.replace("WIDENED", "False"), &[]);
+    let right = python(hello, &answer.replace("WIDENED", "False"), &["--without-sized"]);
     assert_eq!(right.code, Some(0), "{right:?}");
-    let wrong = python(hello, &answer.replace("WIDENED", "True"), &[]);
+    let wrong = python(hello, &answer.replace("WIDENED", "True"), &["--without-sized"]);
     assert_eq!(wrong.code, Some(1), "{wrong:?}");
     let (_, shown) = wrong.out.split_once("varint-i32-zigzag-encode-2147483647  (must)").expect("it fails");
     assert!(shown.contains("expected  \"feffffff0f\"\n     actual    \"feffffffffffffffff01\""), "{shown}");
@@ -98,12 +98,12 @@ fn wide_fields_read_in_halves_fail_unless_limited() {
     return {"ok": [str(value) for value in values], "consumed": (at + 7) // 8}"#;
     let hello = r#""operations": ["bit_pack.read"]"#;
     let (right, wrong) = (answer.replace("HALVES", "False"), answer.replace("HALVES", "True"));
-    let said = python(hello, &format!("{right}\n"), &[]);
+    let said = python(hello, &format!("{right}\n"), &["--without-sized"]);
     assert_eq!(said.code, Some(0), "{said:?}");
-    let said = python(hello, &wrong, &[]);
+    let said = python(hello, &wrong, &["--without-sized"]);
     assert_eq!(said.code, Some(1), "{said:?}");
     let limits = r#", "limits": {"bit_pack.read": {"width": [0, 32]}}"#;
-    let said = python(&format!("{hello}{limits}"), &wrong, &[]);
+    let said = python(&format!("{hello}{limits}"), &wrong, &["--without-sized"]);
     assert_eq!(said.code, Some(0), "{said:?}");
     assert!(said.out.contains("bit_pack.read: width outside 0 to 32 ("), "{}", said.out);
 }

@@ -143,32 +143,3 @@ impl Exact {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// 0.15 in ten thousandths of -1 to 1 is a tie in binary32's arithmetic and none in binary64's.
-    #[test]
-    fn the_precision_decides_ties() {
-        let constants = Constants { low: 0.0, high: 10.0, steps: 1000.0, per_unit: 100.0, zero: 0.0 };
-        let code = |precision: &str| {
-            let exact = Exact::try_from(format!("{precision} (v-lo)/(hi-lo)*steps")).expect("it is one");
-            exact.code(f64::from(0.005_f32), &constants, Round::Up)
-        };
-        // 0.005 in binary32 is 0.004999999888...: just below half a step of 0.01, which binary32 rounds up to it.
-        assert_eq!((code("f32"), code("f64")), (1.0, 0.0));
-    }
-
-    /// The error for an unknown formula lists the known ones.
-    #[test]
-    fn other_formulas_are_refused() {
-        for wrong in ["f32", "f16 v*per_unit+zero", "f32 v*per_unit", ""] {
-            assert!(Exact::try_from(wrong.to_string()).is_err_and(|what| what.contains("v*per_unit+zero")));
-        }
-        assert_eq!(
-            Exact::try_from("f64 (v / hi / 2 + 1/2) * steps".to_string()).map(|exact| exact.to_string()),
-            Ok("f64 (v/hi/2+1/2)*steps".into())
-        );
-    }
-}

@@ -150,32 +150,3 @@ impl core::fmt::Display for Each {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn value(text: &str) -> Result<f64, Fault> {
-        Number::Written(text.to_string()).value("range")
-    }
-
-    /// The three spellings, to the last bit of binary64.
-    #[test]
-    fn formulas_are_numbers() {
-        assert_eq!(value("1/1.25"), Ok(0.8));
-        assert_eq!(value("sqrt(1/2)"), Ok(core::f64::consts::FRAC_1_SQRT_2));
-        assert_eq!(value(" sqrt( 2 ) "), Ok(core::f64::consts::SQRT_2));
-        for wrong in ["", "1/0", "sqrt(-1)", "sqrt(2", "1/2/3", "pi", "inf"] {
-            assert!(value(wrong).is_err_and(|fault| fault.key == "range"), "{wrong}");
-        }
-    }
-
-    /// A range has a low and a high end.
-    #[test]
-    fn an_empty_range_is_refused() {
-        assert_eq!(Range::Side(0.5.into()).ends(), Ok([-0.5, 0.5]));
-        assert_eq!(Range::Ends([0.0.into(), 360.0.into()]).ends(), Ok([0.0, 360.0]));
-        assert!(Range::Side(0.0.into()).ends().is_err());
-        assert!(Range::Ends([1.0.into(), 1.0.into()]).ends().is_err());
-    }
-}

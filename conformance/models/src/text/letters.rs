@@ -120,7 +120,7 @@ fn modified(bytes: &[u8]) -> Option<Vec<u16>> {
 }
 
 /// The bytes of text; none if the letters do not have it.
-pub(super) fn encode(letters: Letters, text: &[u8]) -> Option<Vec<u8>> {
+pub fn encode(letters: Letters, text: &[u8]) -> Option<Vec<u8>> {
     let single = |letter: char| match page(letters) {
         _ if letter.is_ascii() => Some(letter as u8),
         Some(page) => page.chars().position(|known| known == letter).map(|at| 0x80 + at as u8),
@@ -147,7 +147,7 @@ pub(super) fn encode(letters: Letters, text: &[u8]) -> Option<Vec<u8>> {
 }
 
 /// The text of bytes; none if they are no letters.
-pub(super) fn decode(letters: Letters, bytes: &[u8], bad: Bad) -> Option<Vec<u8>> {
+pub fn decode(letters: Letters, bytes: &[u8], bad: Bad) -> Option<Vec<u8>> {
     let high = |byte: u8| page(letters)?.chars().nth(usize::from(byte.checked_sub(0x80)?));
     let single = |byte: &u8| high(*byte).unwrap_or(char::from(*byte));
     match letters {
@@ -163,26 +163,6 @@ pub(super) fn decode(letters: Letters, bytes: &[u8], bad: Bad) -> Option<Vec<u8>
         _ => {
             let (text, missing) = several::decode(letters, bytes)?;
             (!missing || bad == Bad::Replace).then_some(text)
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The pages are those of the WHATWG, byte by byte.
-    #[test]
-    fn pages_are_those_of_the_web() {
-        for (letters, known) in
-            [(Letters::Cp1252, encoding_rs::WINDOWS_1252), (Letters::Cp1251, encoding_rs::WINDOWS_1251)]
-        {
-            for byte in 0..=u8::MAX {
-                let (text, missing) = known.decode_without_bom_handling(core::slice::from_ref(&byte));
-                assert!(!missing, "{byte:02x}");
-                assert_eq!(decode(letters, &[byte], Bad::Replace), Some(text.as_bytes().to_vec()));
-                assert_eq!(encode(letters, text.as_bytes()), Some(alloc::vec![byte]));
-            }
         }
     }
 }

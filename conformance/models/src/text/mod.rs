@@ -2,7 +2,7 @@
 
 mod engine;
 mod layout;
-mod letters;
+pub mod letters;
 mod neighbours;
 mod size;
 

@@ -78,6 +78,11 @@ impl Format {
         asked(self.operations, case, |operation| operation.reference)
     }
 
+    /// Whether any mistake of implementations is known, which vectors have to catch.
+    pub fn has_mistakes(&self) -> bool {
+        !self.deviants.is_empty() || !self.behaviour.is_empty()
+    }
+
     /// Whether a deviant is one of this format's.
     pub fn has(&self, deviant: &Deviant) -> bool {
         self.deviants.iter().any(|of| of.id == deviant.id)

@@ -6,7 +6,8 @@ const ADAPTER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/all/slips/adap
 
 /// The lines of a run with these slips that tell of causes, without what the adapter does not offer.
 fn causes(slips: &[&str]) -> String {
-    let command = [&["run", "--failures", "0", "--lines", "--", "python3", ADAPTER], slips].concat();
+    let command =
+        [&["run", "--without-sized", "--failures", "0", "--lines", "--", "python3", ADAPTER], slips].concat();
     let done = packproof(&command);
     assert_eq!(done.code, Some(1), "{}{}", done.out, done.err);
     let labels = ["cause", "fix", "likely", "known"];
