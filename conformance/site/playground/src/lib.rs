@@ -18,6 +18,7 @@ pub mod package;
 
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
+#[cfg(target_family = "wasm")]
 use wasm_bindgen::prelude::wasm_bindgen;
 
 fn reply(result: Result<Value, String>) -> String {
@@ -33,73 +34,73 @@ fn read<T: DeserializeOwned>(text: &str) -> Result<T, String> {
 }
 
 /// Every format with its operations.
-#[wasm_bindgen]
+#[cfg_attr(target_family = "wasm", wasm_bindgen)]
 pub fn formats() -> String {
     reply(Ok(listing::formats()))
 }
 
 /// A few inputs of an operation, from the vectors.
-#[wasm_bindgen]
+#[cfg_attr(target_family = "wasm", wasm_bindgen)]
 pub fn examples(operation: &str) -> String {
     reply(listing::examples(operation))
 }
 
 /// Takes one case apart; the request is a [`look::Request`].
-#[wasm_bindgen]
+#[cfg_attr(target_family = "wasm", wasm_bindgen)]
 pub fn look(request: &str) -> String {
     reply(read(request).and_then(|request| look::look(&request)))
 }
 
 /// The codec's answers to a list of cases, as entries of the adapter protocol.
-#[wasm_bindgen]
+#[cfg_attr(target_family = "wasm", wasm_bindgen)]
 pub fn answers(cases: &str) -> String {
     reply(read(cases).map(|cases: Vec<packproof_suite::model::OwnedCase>| look::answers(&cases)))
 }
 
 /// What a package holds. (`package` alone is a reserved word of JavaScript.)
-#[wasm_bindgen]
+#[cfg_attr(target_family = "wasm", wasm_bindgen)]
 pub fn open_package(file: &[u8]) -> String {
     reply(package::inspect(file))
 }
 
 /// The sample package of the vectors.
-#[wasm_bindgen]
+#[cfg_attr(target_family = "wasm", wasm_bindgen)]
 pub fn sample() -> Vec<u8> {
     packproof_vectors::file("samples/sample.u").unwrap_or_default().to_vec()
 }
 
 /// The presets of layouts.
-#[wasm_bindgen]
+#[cfg_attr(target_family = "wasm", wasm_bindgen)]
 pub fn presets() -> String {
     reply(Ok(layout::presets()))
 }
 
 /// The text of a preset.
-#[wasm_bindgen]
+#[cfg_attr(target_family = "wasm", wasm_bindgen)]
 pub fn preset(name: &str) -> String {
     reply(layout::preset(name))
 }
 
 /// The picture of a layout file, its keys, and what follows.
-#[wasm_bindgen]
+#[cfg_attr(target_family = "wasm", wasm_bindgen)]
 pub fn draw_layout(text: &str) -> String {
     reply(layout::draw(text))
 }
 
 /// The vectors of a layout file; the request is a [`layout::Request`].
-#[wasm_bindgen]
+#[cfg_attr(target_family = "wasm", wasm_bindgen)]
 pub fn layout_vectors(request: &str) -> String {
     reply(read(request).and_then(|request| layout::vectors(&request)))
 }
 
 /// The inputs of all vectors of an operation.
-#[wasm_bindgen]
+#[cfg_attr(target_family = "wasm", wasm_bindgen)]
 pub fn questions(operation: &str) -> String {
     reply(function::questions(operation))
 }
 
 /// The verdict on answers to [`questions`]; the request is a [`function::Request`].
-#[wasm_bindgen]
+#[cfg_attr(target_family = "wasm", wasm_bindgen)]
 pub fn judge(request: &str) -> String {
     reply(read(request).and_then(|request| function::judge(&request)))
 }

@@ -12,6 +12,8 @@ mod levels;
 mod model;
 mod neighbours;
 mod packages;
+#[path = "../portable.rs"]
+mod portable;
 mod properties;
 mod score;
 mod slips;

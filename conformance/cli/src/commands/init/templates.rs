@@ -180,7 +180,6 @@ pub(super) static ALL: [Language; 14] = [
         name: "go",
         title: "Go",
         also: &["golang"],
-        speaks: Speaks::Json,
         needs: "Go 1.19 or later",
         folder: "go",
         files: files!("go": "adapter.go", ".gitignore", "adapters.toml", "go.mod"),

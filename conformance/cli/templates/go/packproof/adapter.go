@@ -1,18 +1,17 @@
-// Lets packproof ask a codec questions: one JSON object per line in, one out.
+// Lets packproof ask a codec questions: one line of words in, one out.
 //
-// `packproof run my-codec` judges it. `packproof protocol` describes the messages, `packproof operations` lists the
+// `packproof run my-codec` judges it. `packproof protocol --lines` describes the lines, `packproof operations` lists the
 // operations with the shapes of their inputs and answers.
 package main
 
 import (
 	"bufio"
 	"encoding/hex"
-	"encoding/json"
 	"fmt"
-	"io"
 	"os"
 	"sort"
 	"strconv"
+	"strings"
 )
 
 // refused is the class of a refusal: bytes or a value that the format forbids.
@@ -116,144 +115,122 @@ func varintDecode(data []byte, bits int, canonical bool) (uint64, int, error) {
 	return 0, 0, refused("out_of_range")
 }
 
-// Between JSON and the codec: bytes are hex; integers are decimal strings where an operation has some of 64 bits.
+// Between words and the codec: bytes are hex, and no bytes are two quotation marks.
 
-type result struct {
-	Ok          any    `json:"ok,omitempty"`
-	Consumed    *int   `json:"consumed,omitempty"`
-	Reject      string `json:"reject,omitempty"`
-	Unsupported bool   `json:"unsupported,omitempty"`
-	Error       string `json:"error,omitempty"`
+type request struct {
+	operation, input string
+	parameters       map[string]string
 }
 
-type parameters struct {
-	Type string `json:"type"`
+func parse(line string) request {
+	asked := request{parameters: map[string]string{}}
+	asked.operation, asked.input, _ = strings.Cut(line, " ")
+	// Pairs come first; the input is the rest of the line: texts and JSON have blanks.
+	for asked.input != "" && asked.input[0] >= 'a' && asked.input[0] <= 'z' {
+		word, rest, _ := strings.Cut(asked.input, " ")
+		key, value, pair := strings.Cut(word, "=")
+		if !pair {
+			break
+		}
+		asked.parameters[key], asked.input = value, rest
+	}
+	return asked
 }
 
-func (with parameters) bits() int {
-	return map[string]int{"u16": 16, "u32": 32, "u64": 64}[with.Type]
+func (asked request) bytes() ([]byte, error) {
+	return hex.DecodeString(strings.Trim(asked.input, `"`))
 }
 
-type operation func(input json.RawMessage, with parameters) (result, error)
+func (asked request) bits() int {
+	return map[string]int{"u16": 16, "u32": 32, "u64": 64}[asked.parameters["type"]]
+}
+
+type operation func(asked request) (string, error)
 
 var operations = map[string]operation{
-	"compact_index.encode": func(input json.RawMessage, _ parameters) (result, error) {
-		var value int32
-		err := json.Unmarshal(input, &value)
-		return result{Ok: hex.EncodeToString(compactIndexEncode(value))}, err
+	"compact_index.encode": func(asked request) (string, error) {
+		value, err := strconv.ParseInt(asked.input, 10, 32)
+		return hex.EncodeToString(compactIndexEncode(int32(value))), err
 	},
 	"compact_index.decode":           compactIndex(false),
 	"compact_index.decode_canonical": compactIndex(true),
-	"varint.encode": func(input json.RawMessage, with parameters) (result, error) {
-		var text string
-		if err := json.Unmarshal(input, &text); err != nil {
-			return result{}, err
-		}
-		value, err := strconv.ParseUint(text, 10, 64)
+	"varint.encode": func(asked request) (string, error) {
+		value, err := strconv.ParseUint(asked.input, 10, 64)
 		if err != nil {
-			return result{}, err
+			return "", err
 		}
-		data, err := varintEncode(value, with.bits())
-		return result{Ok: hex.EncodeToString(data)}, err
+		data, err := varintEncode(value, asked.bits())
+		return hex.EncodeToString(data), err
 	},
 	"varint.decode":           varint(false),
 	"varint.decode_canonical": varint(true),
 }
 
 func compactIndex(canonical bool) operation {
-	return func(input json.RawMessage, _ parameters) (result, error) {
-		data, err := bytesOf(input)
+	return func(asked request) (string, error) {
+		data, err := asked.bytes()
 		if err != nil {
-			return result{}, err
+			return "", err
 		}
 		value, used, err := compactIndexDecode(data, canonical)
-		return result{Ok: value, Consumed: &used}, err
+		return fmt.Sprint(value, used), err
 	}
 }
 
 func varint(canonical bool) operation {
-	return func(input json.RawMessage, with parameters) (result, error) {
-		data, err := bytesOf(input)
+	return func(asked request) (string, error) {
+		data, err := asked.bytes()
 		if err != nil {
-			return result{}, err
+			return "", err
 		}
-		value, used, err := varintDecode(data, with.bits(), canonical)
-		return result{Ok: strconv.FormatUint(value, 10), Consumed: &used}, err
+		value, used, err := varintDecode(data, asked.bits(), canonical)
+		return fmt.Sprint(value, used), err
 	}
 }
 
-func bytesOf(input json.RawMessage) ([]byte, error) {
-	var text string
-	if err := json.Unmarshal(input, &text); err != nil {
-		return nil, err
-	}
-	return hex.DecodeString(text)
-}
-
-// answer answers one case. A panic of the codec fails that case, and the process lives on.
-func answer(name string, input json.RawMessage, with parameters) (out result) {
+// answer answers one line. A panic of the codec fails that case, and the process lives on.
+func answer(asked request) (out string) {
 	defer func() {
 		if fault := recover(); fault != nil {
-			out = result{Error: fmt.Sprint(fault)}
+			out = fmt.Sprint("error ", fault)
 		}
 	}()
-	run, offered := operations[name]
-	if !offered {
-		return result{Unsupported: true}
+	run := operations[asked.operation]
+	if run == nil {
+		return "unsupported"
 	}
-	out, err := run(input, with)
-	switch class, isRefusal := err.(refused); {
-	case isRefusal:
-		return result{Reject: string(class)}
-	case err != nil:
-		return result{Error: err.Error()}
+	value, err := run(asked)
+	if class, isRefusal := err.(refused); isRefusal {
+		return "reject " + string(class)
 	}
-	return out
+	if err != nil {
+		return "error " + err.Error()
+	}
+	return "ok " + value
 }
 
-type message struct {
-	Message    string            `json:"message"`
-	Seq        uint64            `json:"seq"`
-	Operation  string            `json:"operation"`
-	Parameters parameters        `json:"parameters"`
-	Cases      []json.RawMessage `json:"cases"`
+func hello() string {
+	var names []string
+	for name := range operations {
+		names = append(names, name)
+	}
+	sort.Strings(names)
+	return "name=my-codec version=0.1 language=Go operations=" + strings.Join(names, ",")
 }
 
 func main() {
 	in := bufio.NewReader(os.Stdin)
-	// An encoder ends each message with a newline and writes it at once.
-	out := json.NewEncoder(os.Stdout)
 	for {
-		// ReadBytes, because a Scanner refuses lines of more than 64 KiB.
-		line, err := in.ReadBytes('\n')
-		if err == io.EOF {
+		// ReadString, because a Scanner refuses lines of more than 64 KiB.
+		line, err := in.ReadString('\n')
+		asked := parse(strings.TrimSuffix(line, "\n"))
+		switch {
+		case err != nil || asked.operation == "bye":
 			return
-		}
-		var asked message
-		if err == nil {
-			err = json.Unmarshal(line, &asked)
-		}
-		if err != nil {
-			fmt.Fprintln(os.Stderr, err)
-			os.Exit(1)
-		}
-		switch asked.Message {
-		case "bye":
-			return
-		case "hello":
-			var names []string
-			for name := range operations {
-				names = append(names, name)
-			}
-			sort.Strings(names)
-			out.Encode(map[string]any{"message": "hello", "protocol": 1, "name": "my-codec", "version": "0.1",
-				"language": "Go", "operations": names})
+		case asked.operation == "hello":
+			fmt.Println(hello())
 		default:
-			results := []result{}
-			for _, input := range asked.Cases {
-				results = append(results, answer(asked.Operation, input, asked.Parameters))
-			}
-			out.Encode(map[string]any{"message": "results", "seq": asked.Seq, "results": results})
+			fmt.Println(answer(asked))
 		}
 	}
 }
