@@ -5,7 +5,6 @@ mod bit_pack;
 mod compact_index;
 mod cursor;
 mod examples;
-mod layout;
 mod long;
 mod message;
 mod mixed_radix;
@@ -19,3 +18,10 @@ mod unreal;
 mod unreal_package;
 mod values;
 mod variant_buffer;
+
+/// The bytes of a layout that a person reads: hex digits on each line, and behind two blanks what they mean.
+fn annotated(text: &str) -> Vec<u8> {
+    let lines = text.lines().filter_map(|line| line.trim_start().split("  ").next());
+    let digits = lines.flat_map(|line| line.split(' ')).filter(|digits| !digits.is_empty());
+    digits.map(|digits| u8::from_str_radix(digits, 16).expect("two digits")).collect()
+}

@@ -1,8 +1,7 @@
-//! Smallest three: quaternions come back, words hold the general form, and the layout of each word.
+//! Smallest three: quaternions come back, and words hold the general form.
 
 use packproof_codec::smallest_three;
 use quickcheck::{Arbitrary, Gen, QuickCheck};
-use std::fmt::Write;
 
 const CASES: u64 = 2_000;
 
@@ -67,51 +66,4 @@ fn words_hold_the_general_form() {
                 == Ok(bits(smallest_three::restore_lenient::<15>((first, second))))
     }
     QuickCheck::new().tests(CASES).quickcheck(property as fn(_) -> _);
-}
-
-/// Bits of each field of a word, most significant first; `fields` are (lowest bit, width, meaning).
-fn annotate_word(word: u32, fields: &[(u32, u32, &str)]) -> String {
-    let mut out = format!("word {word:08x}\n  bits                  value  meaning\n");
-    for &(low, width, meaning) in fields {
-        let value = (word >> low) & ((1_u32 << width) - 1);
-        let range = if width == 1 { low.to_string() } else { format!("{}-{low}", low + width - 1) };
-        writeln!(
-            out,
-            "  {range:<6} {value:0w$b}{:pad$} {value:>5}  {meaning}",
-            "",
-            w = width as usize,
-            pad = 15 - width as usize
-        )
-        .unwrap();
-    }
-    out
-}
-
-/// Each field of the three words stands where the table of the module has it.
-#[test]
-fn smallest_three_words() {
-    let quat = [-0.5, 0.5, -0.1, 0.7];
-    let nine = smallest_three::compress::<9>(quat).unwrap();
-    let ten = smallest_three::compress::<10>(quat).unwrap();
-    let (first, second) = smallest_three::compress::<15>(quat).unwrap();
-    let mut out = String::from("x -0.5, y 0.5, z -0.1, w 0.7: w is dropped, positive\n\n9 bits\n");
-    out += &annotate_word(
-        nine,
-        &[
-            (31, 1, "reserved"),
-            (30, 1, "sig: 1, w is not negative"),
-            (29, 1, "reserved"),
-            (27, 2, "index: w"),
-            (18, 9, "c: z"),
-            (9, 9, "b: y"),
-            (0, 9, "a: x"),
-        ],
-    );
-    out += "\n10 bits\n";
-    out += &annotate_word(ten, &[(30, 2, "index: w"), (20, 10, "c: z"), (10, 10, "b: y"), (0, 10, "a: x")]);
-    out += "\n15 bits, first\n";
-    out += &annotate_word(first, &[(30, 2, "index: w"), (15, 15, "b: y"), (0, 15, "a: x")]);
-    out += "\n15 bits, second\n";
-    out += &annotate_word(u32::from(second), &[(15, 1, "sig: 1, w is not negative"), (0, 15, "c: z")]);
-    insta::assert_snapshot!(out);
 }

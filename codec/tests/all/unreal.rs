@@ -1,97 +1,12 @@
-//! Annotated byte layouts of the Unreal data types, to be checked by eye against `vectors/formats/`.
+//! Packages byte by byte, to be checked by eye against `vectors/formats/unreal-package.md`. Strings, names and references by hand
+//! stand beside their codecs.
 
-use crate::layout::annotate;
 use packproof_codec::unreal::package::{
-    Entry, Export, Generation, Import, NameEntry, NewExport, NewHistory, NewPackage, Outer, Package,
+    Generation, Import, NameEntry, NewExport, NewHistory, NewPackage, Package,
 };
-use packproof_codec::unreal::{Name, ObjectReference, fstring};
+use packproof_codec::unreal::{Name, ObjectReference};
 
-/// A text in quotes; of a long one, its first character and the number of characters.
-fn quoted(text: &str) -> String {
-    match text.chars().next() {
-        Some(first) if text.len() > 16 => format!("{} x {first:?}", text.chars().count()),
-        _ => format!("{text:?}"),
-    }
-}
-
-fn string_layout(bytes: &[u8]) -> String {
-    let (value, head) =
-        packproof_codec::compact_index::decode_lenient(bytes).expect("the encoder wrote a length");
-    let (text, consumed) = fstring::decode_lenient(bytes).expect("the encoder wrote a string");
-    assert_eq!(consumed, bytes.len());
-    let mut fields = vec![(head, format!("length {value}: sign, more, magnitude"))];
-    if value != 0 {
-        let unit = if text.is_wide() { 2 } else { 1 };
-        let encoding = if text.is_wide() { "UTF-16LE" } else { "Latin-1" };
-        fields.push((text.as_bytes().len(), format!("{encoding} {}", quoted(&text.to_string()))));
-        fields.push((unit, "NUL".into()));
-    }
-    annotate(bytes, &fields)
-}
-
-/// One string of every length class of both encodings: empty, 1-byte length, 2-byte length, 3-byte length.
-#[test]
-fn strings_of_every_length_class() {
-    let mut out = String::new();
-    for text in [
-        String::new(),
-        "hé".into(),
-        "Ω1".into(),
-        "😀".into(),
-        "a".repeat(63),
-        "Ω".repeat(63),
-        "a".repeat(8191),
-    ] {
-        let mut bytes = vec![];
-        fstring::append(&text, &mut bytes).expect("no NUL");
-        out += &string_layout(&bytes);
-        out.push('\n');
-    }
-    let mut bytes = vec![];
-    fstring::append_wide("1", &mut bytes).expect("no NUL");
-    out += &string_layout(&bytes);
-    insta::assert_snapshot!(out);
-}
-
-fn name_layout(name: Name<'_>, version: u16) -> String {
-    let mut bytes = vec![];
-    let len = name.append(version, &mut bytes).expect("short enough");
-    let text_len = name.as_bytes().len();
-    let mut fields = vec![(text_len, format!("Latin-1 {}", quoted(&name.to_string()))), (1, "NUL".into())];
-    if len > text_len + 1 {
-        fields.insert(0, (len - text_len - 1, format!("length {}, NUL included", text_len + 1)));
-    }
-    format!("version {version}\n{}", annotate(&bytes, &fields))
-}
-
-/// The same names in the last version without and the first version with a length, across the edge where the
-/// length needs a second byte.
-#[test]
-fn names_of_both_version_families() {
-    let mut out = String::new();
-    for text in ["", "UT2k3", &"x".repeat(62), &"x".repeat(63)] {
-        let name = Name::from_ascii(text).expect("ASCII");
-        out += &name_layout(name, 63);
-        out += &name_layout(name, 64);
-        out.push('\n');
-    }
-    insta::assert_snapshot!(out);
-}
-
-/// Every reference class in both stored forms, the ends of the ranges included.
-#[test]
-fn references_in_both_forms() {
-    let mut out = String::new();
-    for value in [0, 1, 64, i32::MAX, -1, -64, i32::MIN] {
-        let reference = ObjectReference::from_value(value);
-        let mut bytes = vec![];
-        let len = reference.append(&mut bytes).expect("every value has a form");
-        bytes.extend(reference.encode_fixed().expect("every value has a form"));
-        let fields = [(len, format!("{reference:?} as CompactIndex {value}")), (4, "the same as i32".into())];
-        out += &annotate(&bytes, &fields);
-    }
-    insta::assert_snapshot!(out);
-}
+use crate::annotated;
 
 fn sample(version: u16, history: NewHistory) -> Vec<u8> {
     let mut new = NewPackage::with_version(version);
@@ -113,64 +28,9 @@ fn sample(version: u16, history: NewHistory) -> Vec<u8> {
     new.to_bytes().expect("the sample is consistent")
 }
 
-/// The fields of an import or export: the indices, and in file order the fixed fields between them.
-fn entry_fields<T>(entry: &Entry<T>, table: &str, fixed: &[String]) -> Vec<(usize, String)> {
-    let mut fixed = fixed.iter();
-    let mut fields = vec![];
-    let mut at = entry.range.start;
-    for index in entry.indices() {
-        if index.offset > at {
-            let meaning = fixed.next().expect("a gap is a fixed field");
-            fields.push((index.offset - at, format!("{table} {}: {meaning}", entry.number)));
-        }
-        fields
-            .push((index.len, format!("{table} {}: {} {}", entry.number, index.column.name(), index.value)));
-        at = index.offset + index.len;
-    }
-    fields
-}
-
-fn package_layout(file: &[u8], history: Vec<(usize, String)>) -> String {
-    let package = Package::parse(file).expect("the writer wrote it");
-    package.validate().expect("the writer wrote it");
-    let summary = package.summary();
-    let mut fields: Vec<(usize, String)> = vec![
-        (4, "tag 0x9E2A83C1".into()),
-        (2, format!("file version {}", summary.file_version)),
-        (2, format!("licensee version {}", summary.licensee_version)),
-        (4, format!("package flags 0x{:08X}", summary.flags)),
-    ];
-    for (what, table) in
-        [("names", summary.names), ("exports", summary.exports), ("imports", summary.imports)]
-    {
-        fields.push((4, format!("{what}: count {}", table.count)));
-        fields.push((4, format!("{what}: offset {}", table.offset)));
-    }
-    fields.extend(history);
-    for entry in package.names().map(|entry| entry.expect("validated")) {
-        let head: usize = entry.indices().map(|index| index.len).sum();
-        let what = format!("name {}", entry.number);
-        if head > 0 {
-            fields.push((head, format!("{what}: length")));
-        }
-        let text = entry.range.len() - head - 4;
-        fields.push((text, format!("{what}: {:?}, NUL", entry.value.name.to_string())));
-        fields.push((4, format!("{what}: flags 0x{:08X}", entry.value.flags)));
-    }
-    fields.push((3, "data of export 0".into()));
-    for entry in package.imports().map(|entry| entry.expect("validated")) {
-        let Outer::Object(outer) = entry.value.outer else { unreachable!("versions of this test are later") };
-        fields.extend(entry_fields(&entry, "import", &[format!("outer {outer:?}")]));
-    }
-    for entry in package.exports().map(|entry| entry.expect("validated")) {
-        let Export { outer, flags, .. } = entry.value;
-        fields.extend(entry_fields(
-            &entry,
-            "export",
-            &[format!("outer {outer:?}"), format!("flags 0x{flags:08X}")],
-        ));
-    }
-    annotate(file, &fields)
+fn is_written(file: &[u8], expected: &str) {
+    assert_eq!(file, annotated(expected));
+    Package::parse(file).unwrap().validate().unwrap();
 }
 
 /// A package of version 69: GUID and generations, names with lengths.
@@ -178,23 +38,101 @@ fn package_layout(file: &[u8], history: Vec<(usize, String)>) -> String {
 fn package_of_version_69() {
     let earlier = vec![Generation { export_count: 1, name_count: 3 }];
     let file = sample(69, NewHistory::Generations { guid: *b"0123456789abcdef", earlier });
-    let history = vec![
-        (16, "GUID".into()),
-        (4, "generations: count 2".into()),
-        (8, "generation 0: 1 export, 3 names".into()),
-        (8, "generation 1: 2 exports, 4 names".into()),
-    ];
-    insta::assert_snapshot!(package_layout(&file, history));
+    is_written(&file, VERSION_69);
 }
 
 /// A package of version 63: heritage table, names without lengths.
 #[test]
 fn package_of_version_63() {
     let file = sample(63, NewHistory::Heritage(vec![*b"0123456789abcdef"]));
-    let history = vec![
-        (4, "heritage: count 1".into()),
-        (4, "heritage: offset 44".into()),
-        (16, "heritage 0: GUID".into()),
-    ];
-    insta::assert_snapshot!(package_layout(&file, history));
+    is_written(&file, VERSION_63);
 }
+
+const VERSION_69: &str = "
+    C1 83 2A 9E                                      tag 0x9E2A83C1
+    45 00                                            file version 69
+    07 00                                            licensee version 7
+    01 00 00 00                                      package flags 0x00000001
+    04 00 00 00                                      names: count 4
+    48 00 00 00                                      names: offset 72
+    02 00 00 00                                      exports: count 2
+    7D 00 00 00                                      exports: offset 125
+    01 00 00 00                                      imports: count 1
+    76 00 00 00                                      imports: offset 118
+    30 31 32 33 34 35 36 37 38 39 61 62 63 64 65 66  GUID
+    02 00 00 00                                      generations: count 2
+    01 00 00 00 03 00 00 00                          generation 0: 1 export, 3 names
+    02 00 00 00 04 00 00 00                          generation 1: 2 exports, 4 names
+    05                                               name 0: length
+    43 6F 72 65 00                                   name 0: Core, NUL
+    10 00 07 04                                      name 0: flags 0x04070010
+    06                                               name 1: length
+    43 6C 61 73 73 00                                name 1: Class, NUL
+    10 00 07 04                                      name 1: flags 0x04070010
+    07                                               name 2: length
+    4F 62 6A 65 63 74 00                             name 2: Object, NUL
+    10 00 07 04                                      name 2: flags 0x04070010
+    05                                               name 3: length
+    4C 61 6D 70 00                                   name 3: Lamp, NUL
+    10 00 07 04                                      name 3: flags 0x04070010
+    DA DA DA                                         data of export 0
+    00                                               import 0: class package 0
+    01                                               import 0: class name 1
+    00 00 00 00                                      import 0: outer Null
+    02                                               import 0: object name 2
+    00                                               export 0: class 0
+    81                                               export 0: super -1
+    00 00 00 00                                      export 0: outer Null
+    03                                               export 0: object name 3
+    04 00 0F 00                                      export 0: flags 0x000F0004
+    03                                               export 0: serial size 3
+    73 01                                            export 0: serial offset 115
+    00                                               export 1: class 0
+    81                                               export 1: super -1
+    01 00 00 00                                      export 1: outer Export(0)
+    03                                               export 1: object name 3
+    04 00 0F 00                                      export 1: flags 0x000F0004
+    00                                               export 1: serial size 0
+";
+
+const VERSION_63: &str = "
+    C1 83 2A 9E                                      tag 0x9E2A83C1
+    3F 00                                            file version 63
+    07 00                                            licensee version 7
+    01 00 00 00                                      package flags 0x00000001
+    04 00 00 00                                      names: count 4
+    3C 00 00 00                                      names: offset 60
+    02 00 00 00                                      exports: count 2
+    6D 00 00 00                                      exports: offset 109
+    01 00 00 00                                      imports: count 1
+    66 00 00 00                                      imports: offset 102
+    01 00 00 00                                      heritage: count 1
+    2C 00 00 00                                      heritage: offset 44
+    30 31 32 33 34 35 36 37 38 39 61 62 63 64 65 66  heritage 0: GUID
+    43 6F 72 65 00                                   name 0: Core, NUL
+    10 00 07 04                                      name 0: flags 0x04070010
+    43 6C 61 73 73 00                                name 1: Class, NUL
+    10 00 07 04                                      name 1: flags 0x04070010
+    4F 62 6A 65 63 74 00                             name 2: Object, NUL
+    10 00 07 04                                      name 2: flags 0x04070010
+    4C 61 6D 70 00                                   name 3: Lamp, NUL
+    10 00 07 04                                      name 3: flags 0x04070010
+    DA DA DA                                         data of export 0
+    00                                               import 0: class package 0
+    01                                               import 0: class name 1
+    00 00 00 00                                      import 0: outer Null
+    02                                               import 0: object name 2
+    00                                               export 0: class 0
+    81                                               export 0: super -1
+    00 00 00 00                                      export 0: outer Null
+    03                                               export 0: object name 3
+    04 00 0F 00                                      export 0: flags 0x000F0004
+    03                                               export 0: serial size 3
+    63 01                                            export 0: serial offset 99
+    00                                               export 1: class 0
+    81                                               export 1: super -1
+    01 00 00 00                                      export 1: outer Export(0)
+    03                                               export 1: object name 3
+    04 00 0F 00                                      export 1: flags 0x000F0004
+    00                                               export 1: serial size 0
+";
