@@ -1,196 +1,182 @@
-//! Which modules of a crate import which: every path that begins with `crate`, `self` or `super`, in imports and in
+//! Which modules of a crate import which: every path that begins with `crate`, `self`, `super` or a child module, in imports and in
 //! code, followed through re-exports to the module that defines the item. Test code does not count.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::iter::Peekable;
 use std::path::Path;
 
-use proc_macro2::{TokenStream, TokenTree};
-use syn::visit::Visit;
-use syn::{Attribute, Item, ItemMod, ItemUse, UseTree, Visibility};
+use proc_macro2::{Delimiter, TokenStream, TokenTree, token_stream};
 
-/// A module's source.
+/// An absolute path inside the crate, as its parts.
+type Parts = Vec<String>;
+
+/// What a module's source says.
+#[derive(Default)]
 pub(crate) struct Source {
-    pub(crate) syntax: syn::File,
+    /// Its child modules, and whether they stand in files of their own.
+    children: BTreeMap<String, bool>,
+    /// Paths as they are written.
+    used: Vec<Parts>,
+    /// Names that are passed on, and the paths behind them.
+    passed_on: Vec<(String, Parts)>,
 }
 
-fn is_test(attributes: &[Attribute]) -> bool {
-    attributes.iter().any(|attribute| {
-        attribute.path().is_ident("cfg")
-            && attribute.parse_args::<syn::Path>().is_ok_and(|path| path.is_ident("test"))
-    })
+impl Source {
+    pub(crate) fn parse(text: &str) -> Self {
+        let mut source = Self::default();
+        let tokens = text.parse::<TokenStream>().unwrap_or_else(|error| panic!("{error}: {text}"));
+        source.read(tokens, true);
+        source
+    }
+
+    /// Reads declarations and paths; only at the top of a file are modules the file's own.
+    fn read(&mut self, tokens: TokenStream, is_top: bool) {
+        let mut tokens = tokens.into_iter().peekable();
+        let (mut is_test, mut is_public) = (false, false);
+        while let Some(token) = tokens.next() {
+            match token {
+                TokenTree::Punct(punct) if punct.as_char() == '#' => {
+                    let attribute = tokens.next().map(|group| group.to_string().replace(' ', ""));
+                    is_test |= attribute.is_some_and(|text| text == "[cfg(test)]");
+                    continue;
+                }
+                TokenTree::Ident(word) if word == "pub" => {
+                    tokens.next_if(|next| is_group(next, Delimiter::Parenthesis));
+                    is_public = true;
+                    continue;
+                }
+                TokenTree::Ident(word) if word == "mod" => {
+                    let name = tokens.next().map(|name| name.to_string()).unwrap_or_default();
+                    let body = tokens.next_if(|next| is_group(next, Delimiter::Brace));
+                    if !is_test && is_top {
+                        self.children.insert(name, body.is_none());
+                    }
+                    if let Some(TokenTree::Group(body)) = body.filter(|_| !is_test) {
+                        self.read(body.stream(), false);
+                    }
+                }
+                TokenTree::Ident(word) if word == "use" => self.tree(&mut tokens, &[], is_public),
+                // A word alone is a name of the code's own.
+                TokenTree::Ident(word) => {
+                    self.used.extend(Some(path(word.to_string(), &mut tokens)).filter(|path| path.len() > 1));
+                }
+                TokenTree::Group(group) => self.read(group.stream(), false),
+                _ => {}
+            }
+            (is_test, is_public) = (false, false);
+        }
+    }
+
+    /// Reads a tree of imports up to its comma or semicolon.
+    fn tree(&mut self, tokens: &mut Peekable<token_stream::IntoIter>, before: &[String], passed_on: bool) {
+        let mut parts = before.to_vec();
+        let mut name = None;
+        while let Some(token) = tokens.next() {
+            match token {
+                TokenTree::Ident(word) if word == "as" => name = tokens.next().map(|name| name.to_string()),
+                TokenTree::Ident(word) if word == "self" && !parts.is_empty() => {}
+                TokenTree::Ident(word) => parts.push(word.to_string()),
+                TokenTree::Group(group) => {
+                    let mut inside = group.stream().into_iter().peekable();
+                    while inside.peek().is_some() {
+                        self.tree(&mut inside, &parts, passed_on);
+                    }
+                    parts.clear();
+                }
+                TokenTree::Punct(punct) if punct.as_char() == '*' => {
+                    self.used.push(std::mem::take(&mut parts));
+                }
+                TokenTree::Punct(punct) if ",;".contains(punct.as_char()) => break,
+                _ => {}
+            }
+        }
+        let Some(last) = parts.last().cloned() else { return };
+        if passed_on {
+            self.passed_on.push((name.unwrap_or(last), parts));
+        } else {
+            self.used.push(parts);
+        }
+    }
+
+    /// Makes a path that begins inside the crate absolute; `None` for one that does not.
+    fn absolute(&self, module: &str, parts: &[String]) -> Option<Parts> {
+        let mut at: Parts = module.split("::").filter(|part| !part.is_empty()).map(str::to_owned).collect();
+        let mut rest = parts;
+        match parts.first()?.as_str() {
+            "crate" => {
+                at.clear();
+                rest = &parts[1..];
+            }
+            "self" => rest = &parts[1..],
+            "super" => {
+                while rest.first().is_some_and(|part| part == "super") {
+                    at.pop();
+                    rest = &rest[1..];
+                }
+            }
+            first if self.children.contains_key(first) => {}
+            _ => return None,
+        }
+        at.extend(rest.iter().cloned());
+        Some(at)
+    }
+}
+
+fn is_group(token: &TokenTree, delimiter: Delimiter) -> bool {
+    matches!(token, TokenTree::Group(group) if group.delimiter() == delimiter)
+}
+
+/// A path from its first word on.
+fn path(first: String, tokens: &mut Peekable<token_stream::IntoIter>) -> Parts {
+    let mut parts = vec![first];
+    loop {
+        let is_colon = |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ':');
+        let mut colons = 0;
+        while tokens.next_if(is_colon).is_some() {
+            colons += 1;
+        }
+        match tokens.next_if(|next| colons == 2 && matches!(next, TokenTree::Ident(_))) {
+            Some(word) => parts.push(word.to_string()),
+            None => return parts,
+        }
+    }
 }
 
 /// Reads a file and the modules that it declares in files of their own.
 pub(crate) fn collect(folder: &Path, file: &Path, name: &str, found: &mut BTreeMap<String, Source>) {
     let text = std::fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
-    let syntax = syn::parse_file(&text).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
-    for item in &syntax.items {
-        let Item::Mod(ItemMod { ident, content: None, attrs, .. }) = item else { continue };
-        if is_test(attrs) {
-            continue;
-        }
-        let child = folder.join(format!("{ident}.rs"));
-        let inside = folder.join(ident.to_string());
-        let child = if child.exists() { child } else { inside.join("mod.rs") };
-        collect(&inside, &child, &join(name, &ident.to_string()), found);
+    let source = Source::parse(&text);
+    for (child, _) in source.children.iter().filter(|(_, has_file)| **has_file) {
+        let file = folder.join(format!("{child}.rs"));
+        let inside = folder.join(child);
+        let file = if file.exists() { file } else { inside.join("mod.rs") };
+        let name = if name.is_empty() { child.clone() } else { format!("{name}::{child}") };
+        collect(&inside, &file, &name, found);
     }
-    found.insert(name.to_owned(), Source { syntax });
-}
-
-fn join(module: &str, name: &str) -> String {
-    if module.is_empty() { name.to_owned() } else { format!("{module}::{name}") }
-}
-
-/// An absolute path inside the crate, as its parts.
-type Parts = Vec<String>;
-
-/// Makes a path that begins inside the crate absolute; `None` for one that does not.
-fn absolute(module: &str, parts: &[String]) -> Option<Parts> {
-    let mut at: Parts = module.split("::").filter(|part| !part.is_empty()).map(str::to_owned).collect();
-    let mut rest = parts;
-    match parts.first()?.as_str() {
-        "crate" => {
-            at.clear();
-            rest = &parts[1..];
-        }
-        "self" => rest = &parts[1..],
-        "super" => {
-            while rest.first().is_some_and(|part| part == "super") {
-                at.pop();
-                rest = &rest[1..];
-            }
-        }
-        _ => return None,
-    }
-    at.extend(rest.iter().cloned());
-    Some(at)
-}
-
-/// What a module's imports bind: name to absolute path; and whether the path is used by the module or only passed on.
-#[derive(Default)]
-struct Uses {
-    bound: BTreeMap<String, Parts>,
-    used: BTreeSet<Parts>,
-}
-
-/// The paths of one module.
-struct Reader<'a> {
-    module: &'a str,
-    children: BTreeSet<String>,
-    uses: Uses,
-}
-
-impl Reader<'_> {
-    fn take(&mut self, parts: &[String]) {
-        let inside = parts.first().is_some_and(|first| self.children.contains(first));
-        let parts = if inside { [&["self".to_owned()], parts].concat() } else { parts.to_vec() };
-        self.uses.used.extend(absolute(self.module, &parts));
-    }
-
-    fn tree(&mut self, tree: &UseTree, before: &[String], passed_on: bool) {
-        let with = |name: &syn::Ident| [before, &[name.to_string()]].concat();
-        match tree {
-            UseTree::Path(path) => self.tree(&path.tree, &with(&path.ident), passed_on),
-            UseTree::Group(group) => group.items.iter().for_each(|item| self.tree(item, before, passed_on)),
-            UseTree::Name(name) => self.bind(&name.ident.to_string(), &with(&name.ident), passed_on),
-            UseTree::Rename(rename) => self.bind(&rename.rename.to_string(), &with(&rename.ident), passed_on),
-            UseTree::Glob(_) => self.take(before),
-        }
-    }
-
-    fn bind(&mut self, name: &str, parts: &[String], passed_on: bool) {
-        let parts =
-            if parts.last().is_some_and(|last| last == "self") { &parts[..parts.len() - 1] } else { parts };
-        let inside = parts.first().is_some_and(|first| self.children.contains(first));
-        let parts = if inside { [&["self".to_owned()], parts].concat() } else { parts.to_vec() };
-        if let Some(path) = absolute(self.module, &parts) {
-            if passed_on {
-                self.uses.bound.insert(name.to_owned(), path);
-            } else {
-                self.uses.used.insert(path);
-            }
-        }
-    }
-
-    /// Paths inside the arguments of a macro, which are not parsed.
-    fn tokens(&mut self, stream: TokenStream) {
-        let mut parts: Parts = Vec::new();
-        for token in stream {
-            match token {
-                TokenTree::Ident(ident) => parts.push(ident.to_string()),
-                TokenTree::Punct(punct) if punct.as_char() == ':' => {}
-                TokenTree::Group(group) => {
-                    self.tokens(group.stream());
-                    self.take(&std::mem::take(&mut parts));
-                }
-                _ => self.take(&std::mem::take(&mut parts)),
-            }
-        }
-        self.take(&parts);
-    }
-}
-
-impl<'ast> Visit<'ast> for Reader<'_> {
-    fn visit_item_mod(&mut self, item: &'ast ItemMod) {
-        if !is_test(&item.attrs) {
-            syn::visit::visit_item_mod(self, item);
-        }
-    }
-
-    fn visit_item_use(&mut self, item: &'ast ItemUse) {
-        self.tree(&item.tree, &[], !matches!(item.vis, Visibility::Inherited));
-    }
-
-    fn visit_path(&mut self, path: &'ast syn::Path) {
-        let parts: Parts = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
-        if parts.len() > 1 {
-            self.take(&parts);
-        }
-        syn::visit::visit_path(self, path);
-    }
-
-    fn visit_macro(&mut self, invoked: &'ast syn::Macro) {
-        self.tokens(invoked.tokens.clone());
-    }
+    found.insert(name.to_owned(), source);
 }
 
 /// The modules that each module imports from. A name that a module only passes on is charged to who uses it.
 pub(crate) fn edges(sources: &BTreeMap<String, Source>) -> BTreeMap<String, BTreeSet<String>> {
-    let mut read: BTreeMap<&str, Uses> = BTreeMap::new();
-    for (module, source) in sources {
-        let children = source.syntax.items.iter().filter_map(|item| match item {
-            Item::Mod(item) => Some(item.ident.to_string()),
-            _ => None,
-        });
-        let mut reader = Reader { module, children: children.collect(), uses: Uses::default() };
-        reader.visit_file(&source.syntax);
-        read.insert(module, reader.uses);
-    }
-    let target = |path: &Parts| resolve(path, sources, &read, 0);
-    sources
-        .keys()
-        .map(|module| {
-            let targets = read[module.as_str()].used.iter().filter_map(target);
-            (module.clone(), targets.filter(|to| to != module).collect())
-        })
-        .collect()
+    let target = |module: &str, source: &Source, path: &Parts| {
+        resolve(&source.absolute(module, path)?, sources, 0).filter(|to| to != module)
+    };
+    let of = |(module, source): (&String, &Source)| {
+        (module.clone(), source.used.iter().filter_map(|path| target(module, source, path)).collect())
+    };
+    sources.iter().map(of).collect()
 }
 
 /// The module that defines what a path names: the deepest module of the path, unless that only passes the name on.
-fn resolve(
-    path: &Parts,
-    sources: &BTreeMap<String, Source>,
-    read: &BTreeMap<&str, Uses>,
-    depth: usize,
-) -> Option<String> {
+fn resolve(path: &Parts, sources: &BTreeMap<String, Source>, depth: usize) -> Option<String> {
     let module =
         (0..=path.len()).rev().map(|n| path[..n].join("::")).find(|name| sources.contains_key(name))?;
     let inside = module.split("::").filter(|part| !part.is_empty()).count();
-    let passed_on = path.get(inside).and_then(|name| read[module.as_str()].bound.get(name));
-    match passed_on {
+    let source = &sources[&module];
+    let passed_on = path.get(inside).and_then(|name| source.passed_on.iter().find(|(of, _)| of == name));
+    match passed_on.and_then(|(_, further)| source.absolute(&module, further)) {
         Some(further) if depth < 8 => {
-            let whole = [further.as_slice(), &path[inside + 1..]].concat();
-            resolve(&whole, sources, read, depth + 1)
+            resolve(&[further.as_slice(), &path[inside + 1..]].concat(), sources, depth + 1)
         }
         _ => Some(module),
     }

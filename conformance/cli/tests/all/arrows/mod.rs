@@ -135,8 +135,7 @@ fn no_files_import_each_other_in_a_circle() {
 #[test]
 fn planted_circles_are_found() {
     let crate_of = |files: &[(&str, &str)]| {
-        let source = |text: &str| Source { syntax: syn::parse_file(text).expect("it parses") };
-        let sources = files.iter().map(|(name, text)| ((*name).to_owned(), source(text))).collect();
+        let sources = files.iter().map(|(name, text)| ((*name).to_owned(), Source::parse(text))).collect();
         circle(&edges(&sources))
     };
     let back = crate_of(&[
