@@ -105,7 +105,7 @@ func Select(names ...string) ([]Vector, error) { return SelectFrom(Judged, names
 
 // SelectFrom is Select with the directories to look in.
 func SelectFrom(directories []string, names ...string) ([]Vector, error) {
-	index := struct{ Files []string }{}
+	index := struct{ Files, Names []string }{}
 	if err := read("index.json", &index); err != nil {
 		return nil, err
 	}
@@ -132,7 +132,8 @@ func SelectFrom(directories []string, names ...string) ([]Vector, error) {
 	}
 	for _, name := range names {
 		if !found[name] {
-			return nil, fmt.Errorf("no vectors of %s in %s%s", name, strings.Join(directories, ", "), meant(name, index.Files))
+			return nil, fmt.Errorf("no vectors of %s in %s; there are %s",
+				name, strings.Join(directories, ", "), alike(name, index.Names))
 		}
 	}
 	if len(chosen) == 0 {
@@ -148,25 +149,23 @@ func SelectFrom(directories []string, names ...string) ([]Vector, error) {
 	return chosen, nil
 }
 
-// meant asks for the name in these files that comes nearest.
-func meant(name string, files []string) string {
-	known := map[string]bool{}
-	for _, path := range files {
-		contents := file{}
-		if read(path, &contents) != nil {
-			return ""
+// alike are the names of the same format, or else all formats.
+func alike(name string, names []string) string {
+	format, _, _ := strings.Cut(name, ".")
+	same, formats := []string{}, []string{}
+	for _, one := range names {
+		of, _, operation := strings.Cut(one, ".")
+		if of == format {
+			same = append(same, one)
 		}
-		known[contents.Format] = true
-		for _, group := range contents.Groups {
-			for _, vector := range group.Vectors {
-				known[vector.Operation] = true
-			}
+		if !operation {
+			formats = append(formats, one)
 		}
 	}
-	if best := near(name, known); best != "" {
-		return "; did you mean " + best + "?"
+	if len(same) == 0 {
+		same = formats
 	}
-	return ""
+	return strings.Join(same, ", ")
 }
 
 func read(path string, into any) error {

@@ -104,30 +104,5 @@ namespace Packproof.Vectors
         {
             return text.Length <= most ? text : text.Substring(0, most - 3) + "...";
         }
-
-        /// <summary>The known name that takes the fewest changes to a given one, if they are few; or null.</summary>
-        internal static string Near(string name, IEnumerable<string> known)
-        {
-            var ranked = known.Distinct().OrderBy(one => one, StringComparer.Ordinal).OrderBy(one => Distance(name, one));
-            return ranked.Take(1).FirstOrDefault(one => Distance(name, one) <= name.Length / 3);
-        }
-
-        /// <summary>Levenshtein's.</summary>
-        static int Distance(string a, string b)
-        {
-            var row = Enumerable.Range(0, b.Length + 1).ToArray();
-            for (var i = 0; i < a.Length; i++)
-            {
-                var above = row[0];
-                row[0] = i + 1;
-                for (var j = 0; j < b.Length; j++)
-                {
-                    var changed = above + (a[i] == b[j] ? 0 : 1);
-                    above = row[j + 1];
-                    row[j + 1] = Math.Min(changed, Math.Min(above, row[j]) + 1);
-                }
-            }
-            return row[b.Length];
-        }
     }
 }

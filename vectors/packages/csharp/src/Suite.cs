@@ -97,18 +97,16 @@ namespace Packproof.Vectors
                 }
             }
             if (missing.Count > 0 || vectors.Count == 0)
-                throw new ArgumentException("no vectors of " + string.Join(", ", missing) + " in " + string.Join(", ", directories) + Meant(missing));
+                throw new ArgumentException("no vectors of " + string.Join(", ", missing) + " in " + string.Join(", ", directories) + string.Concat(missing.Select(ThereAre)));
             return vectors;
         }
 
-        /// <summary>The names of this package that come nearest.</summary>
-        static string Meant(IEnumerable<string> names)
+        /// <summary>The names of the same format, or else all formats.</summary>
+        static string ThereAre(string name)
         {
-            var files = Read("index.json")["files"].Select(path => Read((string)path)).ToList();
-            var operations = files.SelectMany(file => file["groups"].SelectMany(group => group["vectors"].Select(raw => raw["operation"])));
-            var known = files.Select(file => file["format"]).Concat(operations).Select(name => (string)name).Distinct().ToList();
-            var near = names.Select(name => Difference.Near(name, known)).Where(name => name != null).ToList();
-            return near.Count > 0 ? "; did you mean " + string.Join(", ", near) + "?" : "";
+            var names = Read("index.json")["names"].Select(one => (string)one).ToList();
+            var alike = names.Where(one => one.Split('.')[0] == name.Split('.')[0]).ToList();
+            return "; there are " + string.Join(", ", alike.Count > 0 ? alike : names.Where(one => !one.Contains(".")));
         }
 
         /// <summary>A file of this package's data, such as pinned/compact_index.json.</summary>

@@ -108,7 +108,7 @@ static class ComparatorTest
         foreach (var names in new[] { new[] { "compact_indx" }, new[] { "compact_index", "compact_index.decod" }, new[] { "compact" } })
             True(Throws<ArgumentException>(() => Suite.Select(names), "no vectors of " + names.Last() + " in"), names.Last());
         True(Throws<ArgumentException>(() => Suite.Select("compact_index.decod"),
-            "no vectors of compact_index.decod in pinned, generated, sized; did you mean compact_index.decode?"));
+            "no vectors of compact_index.decod in pinned, generated, sized; there are compact_index, compact_index.decode, compact_index.decode_canonical, compact_index.encode"));
     }
 
     static void Complete()

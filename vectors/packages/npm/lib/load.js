@@ -60,31 +60,14 @@ export function select(names = [], directories = JUDGED) {
     }
   }
   if (missing.size > 0 || vectors.length === 0)
-    throw new RangeError(`no vectors of ${[...missing].join(", ")} in ${directories.join(", ")}${meant([...missing])}`);
+    throw new RangeError(`no vectors of ${[...missing].join(", ")} in ${directories.join(", ")}${[...missing].map(thereAre).join("")}`);
   for (const { directory, id } of vectors) if (JUDGED.includes(directory)) seen.selected.add(id);
   return vectors;
 }
 
-/** The names of this package that come nearest. */
-function meant(names) {
-  const files = names.length > 0 ? index.files.map(read) : [];
-  const operations = files.flatMap(({ groups }) => groups.flatMap(({ vectors }) => vectors.map((raw) => raw.operation)));
-  const known = [...new Set([...files.map(({ format }) => format), ...operations])].sort();
-  const near = names.flatMap((name) => {
-    const ranked = known.map((one) => [distance(name, one), one]).sort(([a], [b]) => a - b);
-    return ranked.slice(0, 1).filter(([changes]) => changes <= name.length / 3).map(([, one]) => one);
-  });
-  return near.length > 0 ? `; did you mean ${near.join(", ")}?` : "";
-}
-
-/** Levenshtein's distance. */
-function distance(a, b) {
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (const [at, one] of [...a].entries()) {
-    const next = [at + 1];
-    for (let j = 0; j < b.length; j++)
-      next.push(Math.min(row[j] + Number(one !== b[j]), row[j + 1] + 1, next[j] + 1));
-    row = next;
-  }
-  return row[b.length];
+/** The names of the same format, or else all formats. */
+function thereAre(name) {
+  const alike = index.names.filter((one) => one.split(".")[0] === name.split(".")[0]);
+  const names = alike.length > 0 ? alike : index.names.filter((one) => !one.includes("."));
+  return `; there are ${names.join(", ")}`;
 }

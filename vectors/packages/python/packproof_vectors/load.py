@@ -1,5 +1,4 @@
 """The vectors of this package."""
-import difflib
 import json
 from dataclasses import dataclass
 from importlib.resources import files
@@ -57,18 +56,16 @@ def select(*names, directories=JUDGED):
                     vectors.append(Vector(contents["format"], directory, group, raw))
     missing = set(names) - found
     if missing or not vectors:
-        raise LookupError(f"no vectors of {', '.join(missing)} in {', '.join(directories)}{_meant(missing)}")
+        there_are = "".join(f"; there are {_there_are(name)}" for name in missing)
+        raise LookupError(f"no vectors of {', '.join(missing)} in {', '.join(directories)}{there_are}")
     SELECTED.update(vector.id for vector in vectors if vector.directory in JUDGED)
     return vectors
 
 
-def _meant(names):
-    """The names of this package that come nearest."""
-    files = [json.loads((_DATA / path).read_text("utf-8")) for path in _INDEX["files"]] if names else []
-    known = {file["format"] for file in files}
-    known |= {raw["operation"] for file in files for group in file["groups"] for raw in group["vectors"]}
-    near = [one for name in names for one in difflib.get_close_matches(name, sorted(known), 1)]
-    return f"; did you mean {', '.join(near)}?" if near else ""
+def _there_are(name):
+    """The names of the same format, or else all formats."""
+    alike = [one for one in _INDEX["names"] if one.split(".")[0] == name.split(".")[0]]
+    return ", ".join(alike or [one for one in _INDEX["names"] if "." not in one])
 
 
 def parametrize(*names, directories=JUDGED):

@@ -3,7 +3,6 @@ package packproof.vectors;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -112,37 +111,5 @@ final class Difference {
 
     static String clip(String text, int most) {
         return text.length() <= most ? text : text.substring(0, most - 3) + "...";
-    }
-
-    /** The known name that takes the fewest changes to a given one, if they are few; or null. */
-    static String near(String name, Collection<String> known) {
-        String best = null;
-        int least = name.length() / 3 + 1;
-        for (String one : new TreeSet<>(known)) {
-            int changes = distance(name, one);
-            if (changes < least) {
-                best = one;
-                least = changes;
-            }
-        }
-        return best;
-    }
-
-    /** Levenshtein's. */
-    private static int distance(String a, String b) {
-        int[] row = new int[b.length() + 1];
-        for (int j = 0; j < row.length; j++) {
-            row[j] = j;
-        }
-        for (int i = 0; i < a.length(); i++) {
-            int above = row[0];
-            row[0] = i + 1;
-            for (int j = 0; j < b.length(); j++) {
-                int changed = above + (a.charAt(i) == b.charAt(j) ? 0 : 1);
-                above = row[j + 1];
-                row[j + 1] = Math.min(changed, Math.min(above, row[j]) + 1);
-            }
-        }
-        return row[b.length()];
     }
 }

@@ -64,26 +64,20 @@ public final class Vectors {
         }
         if (!missing.isEmpty() || vectors.isEmpty()) {
             throw new IllegalArgumentException(
-                    "no vectors of " + String.join(", ", missing) + " in " + directories + meant(missing));
+                    "no vectors of " + String.join(", ", missing) + " in " + directories
+                            + missing.stream().map(Vectors::thereAre).collect(Collectors.joining()));
         }
         return vectors;
     }
 
-    /** The names of this package that come nearest. */
-    private static String meant(Set<String> names) {
-        Set<String> known = new HashSet<>();
-        for (JsonElement file : read("index.json").getAsJsonArray("files")) {
-            JsonObject contents = read(file.getAsString());
-            known.add(contents.get("format").getAsString());
-            for (JsonElement group : contents.getAsJsonArray("groups")) {
-                for (JsonElement raw : group.getAsJsonObject().getAsJsonArray("vectors")) {
-                    known.add(raw.getAsJsonObject().get("operation").getAsString());
-                }
-            }
-        }
-        String near = names.stream().map(name -> Difference.near(name, known)).filter(name -> name != null)
+    /** The names of the same format, or else all formats. */
+    private static String thereAre(String name) {
+        List<String> names = new ArrayList<>();
+        read("index.json").getAsJsonArray("names").forEach(one -> names.add(one.getAsString()));
+        String format = name.split("\\.")[0];
+        boolean known = names.contains(format);
+        return "; there are " + names.stream().filter(one -> known ? one.split("\\.")[0].equals(format) : !one.contains("."))
                 .collect(Collectors.joining(", "));
-        return near.isEmpty() ? "" : "; did you mean " + near + "?";
     }
 
     /** A file of this package's data, such as pinned/compact_index.json. */
