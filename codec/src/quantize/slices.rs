@@ -299,49 +299,6 @@ mod tests {
         }
     }
 
-    /// A refusal reports the first refused value and the progress before it, within a batch and after several.
-    #[test]
-    fn stops_at_the_first_refused_value() {
-        for before in [0, 1, 63, 64, 130] {
-            let (mut integers, mut floats) = ([7; 200], [7.0; 200]);
-            let done = Progress { read: before, written: before };
-            let mut values = [0.25; 200];
-            for (bad, error) in [
-                (-0.5, EncodeError::OutOfRange),
-                (f32::NAN, EncodeError::NotFinite),
-                (f32::INFINITY, EncodeError::NotFinite),
-                (f32::NEG_INFINITY, EncodeError::NotFinite),
-            ] {
-                values[before] = bad;
-                // Later values are not checked.
-                values[before + 1] = f32::NAN;
-                assert_eq!(quantize_unit_slice(&values, 8, &mut integers), Err(Stopped { done, error }));
-                assert_eq!(quantize_slice(&values, 0.0, 1.0, 8, &mut integers), Err(Stopped { done, error }));
-                assert!(integers[..before].iter().all(|&q| q == 64));
-                let clamped = Progress { read: before + 1, written: before + 1 };
-                let done = if bad.is_nan() { done } else { clamped };
-                let expected = Err(Stopped { done, error: EncodeError::NotFinite });
-                assert_eq!(quantize_unit_slice_clamped(&values, 8, &mut integers), expected);
-                assert_eq!(quantize_slice_clamped(&values, 0.0, 1.0, 8, &mut integers), expected);
-            }
-            let mut stored = [51; 200];
-            (stored[before], stored[before + 1]) = (256, u32::MAX);
-            let expected = Err(Stopped { done, error: refused(Fault::OutOfRange) });
-            assert_eq!(restore_unit_slice(&stored, 8, &mut floats), expected);
-            assert_eq!(restore_slice(&stored, 0.0, 1.0, 8, &mut floats), expected);
-            assert!(floats[..before].iter().all(|&value| value == 0.2));
-        }
-    }
-
-    /// A value without room is not checked, and a full output is no error.
-    #[test]
-    fn stops_when_the_output_is_full() {
-        let mut values = [0.25; 100];
-        values[70] = f32::NAN;
-        assert_eq!(quantize_unit_slice(&values, 8, &mut [0; 70]), Ok(Progress { read: 70, written: 70 }));
-        assert_eq!(restore_unit_slice(&[0, 256], 8, &mut [0.0]), Ok(Progress { read: 1, written: 1 }));
-    }
-
     /// Parameters are checked even without values.
     #[test]
     fn refuses_parameters_before_any_value() {
