@@ -4,7 +4,8 @@
 
 use crate::common::{Done, FAULTY, PACKPROOF, PYTHON, available, packproof, run, vectors};
 use packproof_judge::report::model::Verdict;
-use packproof_judge::run::serve::all_operations;
+use packproof_judge::transport::lines::{Bridge, DOCUMENT};
+use std::sync::Arc;
 
 const CODEC: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/all/lines/codec.py");
 const AROUND: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/all/lines/around.py");
@@ -145,25 +146,21 @@ fn every_way_to_start_an_adapter_takes_lines() {
 /// The document states the longest request of the suite.
 #[test]
 fn the_document_states_the_longest_request() {
-    if !available(PYTHON) {
-        return;
-    }
-    let place = tempfile::tempdir().unwrap();
-    let log = place.path().join("log");
-    let program = format!(
-        "import sys\nlongest = 0\nfor line in sys.stdin.buffer:\n    longest = max(longest, len(line))\n    \
-         if line == b'bye\\n': break\n    print({:?} if line.startswith(b'hello') else 'unsupported', flush=True)\n\
-         open(sys.argv[1], 'a').write(f'{{longest}}\\n')\n",
-        format!("name=long operations={}", all_operations().join(","))
-    );
-    let done = packproof(&["run", "--lines", "--", "python3", "-c", &program, log.to_str().unwrap()]);
-    assert_ne!(done.code, Some(3), "{done:?}");
-    // Every start of the program adds a line.
-    let log = std::fs::read_to_string(log).unwrap();
-    let longest = log.lines().map(|line| line.parse::<usize>().unwrap()).max().unwrap();
+    let suite = packproof_suite::suite::embedded().unwrap();
+    let mut bridge = Bridge::new(Arc::default(), 0);
+    let lines = suite.judged().flat_map(|(_, group, vector)| {
+        let case = vector.asks(group);
+        let (operation, parameters, cases) = (case.operation, case.parameters, [case.input]);
+        let message = serde_json::json!({
+            "message": "run", "seq": 1, "operation": operation, "parameters": parameters, "cases": cases
+        });
+        let lines = bridge.outgoing(message.to_string().as_bytes());
+        lines.split_inclusive(|&byte| byte == b'\n').map(<[u8]>::len).max()
+    });
+    let longest = lines.max().unwrap();
     let (thousands, rest) = (longest / 1000, longest % 1000);
     assert!(
-        packproof_judge::transport::lines::DOCUMENT.contains(&format!("takes {thousands} {rest:03} bytes")),
+        DOCUMENT.contains(&format!("takes {thousands} {rest:03} bytes")),
         "the longest takes {longest} bytes"
     );
 }
