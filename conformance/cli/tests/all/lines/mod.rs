@@ -5,6 +5,7 @@
 use crate::common::{Done, FAULTY, PACKPROOF, PYTHON, available, packproof, run, vectors};
 use packproof_judge::report::model::Verdict;
 use packproof_judge::transport::lines::{Bridge, DOCUMENT};
+use packproof_suite::model::OwnedCase;
 use std::sync::Arc;
 
 const CODEC: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/all/lines/codec.py");
@@ -149,10 +150,9 @@ fn the_document_states_the_longest_request() {
     let suite = packproof_suite::suite::embedded().unwrap();
     let mut bridge = Bridge::new(Arc::default(), 0);
     let lines = suite.judged().flat_map(|(_, group, vector)| {
-        let case = vector.asks(group);
-        let (operation, parameters, cases) = (case.operation, case.parameters, [case.input]);
+        let OwnedCase { operation, parameters, input } = vector.case(group);
         let message = serde_json::json!({
-            "message": "run", "seq": 1, "operation": operation, "parameters": parameters, "cases": cases
+            "message": "run", "seq": 1, "operation": operation, "parameters": parameters, "cases": [input]
         });
         let lines = bridge.outgoing(message.to_string().as_bytes());
         lines.split_inclusive(|&byte| byte == b'\n').map(<[u8]>::len).max()
