@@ -260,17 +260,25 @@ pub const fn asking<const N: usize>(mut operations: [Operation; N], asked: Asked
     operations
 }
 
-/// The operations of a format, with its modules `codec` and `behaviour` to answer them, and `cases` to try them on.
+/// The format of a folder's modules: its operations are answered by `codec` and `behaviour`, and `cases` draws and orders cases.
 macro_rules! of_format {
-    () => {
-        &$crate::model::operations::asking(
-            table::OPERATIONS,
-            $crate::model::operations::Asked {
-                codec: |case| table::answer(&codec::Codec, case),
-                behaving: |setting, case| table::answer(&behaviour::Behaving::under(setting), case),
-                candidates: cases::candidates,
-            },
-        )
+    ($names:expr) => {
+        $crate::model::Format {
+            behaviour: &behaviour::PARAMETERS,
+            deviants: deviants::ALL,
+            ..$crate::model::Format::new(
+                $names,
+                &$crate::model::operations::asking(
+                    table::OPERATIONS,
+                    $crate::model::operations::Asked {
+                        codec: |case| table::answer(&codec::Codec, case),
+                        behaving: |setting, case| table::answer(&behaviour::Behaving::under(setting), case),
+                        candidates: cases::candidates,
+                    },
+                ),
+                cases::sample,
+            )
+        }
     };
 }
 pub(crate) use of_format;

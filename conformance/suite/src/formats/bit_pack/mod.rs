@@ -15,15 +15,7 @@ use crate::model::operations::of_format;
 
 /// The format's entry.
 pub static FORMAT: Format = Format {
-    name: "bit_pack",
-    title: "Bit packing (Bit_Packer)",
     sources: &["Blow, Packing Integers (The Inner Product, May 2002)"],
-    page: "bit-packing.md",
-    operations: of_format!(),
-    behaviour: &behaviour::PARAMETERS,
-    deviants: deviants::ALL,
-    sweeps: Vec::new,
-    sample: cases::sample,
     layout: layout::layout,
-    at_most: |_, _| None,
+    ..of_format!(("bit_pack", "Bit packing (Bit_Packer)", "bit-packing.md"))
 };

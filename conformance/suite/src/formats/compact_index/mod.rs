@@ -15,15 +15,8 @@ use crate::model::operations::of_format;
 
 /// The format's entry.
 pub static FORMAT: Format = Format {
-    name: "compact_index",
-    title: "CompactIndex",
     sources: &["Unreal Wiki: CompactIndex", "Unreal Wiki: Package File Format/Data Details"],
-    page: "compact-index.md",
-    operations: of_format!(),
-    behaviour: &behaviour::PARAMETERS,
-    deviants: deviants::ALL,
     sweeps: sweep::sweeps,
-    sample: cases::sample,
     layout: layout::layout,
-    at_most: |_, _| None,
+    ..of_format!(("compact_index", "CompactIndex", "compact-index.md"))
 };

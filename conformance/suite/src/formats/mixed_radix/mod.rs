@@ -14,15 +14,7 @@ use crate::model::operations::of_format;
 
 /// The format's entry.
 pub static FORMAT: Format = Format {
-    name: "mixed_radix",
-    title: "Mixed radix (Multiplication_Packer)",
     sources: &["Blow, Packing Integers (The Inner Product, May 2002)"],
-    page: "mixed-radix.md",
-    operations: of_format!(),
-    behaviour: &behaviour::PARAMETERS,
-    deviants: deviants::ALL,
-    sweeps: Vec::new,
-    sample: cases::sample,
     layout: layout::layout,
-    at_most: |_, _| None,
+    ..of_format!(("mixed_radix", "Mixed radix (Multiplication_Packer)", "mixed-radix.md"))
 };

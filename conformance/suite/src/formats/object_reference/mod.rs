@@ -15,15 +15,7 @@ use crate::model::operations::of_format;
 
 /// The format's entry.
 pub static FORMAT: Format = Format {
-    name: "object_reference",
-    title: "ObjectReference",
     sources: SOURCES,
-    page: "object-reference.md",
-    operations: of_format!(),
-    behaviour: &behaviour::PARAMETERS,
-    deviants: deviants::ALL,
-    sweeps: Vec::new,
-    sample: cases::sample,
     layout: layout::layout,
-    at_most: |_, _| None,
+    ..of_format!(("object_reference", "ObjectReference", "object-reference.md"))
 };

@@ -14,15 +14,8 @@ use crate::model::operations::of_format;
 
 /// The format's entry.
 pub static FORMAT: Format = Format {
-    name: "quantize",
-    title: "Quantise",
     sources: &["Keh, General Utilities: Quantize (Godot addon keh_general)"],
-    page: "quantize.md",
-    operations: of_format!(),
-    behaviour: &behaviour::PARAMETERS,
-    deviants: deviants::ALL,
     sweeps: sweep::sweeps,
-    sample: cases::sample,
-    layout: |_, _| Vec::new(),
     at_most: levels::at_most,
+    ..of_format!(("quantize", "Quantise", "quantize.md"))
 };

@@ -16,15 +16,9 @@ use crate::model::operations::of_format;
 
 /// The format's entry.
 pub static FORMAT: Format = Format {
-    name: "smallest_three",
-    title: "Smallest three",
     sources: &["Keh, General Utilities: Quantize (Godot addon keh_general)"],
-    page: "smallest-three.md",
-    operations: of_format!(),
-    behaviour: &behaviour::PARAMETERS,
-    deviants: deviants::ALL,
     sweeps: sweep::sweeps,
-    sample: cases::sample,
     layout: layout::layout,
     at_most: levels::at_most,
+    ..of_format!(("smallest_three", "Smallest three", "smallest-three.md"))
 };

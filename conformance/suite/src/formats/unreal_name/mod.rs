@@ -15,15 +15,8 @@ use crate::model::operations::of_format;
 
 /// The format's entry.
 pub static FORMAT: Format = Format {
-    name: "unreal_name",
-    title: "Unreal name",
     sources: SOURCES,
-    page: "unreal-name.md",
-    operations: of_format!(),
-    behaviour: &behaviour::PARAMETERS,
-    deviants: deviants::ALL,
-    sweeps: Vec::new,
-    sample: cases::sample,
     layout: layout::layout,
     at_most: levels::at_most,
+    ..of_format!(("unreal_name", "Unreal name", "unreal-name.md"))
 };

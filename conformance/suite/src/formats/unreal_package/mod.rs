@@ -17,15 +17,7 @@ use crate::model::operations::of_format;
 
 /// The format's entry.
 pub static FORMAT: Format = Format {
-    name: "unreal_package",
-    title: "Unreal package",
     sources: SOURCES,
-    page: "unreal-package.md",
-    operations: of_format!(),
-    behaviour: &behaviour::PARAMETERS,
-    deviants: deviants::ALL,
-    sweeps: Vec::new,
-    sample: cases::sample,
     layout: layout::layout,
-    at_most: |_, _| None,
+    ..of_format!(("unreal_package", "Unreal package", "unreal-package.md"))
 };

@@ -15,15 +15,8 @@ use crate::model::operations::of_format;
 
 /// The format's entry.
 pub static FORMAT: Format = Format {
-    name: "unreal_string",
-    title: "FString",
     sources: SOURCES,
-    page: "unreal-string.md",
-    operations: of_format!(),
-    behaviour: &behaviour::PARAMETERS,
-    deviants: deviants::ALL,
-    sweeps: Vec::new,
-    sample: cases::sample,
     layout: layout::layout,
     at_most: levels::at_most,
+    ..of_format!(("unreal_string", "FString", "unreal-string.md"))
 };

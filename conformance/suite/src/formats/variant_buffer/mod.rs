@@ -14,15 +14,7 @@ use crate::model::operations::of_format;
 
 /// The format's entry.
 pub static FORMAT: Format = Format {
-    name: "variant_buffer",
-    title: "EncDecBuffer",
     sources: &["Keh, General Utilities: EncDecBuffer (Godot addon keh_general)"],
-    page: "variant-buffer.md",
-    operations: of_format!(),
-    behaviour: &behaviour::PARAMETERS,
-    deviants: deviants::ALL,
-    sweeps: Vec::new,
-    sample: cases::sample,
     layout: layout::layout,
-    at_most: |_, _| None,
+    ..of_format!(("variant_buffer", "EncDecBuffer", "variant-buffer.md"))
 };

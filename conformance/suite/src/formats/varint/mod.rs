@@ -16,15 +16,8 @@ use crate::model::operations::of_format;
 
 /// The format's entry.
 pub static FORMAT: Format = Format {
-    name: "varint",
-    title: "VariableUint64 (LEB128)",
     sources: &["Heist, Packet Encoding: Lossless"],
-    page: "varint.md",
-    operations: of_format!(),
-    behaviour: &behaviour::PARAMETERS,
-    deviants: deviants::ALL,
     sweeps: sweep::sweeps,
-    sample: cases::sample,
     layout: layout::layout,
-    at_most: |_, _| None,
+    ..of_format!(("varint", "VariableUint64 (LEB128)", "varint.md"))
 };
