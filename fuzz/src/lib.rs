@@ -31,7 +31,7 @@ pub struct Target {
     pub check: Check,
 }
 
-/// All targets. A new one needs a line here, a `[[bin]]` in `Cargo.toml` and a file in `fuzz_targets`.
+/// All targets. A new one needs a line here, one in `bin` in `Cargo.toml` and a file in `fuzz_targets`.
 pub const TARGETS: &[Target] = &[
     Target { name: "bit_pack_decode", check: bit_pack::check::decodes_as_reference },
     Target { name: "bit_pack_operations", check: bit_pack::check::operations },

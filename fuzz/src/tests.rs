@@ -69,7 +69,7 @@ fn every_format_is_fuzzed_against_its_reference() {
     }
 }
 
-/// `TARGETS`, the `[[bin]]` list, the target files and the regression directories name the same targets.
+/// `TARGETS`, `bin` in the manifest, the target files and the regression directories name the same targets.
 #[test]
 fn every_list_of_targets_is_complete() {
     let table: BTreeSet<String> = TARGETS.iter().map(|target| target.name.to_owned()).collect();
@@ -84,7 +84,7 @@ fn every_list_of_targets_is_complete() {
         assert_eq!(binary["path"].as_str(), Some(format!("fuzz_targets/{name}.rs").as_str()));
         declared.insert(name.to_owned());
     }
-    assert_eq!(declared, table, "`[[bin]]` entries against the table");
+    assert_eq!(declared, table, "`bin` in Cargo.toml against the table");
 
     let files = names("fuzz_targets").iter().map(|name| name.trim_end_matches(".rs").to_owned()).collect();
     assert_eq!(table, files, "the table against fuzz_targets/");
