@@ -258,7 +258,7 @@ fn write_end(report: &RunReport, out: &mut dyn Write) -> io::Result<()> {
 
 /// Writes a whole run.
 ///
-/// ```
+/// ```no_run
 /// use packproof_judge::report::ndjson;
 /// use packproof_judge::run::in_process;
 /// use packproof_suite::{formats, suite};

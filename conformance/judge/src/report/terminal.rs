@@ -15,7 +15,7 @@ use crate::report::text::{plain, write_wrapped};
 
 /// Writes the report with ANSI styles; an `anstream` stream removes them where colours are off.
 ///
-/// ```
+/// ```no_run
 /// use packproof_judge::report::terminal;
 /// use packproof_judge::run::in_process;
 /// use packproof_suite::{formats, suite};

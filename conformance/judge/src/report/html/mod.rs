@@ -28,7 +28,7 @@ const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 
 
 /// Writes one page for the runs: of one run its report, of several the matrix and a report of each.
 ///
-/// ```
+/// ```no_run
 /// use packproof_judge::report::html;
 /// use packproof_judge::run::in_process;
 /// use packproof_suite::{formats, suite};
