@@ -151,7 +151,7 @@ fn counts_names_with_bytes_behind_their_nul() {
     let output = inspect(&["--table", "names"], &path);
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    assert!(text.contains("1 name has bytes behind its NUL"), "{text}");
+    assert!(text.contains("1 name has bytes after its NUL"), "{text}");
     assert!(text.contains("AB"), "{text}");
     assert_eq!(json(&path)["inspection"]["names_behind_nul"], 1);
 }

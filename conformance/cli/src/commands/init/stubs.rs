@@ -1,34 +1,34 @@
-//! Adapters for a message: a template with stubs in the place of its codec.
+//! Adapters for a message: a template whose codec is replaced by stubs.
 
 use packproof_judge::layouts::message::{Member, Shape};
 
-/// Lines of the stub, one a member: `$` is a value, `@` what is made of it, MEANING what it holds, PLAIN its name, NAME the same as the
-/// language may take it.
+/// Code generated per member of a message. In it `$` is the JSON value, `@` the converted value, MEANING a description, PLAIN the
+/// member's name, and NAME the same as a valid identifier.
 struct Way {
-    /// In the text of the stub.
+    /// Where it goes in the stub.
     place: &'static str,
-    /// One line a member.
+    /// The line.
     line: &'static str,
-    /// The value.
+    /// The expression for the JSON value.
     value: &'static str,
-    /// Of each shape, in the order of [`place_of`].
+    /// Conversion by shape, in the order of [`place_of`].
     shapes: [&'static str; 8],
-    /// Of a list, in which `$` is the list and the item is `one`; and of what may be null.
+    /// Conversion of a list (`$` is the list, `one` an item), and of a value that may be null.
     list: &'static str,
     optional: &'static str,
-    /// What stands before words that the language takes for itself, of those that people may give to a field.
+    /// Prefix for reserved words of the language, and those words that may be field names.
     reserved: (&'static str, &'static [&'static str]),
 }
 
-/// How a language takes a message apart.
+/// How stubs for a language are made.
 pub(super) struct Stub {
-    /// As in `init --list`.
+    /// Its name in `init --list`.
     pub(super) language: &'static str,
-    /// Its parts stand between lines of equals signs.
+    /// Its parts, separated by lines of equals signs.
     text: &'static str,
-    /// Of the template: from where to where each part stands.
+    /// For each part, the start and the end of the text that it replaces in the template.
     cuts: &'static [[&'static str; 2]],
-    /// What else the template has in another way.
+    /// Further replacements in the template.
     also: &'static [(&'static str, &'static str)],
     ways: &'static [Way],
 }
@@ -56,7 +56,7 @@ const RUST_WORDS: (&str, &[&str]) = (
     ],
 );
 
-/// Lines that the names alone make.
+/// Lines that use the names only.
 const fn rust(place: &'static str, line: &'static str) -> Way {
     Way { place, line, value: "", shapes: ["$"; 8], list: "", optional: "", reserved: RUST_WORDS }
 }
@@ -224,7 +224,7 @@ impl Way {
         let shape = self.shapes[place_of(of.shape)];
         let own = if of.list { "one" } else { self.value };
         let mut all = shape.replace('$', own);
-        // What needs no change of an item or a value needs none of all.
+        // If an item needs no conversion, neither does the list.
         let changes = !self.shapes[place_of(of.shape)].eq("$");
         if of.list {
             all = if changes {
@@ -247,7 +247,7 @@ impl Way {
 }
 
 impl Stub {
-    /// A file of the template, for a message.
+    /// A template file with stubs for a message.
     pub(super) fn file(&self, template: &str, operations: &str, members: &[Member]) -> String {
         let mut stub = self.text.replace("NAME", operations);
         for way in self.ways {

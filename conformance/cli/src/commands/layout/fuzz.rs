@@ -1,4 +1,4 @@
-//! `packproof fuzz --layout`: an implementation against a layout, on values and bytes that no vector has.
+//! `packproof fuzz --layout`: compares an implementation with a layout on random values and bytes.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -18,19 +18,18 @@ use crate::commands::console;
 use crate::commands::outcome::{Done, Failed};
 use crate::commands::report;
 
-/// When to stop.
 pub(crate) struct Limits {
     pub(crate) seed: u64,
     pub(crate) seconds: u64,
     pub(crate) cases: u64,
 }
 
-/// Values, and as many inputs, of a round.
+/// Values per round, and inputs per round.
 const ROUND: usize = 2048;
-/// Differences of a round that are written down.
+/// Failures per round that are written as vectors.
 const WRITTEN: usize = 8;
 
-/// Asks rounds of drawn vectors until one has failures, which are reported as those of a run and written down.
+/// Runs rounds of random vectors until one has failures; reports these as `run` does and writes them to `pending`.
 pub(crate) fn run(
     against: &Against,
     resolved: &Resolved,
@@ -59,7 +58,7 @@ pub(crate) fn run(
             let failed = run.results.iter().filter(|result| result.failed()).map(|result| &*result.id);
             let new = written(&suite, &failed.take(WRITTEN).collect::<Vec<_>>(), pending)?;
             console::say(&format!(
-                "seed {seed}: written to {}; a person judges whether code or layout is wrong",
+                "seed {seed}: written to {}; judge whether code or layout is wrong",
                 pending.display()
             ));
             return Ok(if new { exit::FOUND } else { exit::FAILS });
@@ -70,7 +69,7 @@ pub(crate) fn run(
     Ok(if cases == 0 { exit::NOTHING_RAN } else { exit::OK })
 }
 
-/// Writes vectors as a file of their own below `pinned`; whether one is new.
+/// Writes each vector to a file of its own under `pinned`; returns whether one is new.
 fn written(suite: &Suite, ids: &[&str], pending: &Path) -> Result<bool, Failed> {
     let mut new = false;
     for id in ids {
