@@ -1,4 +1,4 @@
-// Lets packproof ask a codec questions: one JSON object per line in, one out.
+// Connects a codec to packproof: one JSON object per line, in and out.
 //
 // `packproof run my-codec` judges it. `packproof protocol` describes the messages, `packproof operations` lists the
 // operations with the shapes of their inputs and answers.
@@ -116,7 +116,7 @@ func varintDecode(data []byte, bits int, canonical bool) (uint64, int, error) {
 	return 0, 0, refused("out_of_range")
 }
 
-// Between JSON and the codec: bytes are hex; integers are decimal strings where an operation has some of 64 bits.
+// Between JSON and the codec: bytes are hex; integers are decimal strings in operations that have 64-bit ones.
 
 type result struct {
 	Ok          any    `json:"ok,omitempty"`
@@ -190,7 +190,7 @@ func bytesOf(input json.RawMessage) ([]byte, error) {
 	return hex.DecodeString(text)
 }
 
-// answer answers one case. A panic of the codec fails that case, and the process lives on.
+// answer answers one case. A panic in the codec fails that case only.
 func answer(name string, input json.RawMessage, with parameters) (out result) {
 	defer func() {
 		if fault := recover(); fault != nil {
