@@ -144,7 +144,7 @@ fn a_package_of_another_generation_is_named() {
 #[test]
 fn decode_and_encode_say_what_was_typed() {
     for (arguments, said) in [
-        (&["decode", "compact_index", "-4097"][..], "is a value, and bytes are due"),
+        (&["decode", "compact_index", "-4097"][..], "is a value; expected bytes"),
         (&["decode", "compact_index", "-4097"], "packproof encode compact_index \"-4097\""),
         (&["decode", "compact_index", "4096"], "read as hex digits; packproof encode compact_index \"4096\""),
         (&["encode", "compact_index", "c140"], "packproof decode compact_index \"c140\""),
