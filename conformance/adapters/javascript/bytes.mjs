@@ -6,7 +6,7 @@ export const unhex = (text) => Buffer.from(text, "hex");
 const scratch = new DataView(new ArrayBuffer(8));
 const QUIET_NAN = 0x7fc00000;
 
-/** The pattern of `f32:...`. Patterns are passed where no arithmetic is done: a number forgets a NaN's payload. */
+/** The pattern of `f32:...`. Use patterns where no arithmetic is needed: a number loses a NaN's payload. */
 export function bits32(text) {
   return text === "f32:nan" ? QUIET_NAN : Number.parseInt(text.slice(4), 16);
 }
@@ -17,7 +17,7 @@ export function value32(text) {
   return scratch.getFloat32(0);
 }
 
-/** The number of `f64:...`; a binary32 is taken as the binary64 of the same value. */
+/** The number of `f64:...`; a binary32 is widened. */
 export function value64(text) {
   if (text.startsWith("f32:")) return value32(text);
   if (text === "f64:nan") return Number.NaN;

@@ -9,7 +9,7 @@ function pack32(limits, values) {
   let number = 0;
   let product = 1;
   limits.forEach((limit, i) => {
-    // Up to 2^32 times 2^32: a number is not exact there, but large enough to be refused.
+    // Up to 2^32 times 2^32: inexact as a number, but large enough to be refused.
     product *= limit;
     if (values[i] >= limit || product > 2 ** 32) throw new Reject("out_of_range");
     number = limit * number + values[i];
@@ -26,10 +26,10 @@ function unpack32(number, limits) {
   });
 }
 
-/** Bits that hold every number below `product`. */
+/** Bits needed for numbers below `product`. */
 const widthOf = (product) => (product === 1n ? 0 : (product - 1n).toString(2).length);
 
-/** Fields in order as long as the product of their limits stays within 2^bits. */
+/** Splits fields into groups whose product of limits stays within 2^bits. */
 function groups(limits, bits) {
   const most = 1n << BigInt(bits);
   if (limits.some((limit) => limit === 0n || limit > most)) throw new Reject("out_of_range");
@@ -46,7 +46,7 @@ function groups(limits, bits) {
   return all;
 }
 
-/** Joins the groups' numbers, each in as many bits as `widen` makes of its width. */
+/** Joins the groups' numbers, each in `widen(width)` bits. */
 function write(limits, values, bits, widen) {
   const all = groups(limits, bits);
   if (limits.some((limit, i) => values[i] >= limit)) throw new Reject("out_of_range");

@@ -1,10 +1,10 @@
 // The Heist packet fields: small floats, vectors and rotations. A field is a pair of functions between its value and
-// its bytes. Values are patterns (`f32:...`) where floats are only converted, numbers where steps are counted.
+// its bytes. Values are patterns (`f32:...`) for converted floats, numbers for quantised ones.
 import { bits32, hex, show32, showBits32, unhex, value32 } from "../bytes.mjs";
 import { Reject } from "../protocol.mjs";
 import * as varint from "./varint.mjs";
 
-// Components up to this are taken for 1: what multiplying rotations does to a component that should be 1.
+// Components up to this limit count as 1: multiplying rotations can overshoot 1.
 const TOLERATED = 1 + 2 ** -20;
 
 /** The integer nearest to `value / 2^shift`, ties to even. */
@@ -23,7 +23,7 @@ function narrow(pattern) {
   const fraction = bits & 0x7fffff;
   if (exponent === 0xff) return sign | (fraction === 0 ? 0x7c00 : 0x7e00 | (fraction >>> 13));
   if (exponent > 142) return sign | 0x7c00;
-  // A carry out of the fraction runs into the exponent, as it should.
+  // A carry out of the fraction correctly increments the exponent.
   if (exponent > 112) return sign | shiftToNearest(((exponent - 112) << 23) | fraction, 13);
   return sign | (exponent > 101 ? shiftToNearest(0x800000 | fraction, 126 - exponent) : 0);
 }
@@ -107,7 +107,7 @@ const quaternion = (size) => {
   const steps = 256 ** size - 1;
   return {
     encode: ([x, y, z, w]) => {
-      // In the order of the wire: the first component that is refused decides the class.
+      // In wire order: the first refused component decides the class.
       const wire = [w, x, y, z].map((c) => Math.max(-1, Math.min(1, checked(c, -TOLERATED, TOLERATED))));
       const sign = wire[0] < 0 ? -1 : 1;
       const units = wire.map((component, i) => (i === 0 ? sign * component : (sign * component) / 2 + 0.5));

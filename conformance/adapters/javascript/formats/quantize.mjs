@@ -1,4 +1,4 @@
-// Quantise: floats of a known range as integers of 1 to 32 bits, in binary64, which is what a number is.
+// Quantise: floats of a known range as integers of 1 to 32 bits, in binary64, like all numbers.
 import { show64, value64 } from "../bytes.mjs";
 import { Reject } from "../protocol.mjs";
 
@@ -16,7 +16,7 @@ function span(low, high) {
 function nearest(unit, top) {
   const rounded = Math.floor(unit * top + 0.5);
   if (rounded < 0) throw new Reject("out_of_range");
-  // `|| 0` because the floor of -0 is -0, which JSON would show.
+  // `|| 0` turns a floor of -0 into 0.
   return Math.min(rounded, top) || 0;
 }
 
@@ -33,7 +33,7 @@ export function quantizeUnit(value, bits) {
   return nearest(value, top);
 }
 
-/** The engine's integer passes through a binary32, then times the rounded reciprocal. */
+/** As in the engine: the integer as binary32, times the rounded reciprocal. */
 export function restoreUnit(q, bits) {
   const top = largest(bits);
   if (q > top) throw new Reject("out_of_range");

@@ -4,11 +4,11 @@ import { show32, value32 } from "../bytes.mjs";
 import { Reject } from "../protocol.mjs";
 import { quantize, restore } from "./quantize.mjs";
 
-// The format has this decimal, not 1/sqrt 2.
+// The format specifies this decimal, not 1/sqrt 2.
 const BOUNDS = 0.707107;
 
 function compressParts(quat, bits) {
-  // An unusable width is refused before anything is said about the quaternion.
+  // Refuse a bad width before checking the quaternion.
   restore(0, -BOUNDS, BOUNDS, bits);
   if (!quat.every(Number.isFinite)) throw new Reject("invalid");
   const magnitudes = quat.map(Math.abs);
@@ -18,7 +18,7 @@ function compressParts(quat, bits) {
   return { a: kept[0], b: kept[1], c: kept[2], index, sig };
 }
 
-/** As the original does it: a dropped component without a real root is NaN. */
+/** Like the original: NaN if the dropped component has no real root. */
 function restoreOriginal({ a, b, c, index, sig }, bits) {
   if (index > 3) throw new Reject("out_of_range");
   const kept = [a, b, c].map((q) => restore(q, -BOUNDS, BOUNDS, bits));
@@ -32,7 +32,7 @@ function restoreParts(parts, bits, refusal = "out_of_range") {
   return quat;
 }
 
-/** Shifts make signed integers of 32 bits; `>>> 0` makes them unsigned again. */
+/** `>>> 0` makes the results of shifts unsigned. */
 function join({ a, b, c, index, sig }, bits) {
   if (bits === 9) return [(a | (b << 9) | (c << 18) | (index << 27) | (sig << 30)) >>> 0];
   if (bits === 10) return [(a | (b << 10) | (c << 20) | (index << 30)) >>> 0];

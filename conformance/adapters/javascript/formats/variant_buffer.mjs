@@ -1,5 +1,5 @@
 // EncDecBuffer, a game engine's values without headers, and the engine's own serialisation of the same values.
-// Values are `{"type": ..., "value": ...}`. Floats stay patterns: nothing is computed with them.
+// Values are `{"type": ..., "value": ...}`. Floats stay patterns, as no arithmetic is needed.
 import { bits32, hex, show64, showBits32, unhex, value64 } from "../bytes.mjs";
 import { Reject } from "../protocol.mjs";
 
@@ -11,7 +11,7 @@ const INTEGERS = {
 };
 const COMPONENTS = { float: 1, vector2: 2, rect2: 4, vector3: 3, quat: 4, color: 4 };
 
-// The engine's numbers of its types.
+// The engine's type numbers.
 const VARIANTS = { bool: 1, int: 2, float: 3, string: 4, vector2: 5, rect2: 6, vector3: 7, quat: 10, color: 14 };
 const WIDE = 1;
 
@@ -94,7 +94,7 @@ function rewrite({ bytes, position, type, value }) {
   return { ok: hex(data) };
 }
 
-/** Whether the 64-bit form is due, and the payload. */
+/** Whether the 64-bit form is needed, and the payload. */
 function payloadOf({ type, value }) {
   const out = Buffer.alloc(8);
   if (type === "bool") return [false, Buffer.of(value ? 1 : 0, 0, 0, 0)];
@@ -105,7 +105,7 @@ function payloadOf({ type, value }) {
   }
   if (type === "float") {
     const number = value64(value);
-    // NaN is equal to nothing, so it takes the 64-bit form.
+    // NaN equals no binary32, so it takes the 64-bit form.
     const wide = Math.fround(number) !== number;
     if (!wide) out.writeFloatLE(number);
     else if (value === "f64:nan") out.writeDoubleLE(number);
@@ -155,7 +155,7 @@ function variantDecode(data) {
 function variantDecodeCanonical(data) {
   const [variant, consumed] = variantDecode(data);
   const written = variantEncode(variant);
-  // The answer has forgotten the payload of a NaN, which is as it was wherever the lengths agree.
+  // The value has lost a NaN's payload, but equal lengths mean equal payloads.
   if ([variant.value].flat().some((value) => /^f..:nan$/.test(value))) data.copy(written, 4, 4, consumed);
   if (consumed !== written.length) throw new Reject(consumed > written.length ? "overlong" : "invalid");
   if (!written.equals(data.subarray(0, consumed))) {
