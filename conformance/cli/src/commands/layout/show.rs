@@ -91,7 +91,7 @@ impl Show {
             let given = if fact.value == "not given" { String::new() } else { format!(" = {}", fact.value) };
             writeln!(out, "  {:20} {}", fact.name.clone() + &given, fact.meaning)?;
         }
-        writeln!(out, "\nIt follows:")?;
+        writeln!(out, "\nDerived facts:")?;
         for fact in facts {
             writeln!(out, "  {:28} {}", fact.name, fact.value)?;
         }
