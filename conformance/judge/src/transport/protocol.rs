@@ -175,10 +175,10 @@ pub fn read_results(line: &[u8], seq: u64, count: usize) -> Result<Vec<&RawValue
         return Err(format!("{what} in its answer: {}", quote(line)));
     };
     if parsed.message != "results" {
-        return Err(format!("it answered `{}` where `results` was due", parsed.message));
+        return Err(format!("it answered `{}`, expected `results`", parsed.message));
     }
     if parsed.seq != seq {
-        return Err(format!("it answered seq {} where {seq} was due", parsed.seq));
+        return Err(format!("it answered seq {}, expected {seq}", parsed.seq));
     }
     if found != count {
         return Err(format!("{found} results for {count} cases"));
@@ -208,7 +208,7 @@ fn message(line: &[u8], name: &str) -> Result<Value, String> {
         .map_err(|error| format!("its line is not JSON ({error}): {}", quote(line)))?;
     match value.get("message").and_then(Value::as_str) {
         Some(found) if found == name => Ok(value),
-        Some(found) => Err(format!("it answered `{found}` where `{name}` was due")),
+        Some(found) => Err(format!("it answered `{found}`, expected `{name}`")),
         None => Err(format!("its line is no object with a member `message`: {}", quote(line))),
     }
 }
@@ -243,8 +243,8 @@ mod tests {
         assert!(says(r#"{"seq":7}"#).contains("member `message`"));
         assert!(says(r#"{"message":"results","results":[1]}"#).contains("`seq` is missing"));
         assert!(says(r#"{"message":"results","seq":7}"#).contains("`results` is missing"));
-        assert!(says(r#"{"message":"digest","seq":7,"results":[1]}"#).contains("`digest` where `results`"));
-        assert!(says(r#"{"message":"results","seq":8,"results":[1]}"#).contains("seq 8 where 7"));
+        assert!(says(r#"{"message":"digest","seq":7,"results":[1]}"#).contains("`digest`, expected `results`"));
+        assert!(says(r#"{"message":"results","seq":8,"results":[1]}"#).contains("seq 8, expected 7"));
         assert!(says(r#"{"message":"results","seq":7,"results":[]}"#).contains("0 results for 1 cases"));
         assert!(says(r#"{"message":"results","seq":7,"results":[1,2]}"#).contains("2 results for 1 cases"));
     }

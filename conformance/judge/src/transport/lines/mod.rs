@@ -165,8 +165,8 @@ impl Bridge {
             Some(Due::Batch(batch)) => {
                 if self.identity.as_deref() != Some(text) {
                     return Err(format!(
-                        "a line after the answers to {} requests, where the answer to `{GREETING}` was due, the \
-                         same as at the start: {}",
+                        "after the answers to {} requests, expected the same answer to `{GREETING}` as at the \
+                         start: {}",
                         batch.cases,
                         quote(line)
                     ));

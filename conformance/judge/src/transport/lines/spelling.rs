@@ -94,7 +94,7 @@ pub(super) fn identity(text: &str) -> Result<String, String> {
     let mut rest = text;
     while !rest.is_empty() {
         let (key, after) = rest.split_once('=').filter(|(key, _)| is_key(key)).ok_or_else(|| {
-            format!("`KEY=VALUE KEY=VALUE ...` was due in answer to the greeting: {}", shown())
+            format!("expected `KEY=VALUE KEY=VALUE ...` in answer to the greeting: {}", shown())
         })?;
         if RESERVED.contains(&key) {
             return Err(format!("`{key}` has no place in the answer to the greeting: {}", shown()));

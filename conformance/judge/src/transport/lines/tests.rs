@@ -164,7 +164,7 @@ fn refuses_identities() {
     for (line, words) in [
         ("", "`name=...` is missing"),
         ("name=x", "`operations=...` is missing"),
-        ("Hello, world", "`KEY=VALUE KEY=VALUE ...` was due"),
+        ("Hello, world", "expected `KEY=VALUE KEY=VALUE ...`"),
         ("name=x name=y operations=", "`name` comes twice"),
         ("name=x operations= sweep=a.b", "`sweep` has no place"),
         ("name=\"x operations=", "`name` has no readable value"),
