@@ -77,7 +77,7 @@ func differing(wanted, members map[string]any) string {
 	return names[0]
 }
 
-// misshapen is what is wrong with the kind of JSON that an answer is, or "". due are the values that pass.
+// misshapen describes an answer with the wrong kind of JSON, or returns "". due are the values that pass.
 func misshapen(due []any, value any) string {
 	for _, one := range due {
 		if fits(one, value) {
@@ -129,7 +129,7 @@ func kind(value any) string {
 	return fmt.Sprintf("a %T", value)
 }
 
-// short is a value on a line.
+// short is a value in one line.
 func short(value any) string {
 	written, err := json.Marshal(value)
 	if err != nil {
@@ -145,7 +145,7 @@ func clip(text string, most int) string {
 	return text
 }
 
-// near is the known name that takes the fewest changes to a given one, if they are few.
+// near is the known name with the smallest edit distance, or "" if it is large.
 func near(name string, known map[string]bool) string {
 	best, least := "", len(name)/3+1
 	names := []string{}
@@ -161,7 +161,7 @@ func near(name string, known map[string]bool) string {
 	return best
 }
 
-// distance is Levenshtein's.
+// distance is the Levenshtein distance.
 func distance(a, b string) int {
 	row := make([]int, len(b)+1)
 	for j := range row {

@@ -8,8 +8,8 @@ import (
 
 const limit = 16 << 20 // bytes of all strings; every other node costs one
 
-// Expand returns the JSON value that a node of a sized vector stands for: {"$times": [n, item]} in a list is n copies,
-// {"$join": [strings]} is their concatenation. Above 16 MiB, and for a malformed node, it returns an error.
+// Expand expands a node of a sized vector: {"$times": [n, item]} in a list becomes n copies, {"$join": [strings]} their
+// concatenation. Above 16 MiB, and for a malformed node, it returns an error.
 func Expand(node any) (any, error) {
 	if _, err := cost(node, false); err != nil {
 		return nil, err
@@ -50,7 +50,7 @@ func copies(item any) []any {
 	return list
 }
 
-// text is what a piece of a join, or the list of pieces, stands for.
+// text expands a piece of a join, or the list of pieces.
 func text(piece any) string {
 	if count, inner, times := pair(piece); times {
 		return strings.Repeat(text(inner), count)
@@ -80,7 +80,7 @@ func pair(node any) (int, any, bool) {
 	return int(count), times[1], true
 }
 
-// cost is the number of bytes and nodes that a node expands to, checked before anything is built.
+// cost is the number of bytes and nodes of a node's expansion, checked before building it.
 func cost(node any, inList bool) (total int, err error) {
 	switch node := node.(type) {
 	case string:
@@ -134,7 +134,7 @@ func sum(nodes []any, inList bool) (int, error) {
 	return total, nil
 }
 
-// isText says whether a piece of a join expands to strings.
+// isText reports whether a piece of a join expands to strings.
 func isText(node any) bool {
 	if _, inner, times := pair(node); times {
 		return isText(inner)

@@ -11,8 +11,8 @@ namespace Packproof.Vectors
     {
         const int Limit = 16 << 20; // bytes of all strings; every other node costs one
 
-        /// <summary>The JSON value that a node stands for. Throws an ArgumentException above 16 MiB, and for a
-        /// malformed node.</summary>
+        /// <summary>Expands a node. Throws an ArgumentException above 16 MiB, and for a malformed
+        /// node.</summary>
         public static JToken Expand(JToken node)
         {
             Cost(node, false);
@@ -42,7 +42,7 @@ namespace Packproof.Vectors
             return new StringBuilder().Insert(0, once, (int)piece["$times"][0]).ToString();
         }
 
-        /// <summary>Bytes and nodes that a node expands to, checked before anything is built.</summary>
+        /// <summary>The cost of a node's expansion in bytes and nodes, checked before building it.</summary>
         static long Cost(JToken node, bool inList)
         {
             long cost = 1;

@@ -4,7 +4,7 @@ const LIMIT = 16 * 2 ** 20; // bytes of all strings; every other node costs one
 const isObject = (node) => typeof node === "object" && node !== null && !Array.isArray(node);
 const has = (node, key) => isObject(node) && Object.hasOwn(node, key);
 
-/** The JSON value that `node` stands for. Throws a RangeError above 16 MiB and for a malformed node. */
+/** Expands a node. Throws a RangeError above 16 MiB and for a malformed node. */
 export function expand(node) {
   cost(node, false);
   return build(node);
@@ -27,7 +27,7 @@ function text(piece) {
   return has(piece, "$times") ? text(piece.$times[1]).repeat(piece.$times[0]) : build(piece);
 }
 
-/** Bytes and nodes that `node` expands to, checked before anything is built. */
+/** The cost of a node's expansion in bytes and nodes, checked before building it. */
 function cost(node, inList) {
   let total = 1;
   if (typeof node === "string") total = Buffer.byteLength(node);

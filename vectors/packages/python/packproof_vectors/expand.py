@@ -4,7 +4,7 @@ LIMIT = 16 * 2**20  # bytes of all strings; every other node costs one
 
 
 def expand(node):
-    """The JSON value that `node` stands for. Raises ValueError above 16 MiB and for a malformed node."""
+    """Expands a node. Raises ValueError above 16 MiB and for a malformed node."""
     _cost(node, False)
     return _build(node)
 
@@ -28,7 +28,7 @@ def _text(piece):
 
 
 def _cost(node, in_list):
-    """Bytes and nodes that `node` expands to, checked before anything is built."""
+    """The cost of a node's expansion in bytes and nodes, checked before building it."""
     if isinstance(node, str):
         cost = len(node.encode("utf-8", "surrogatepass"))
     elif isinstance(node, list):

@@ -15,7 +15,7 @@ public final class Expansion {
     private Expansion() {}
 
     /**
-     * The JSON value that a node stands for.
+     * Expands a node.
      *
      * @throws IllegalArgumentException above 16 MiB, and for a malformed node
      */
@@ -65,7 +65,7 @@ public final class Expansion {
         return StreamSupport.stream(pieces.spliterator(), false).map(Expansion::text).collect(Collectors.joining());
     }
 
-    /** Bytes and nodes that a node expands to, checked before anything is built. */
+    /** The cost of a node's expansion in bytes and nodes, checked before building it. */
     private static long cost(JsonElement node, boolean inList) {
         long cost = 1;
         if (isString(node)) {
