@@ -83,7 +83,7 @@ static void restore(const json_t *input, const json_t *parameters, bool ranged)
     struct range range;
     json_int_t integer = json_integer_value(input);
     if (!json_is_integer(input) || integer < 0 || integer > UINT32_MAX)
-        fault("the input is no integer of 32 bits");
+        fault("the input is not a 32-bit integer");
     else if (!parameters_of(parameters, ranged, &range))
         return;
     else if ((double)integer > range.largest)

@@ -54,7 +54,7 @@
     timer = setTimeout(run, 120);
   }
 
-  /** Asks; `bytes` stand in place of those of the input, because a bit was changed. */
+  /** Asks about the input, or about `bytes` in its place if a bit was changed. */
   async function run(bytes) {
     clearTimeout(timer);
     const mine = ++turn;

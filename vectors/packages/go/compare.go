@@ -102,7 +102,7 @@ func Judge(vector Vector, answer Answer) Result {
 	case said == "error":
 		return Result{Fail, "error: " + clip(fmt.Sprint(answer["error"]), 150), ""}
 	case said == "reject" && !classes[class]:
-		return Result{Protocol, short(answer["reject"]) + " is no class of refusal", ""}
+		return Result{Protocol, short(answer["reject"]) + " is not a class of refusal", ""}
 	case said != "ok" && said != "reject":
 		return Result{Protocol, "an answer is one of ok, reject, unsupported and error", ""}
 	}

@@ -100,7 +100,7 @@ func objectCost(node map[string]any, inList bool) (int, error) {
 	if _, times := node["$times"]; times {
 		count, item, well := pair(node)
 		if !inList || !well {
-			return 0, fmt.Errorf(`"$times" takes [count, item], counts from 0 to %d and stands in a list`, limit)
+			return 0, fmt.Errorf(`"$times" takes [count, item], counts from 0 to %d and must be in a list`, limit)
 		}
 		once, err := cost(item, true)
 		return count * once, err

@@ -278,7 +278,7 @@ impl<'a> Trial<'a> {
                 Ok(alone) => {
                     let alone = alone.first().map_or("nothing", String::as_str);
                     let what = format!("{asked}: {input} is {together} in it and {alone} on its own");
-                    let hint = "results stand in the order of the cases, and none depends on another";
+                    let hint = "give results in the order of the cases, each independent of the others";
                     return Step::new(Grade::Bad, what, hint);
                 }
                 Err(silence) => return fault(&asked, silence),

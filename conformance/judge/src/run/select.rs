@@ -88,7 +88,7 @@ mod tests {
         assert!(signed.is_filtered() && !Selection::default().is_filtered());
     }
 
-    /// `must` leaves out what is less binding, `may` leaves out nothing; an extension binds whoever offers it.
+    /// `must` leaves out lower levels, `may` leaves out nothing; an offered extension is judged like `must`.
     #[test]
     fn levels_are_ordered() {
         let of = |level| count(&Selection { level: Some(level), ..Selection::default() });

@@ -111,7 +111,7 @@ impl Server<'_> {
 
     fn sweep(&self, asked: &Line, answer: &mut Vec<u8>) -> io::Result<()> {
         let number = |text: &str| {
-            let what = || io::Error::new(io::ErrorKind::InvalidData, format!("`{text}` is no number"));
+            let what = || io::Error::new(io::ErrorKind::InvalidData, format!("`{text}` is not a number"));
             text.parse::<u64>().map_err(|_| what())
         };
         let (from, count) = (number(&asked.from)?, number(&asked.count)?);

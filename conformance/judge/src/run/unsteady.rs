@@ -166,7 +166,7 @@ fn differs(first: &Value, reply: Reply) -> Option<String> {
             let Ok(second) = serde_json::from_str::<Value>(text) else {
                 let (first, second) = (short(&first.to_string()), short(&plain(text)));
                 return Some(format!(
-                    "answered {first} first, and `{second}`, which is no JSON, when asked again"
+                    "answered {first} first, and `{second}`, which is not JSON, when asked again"
                 ));
             };
             second
@@ -200,7 +200,7 @@ mod tests {
         assert_eq!(differs(&first, Reply::Result(r#"{"consumed":1,"ok":1}"#)), None);
         assert!(differs(&first, Reply::Result(r#"{"consumed":2,"ok":1}"#)).unwrap().contains("asked again"));
         let beyond = differs(&first, Reply::Result(r#"{"ok":1e400}"#)).unwrap();
-        assert!(beyond.contains("1e400") && beyond.contains("no JSON"), "{beyond}");
+        assert!(beyond.contains("1e400") && beyond.contains("not JSON"), "{beyond}");
         let error = json!({"error": "at 0x1f"});
         assert_eq!(differs(&error, Reply::Result(r#"{"error":"at 0x2f"}"#)), None);
     }

@@ -301,7 +301,7 @@ mod tests {
         assert_eq!(plain(&expect(), r#"{"ok":0,"consumed":1}"#), Verdict::Fail);
     }
 
-    /// Unsupported is no pass, an error is a failure, and what the protocol does not know is neither.
+    /// Unsupported does not pass, an error is a failure, and anything else breaks the protocol.
     #[test]
     fn tells_unsupported_error_and_protocol_apart() {
         let expect = || json!({"accept": {"value": "00"}});
@@ -346,7 +346,7 @@ mod tests {
         assert_eq!(plain(&exact, r#"{"ok":"f32:7fc00001"}"#), Verdict::Fail);
     }
 
-    /// An outcome that is no line of an adapter is judged with the same leniency.
+    /// An outcome that is not from an adapter is judged with the same leniency.
     #[test]
     fn outcomes_pass_as_answers_do() {
         let expect = Expectation::Accept(Accepted { value: "f32:nan".into(), consumed: None }.into());

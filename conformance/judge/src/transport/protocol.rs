@@ -209,7 +209,7 @@ fn message(line: &[u8], name: &str) -> Result<Value, String> {
     match value.get("message").and_then(Value::as_str) {
         Some(found) if found == name => Ok(value),
         Some(found) => Err(format!("it answered `{found}`, expected `{name}`")),
-        None => Err(format!("its line is no object with a member `message`: {}", quote(line))),
+        None => Err(format!("its line is not an object with a member `message`: {}", quote(line))),
     }
 }
 

@@ -57,7 +57,7 @@ namespace Packproof.Vectors
                     : new Result(Verdict.Protocol, "`unsupported` is true or absent, not " + Difference.Brief(said["unsupported"]));
             if (kinds[0] == "error") return new Result(Verdict.Fail, "error: " + Difference.Clip(said["error"].ToString(), 150));
             if (kinds[0] == "reject" && !Classes.Contains(said["reject"].ToString()))
-                return new Result(Verdict.Protocol, Difference.Brief(said["reject"]) + " is no class of refusal");
+                return new Result(Verdict.Protocol, Difference.Brief(said["reject"]) + " is not a class of refusal");
             var expect = vector.Expect;
             var dialects = expect["either"] ?? new JArray(expect);
             var due = dialects.Where(dialect => dialect["accept"] != null).Select(dialect => dialect["accept"]["value"]).ToList();

@@ -70,7 +70,7 @@ namespace Packproof.Vectors
         {
             var times = node["$times"] as JArray;
             Require(inList && ((JObject)node).Count == 1 && times != null && times.Count == 2,
-                "\"$times\" takes [count, item] and stands in a list");
+                "\"$times\" takes [count, item] and must be in a list");
             Require(times[0].Type == JTokenType.Integer && (double)times[0] >= 0 && (double)times[0] <= Limit,
                 "\"$times\" counts from 0 to " + Limit);
             return times;

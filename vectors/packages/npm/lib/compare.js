@@ -47,7 +47,7 @@ export function judge(vector, answer) {
       : result("protocol", `\`unsupported\` is true or absent, not ${short(answer.unsupported)}`);
   if (said[0] === "error") return result("fail", `error: ${clip(String(answer.error), 150)}`);
   if (said[0] === "reject" && ![...CLASSES, "any"].includes(answer.reject))
-    return result("protocol", `${short(answer.reject)} is no class of refusal`);
+    return result("protocol", `${short(answer.reject)} is not a class of refusal`);
   const expect = vector.expect;
   const dialects = expect.either ?? [expect];
   if (said[0] === "ok" && dialects.every((one) => one.accept)) {

@@ -51,7 +51,7 @@ function sum(nodes, inList) {
 function pair(node, inList) {
   const times = node.$times;
   if (!inList || Object.keys(node).length !== 1 || !Array.isArray(times) || times.length !== 2)
-    throw new RangeError('"$times" takes [count, item] and stands in a list');
+    throw new RangeError('"$times" takes [count, item] and must be in a list');
   if (!Number.isInteger(times[0]) || times[0] < 0 || times[0] > LIMIT)
     throw new RangeError(`"$times" counts from 0 to ${LIMIT}`);
   return times;

@@ -55,7 +55,7 @@ def judge(vector, answer):
     if said == ["error"]:
         return Result("fail", f"error: {_clip(str(answer['error']), 150)}")
     if said == ["reject"] and answer["reject"] not in (*CLASSES, "any"):
-        return Result("protocol", f"{_short(answer['reject'])} is no class of refusal")
+        return Result("protocol", f"{_short(answer['reject'])} is not a class of refusal")
     expect = vector.expect
     dialects = expect.get("either") or [expect]
     shape = "ok" in answer and all("accept" in one for one in dialects) and _misshapen(dialects, answer["ok"])

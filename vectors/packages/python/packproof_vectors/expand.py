@@ -50,7 +50,7 @@ def _cost(node, in_list):
 def _pair(node, in_list):
     pair = node["$times"]
     if not in_list or len(node) != 1 or not isinstance(pair, list) or len(pair) != 2:
-        raise ValueError('"$times" takes [count, item] and stands in a list')
+        raise ValueError('"$times" takes [count, item] and must be in a list')
     if type(pair[0]) is not int or not 0 <= pair[0] <= LIMIT:
         raise ValueError(f'"$times" counts from 0 to {LIMIT}')
     return pair

@@ -130,13 +130,13 @@ impl Known {
                 return Err(format!("the entry `{name}` needs either an id, a flag or a cause"));
             }
             if entry.cause.is_some() && !name.contains(": ") && errata::find(name).is_none() {
-                return Err(format!("`{name}` is no erratum and no cause: `packproof errata list`"));
+                return Err(format!("`{name}` is neither an erratum nor a cause; `packproof errata list` shows the errata"));
             }
             if !names.insert((kinds, name)) {
                 return Err(format!("`{name}` is listed twice"));
             }
             if matches!(entry.verdict, Verdict::Pass | Verdict::Note | Verdict::Unsupported) {
-                return Err(format!("`{name}`: {} is no failure", word(entry.verdict)));
+                return Err(format!("`{name}`: {} is not a failure", word(entry.verdict)));
             }
             if entry.answer.as_ref().is_some_and(|text| serde_json::from_str::<Value>(text).is_err()) {
                 return Err(format!("`{name}`: `answer` is the JSON of a result"));

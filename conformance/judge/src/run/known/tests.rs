@@ -63,7 +63,7 @@ fn another_failure_is_stale() {
     assert_eq!(says("verdict = 'fail'\nanswer = '{}'"), format!("{ends}fail {{}}"));
 }
 
-/// An entry counts through its last day and not beyond it.
+/// An entry is valid through its last day, and no longer.
 #[test]
 fn expires_after_its_last_day() {
     let until = |date: &str| entry("id = 'wrong'", &format!("verdict = 'fail'\nexpires = {date}"));
@@ -105,11 +105,11 @@ fn entries_by_id_go_before_entries_by_flag() {
 #[test]
 fn refuses_lists_that_make_no_sense() {
     for (list, word) in [
-        (entry("id = 'a'", "verdict = 'pass'"), "`a`: pass is no failure"),
-        (entry("id = 'a'", "verdict = 'unsupported'"), "no failure"),
+        (entry("id = 'a'", "verdict = 'pass'"), "`a`: pass is not a failure"),
+        (entry("id = 'a'", "verdict = 'unsupported'"), "is not a failure"),
         (entry("id = 'a'\nflag = 'b'", "verdict = 'fail'"), "either an id, a flag or a cause"),
         (entry("", "verdict = 'fail'"), "either an id, a flag or a cause"),
-        (entry("cause = 'a'", "verdict = 'fail'"), "no erratum and no cause"),
+        (entry("cause = 'a'", "verdict = 'fail'"), "neither an erratum nor a cause"),
         (entry("id = 'a'", "verdict = 'fail'").repeat(2), "twice"),
         (entry("id = 'a'", "verdict = 'fail'\nanswer = 'x'"), "JSON"),
         (entry("id = 'a'", "verdict = 'fail'\nexpires = 10:00:00"), "a date"),

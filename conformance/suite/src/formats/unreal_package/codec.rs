@@ -64,7 +64,7 @@ fn entries<T>(mut table: cp::Entries<'_, T>) -> Answer<Vec<cp::Entry<T>>> {
     while let Some(entry) = table.next() {
         match entry {
             Ok(entry) if entry.range != (end..table.position()) || entry.number != number => {
-                return broken(format!("entry {} stands at {:?}", entry.number, entry.range));
+                return broken(format!("entry {} is at {:?}", entry.number, entry.range));
             }
             Ok(entry) => entries.push(entry),
             Err(error) if error.entry != Some(number) || table.position() < end => {

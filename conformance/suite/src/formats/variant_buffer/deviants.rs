@@ -99,7 +99,7 @@ pub const ALL: &[Deviant] = &[
         summary: "Does not look at the header's 64-bit flag.",
         says: "\"4 bytes header indicating what type is actually stored within\".",
         fix: "Bit 0 of byte 2: the payload of an int or float has 8 bytes.",
-        affects: "Ints beyond 32 bits and most floats: cut, and what follows is misframed.",
+        affects: "Ints of more than 32 bits and most floats: truncated, and what follows is misframed.",
         operations: &["variant_buffer.variant_decode"],
         point: &[("flag-read", "ignored")],
         dialect: false,

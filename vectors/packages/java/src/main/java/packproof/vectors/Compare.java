@@ -51,7 +51,7 @@ public final class Compare {
                 return result(FAIL, "error: " + Difference.clip(said.get("error").toString(), 150));
             case "reject":
                 if (!CLASSES.contains(said.get("reject").getAsString())) {
-                    return result(PROTOCOL, Difference.brief(said.get("reject")) + " is no class of refusal");
+                    return result(PROTOCOL, Difference.brief(said.get("reject")) + " is not a class of refusal");
                 }
                 break;
             default:

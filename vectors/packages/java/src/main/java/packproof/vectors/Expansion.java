@@ -100,7 +100,7 @@ public final class Expansion {
     private static JsonArray times(JsonElement node, boolean inList) {
         JsonElement pair = node.getAsJsonObject().get("$times");
         require(inList && node.getAsJsonObject().size() == 1 && pair.isJsonArray() && pair.getAsJsonArray().size() == 2,
-                "\"$times\" takes [count, item] and stands in a list");
+                "\"$times\" takes [count, item] and must be in a list");
         JsonElement count = pair.getAsJsonArray().get(0);
         require(count.isJsonPrimitive() && count.getAsJsonPrimitive().isNumber()
                 && count.getAsDouble() == Math.rint(count.getAsDouble())
