@@ -243,7 +243,9 @@ mod tests {
         assert!(says(r#"{"seq":7}"#).contains("member `message`"));
         assert!(says(r#"{"message":"results","results":[1]}"#).contains("`seq` is missing"));
         assert!(says(r#"{"message":"results","seq":7}"#).contains("`results` is missing"));
-        assert!(says(r#"{"message":"digest","seq":7,"results":[1]}"#).contains("`digest`, expected `results`"));
+        assert!(
+            says(r#"{"message":"digest","seq":7,"results":[1]}"#).contains("`digest`, expected `results`")
+        );
         assert!(says(r#"{"message":"results","seq":8,"results":[1]}"#).contains("seq 8, expected 7"));
         assert!(says(r#"{"message":"results","seq":7,"results":[]}"#).contains("0 results for 1 cases"));
         assert!(says(r#"{"message":"results","seq":7,"results":[1,2]}"#).contains("2 results for 1 cases"));

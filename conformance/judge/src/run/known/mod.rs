@@ -130,7 +130,9 @@ impl Known {
                 return Err(format!("the entry `{name}` needs either an id, a flag or a cause"));
             }
             if entry.cause.is_some() && !name.contains(": ") && errata::find(name).is_none() {
-                return Err(format!("`{name}` is neither an erratum nor a cause; `packproof errata list` shows the errata"));
+                return Err(format!(
+                    "`{name}` is neither an erratum nor a cause; `packproof errata list` shows the errata"
+                ));
             }
             if !names.insert((kinds, name)) {
                 return Err(format!("`{name}` is listed twice"));
