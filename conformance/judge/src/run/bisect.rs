@@ -77,7 +77,7 @@ impl Bisect {
 mod tests {
     use super::*;
 
-    /// Runs a search against a set of faulty cases; the cases found, the ranges asked, and how many failed.
+    /// Runs a search with a set of faulty cases; returns the cases found, the ranges asked, and the number of failures.
     fn search(mut bisect: Bisect, faulty: &[usize]) -> (Vec<usize>, Vec<Range<usize>>, usize) {
         let (mut found, mut asked, mut failures) = (Vec::new(), Vec::new(), 0);
         while let Some(range) = bisect.next() {
@@ -114,7 +114,7 @@ mod tests {
         assert_eq!(search(Bisect::failing(0..256), &all).2, 256 + 7);
     }
 
-    /// A batch of which nothing is known is asked whole first; one that is known to fail is not.
+    /// An unknown batch is first asked as a whole; one that is known to fail is not.
     #[test]
     fn asks_whole_only_what_is_unknown() {
         assert_eq!(Bisect::new(2..10).next(), Some(2..10));

@@ -238,7 +238,7 @@ mod tests {
         })
     }
 
-    /// How `decoder` reads what the encoders wrote, and how many cases it is asked.
+    /// How `decoder` reads the encoders' bytes, and the number of cases that it is asked.
     fn meet_all(encoders: &[&RunReport], decoder: impl Fn(&Case) -> Outcome) -> (Vec<Pair>, usize) {
         let hello = r#"{"message":"hello","protocol":1,"name":"x","operations":["compact_index.decode"]}"#;
         let hello = crate::transport::protocol::read_hello(hello.as_bytes()).unwrap();

@@ -205,7 +205,7 @@ mod tests {
         assert_eq!(differs(&error, Reply::Result(r#"{"error":"at 0x2f"}"#)), None);
     }
 
-    /// A sample is spread over all and no longer than asked for.
+    /// A sample is evenly spread, and limited in length.
     #[test]
     fn spreads_evenly() {
         let all: Vec<usize> = (0..20).collect();

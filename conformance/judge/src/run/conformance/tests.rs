@@ -1,4 +1,4 @@
-//! Exit codes, what is asked, and what is said of operations.
+//! Exit codes, selection of questions, and remarks on operations.
 
 use super::*;
 use crate::report::model::Stale;
