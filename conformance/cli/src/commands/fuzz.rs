@@ -64,8 +64,8 @@ pub(crate) struct Fuzz {
     pending: PathBuf,
 }
 
-/// Cases per round; the adapter is started once per round.
-const ROUND: u64 = 16_384;
+/// Cases in the first round and in the longest; the adapter is started once per round.
+const ROUNDS: [u64; 2] = [1024, 16_384];
 
 /// Result of the rounds so far.
 #[derive(Default)]
@@ -112,8 +112,9 @@ impl Fuzz {
         let mut out = console::out();
         writeln!(
             out,
-            "{implementation}, seed {seed}: {answered} cases judged, {} unsupported",
-            tally.unsupported
+            "{implementation}, seed {seed}: {answered} cases judged, {} unsupported{}",
+            tally.unsupported,
+            if tally.found.is_empty() { ": no difference" } else { "" }
         )?;
         let interrupted = STOP.load(Ordering::Relaxed);
         if interrupted && tally.found.is_empty() {
@@ -154,9 +155,11 @@ impl Fuzz {
     fn hunt(&self, resolved: &Resolved, mut source: Source) -> Result<Tally, Failed> {
         let mut tally = Tally::default();
         let (started, within) = (Instant::now(), Duration::from_secs(self.seconds));
+        let [mut round_size, longest] = ROUNDS;
         let bar = progress_bar("fuzzing {human_pos} cases, {rate}, {elapsed}");
         while started.elapsed() < within && tally.cases < self.cases && tally.found.is_empty() {
-            let cases = source.draw(ROUND.min(self.cases - tally.cases) as usize);
+            let cases = source.draw(round_size.min(self.cases - tally.cases) as usize);
+            let before = started.elapsed();
             if cases.is_empty() {
                 break;
             }
@@ -165,6 +168,10 @@ impl Fuzz {
                 Err(NoAnswer::Interrupted) => break,
                 Err(NoAnswer::Fault(fault)) => return Err(Failed::unusable(fault.detail)),
             };
+            // A slow adapter must not exceed the time by a long round.
+            if started.elapsed() - before < within / 8 {
+                round_size = longest.min(round_size * 2);
+            }
             tally.cases += round.answered;
             tally.unsupported += round.unsupported;
             tally.found = round.disagreements;

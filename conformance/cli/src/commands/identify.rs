@@ -21,7 +21,7 @@ pub(super) use live::measure;
 /// ignored. All presets that match every example are listed, with the value to encode or the bytes to decode next to tell them apart.
 /// If no preset matches all of them, those that match most are listed, and the exit code is 1.
 ///
-/// With -- COMMAND, packproof asks the adapter at most a hundred questions and prints the layout as a layout file. The adapter offers
+/// With -- COMMAND, or an adapter's NAME, packproof asks the adapter at most a hundred questions and prints the layout as a layout file. The adapter offers
 /// NAME.encode or NAME.decode, or both, or operations of smallest_three or quantize, or packet's small floats. A value is a float pattern, an
 /// object of x, y, z and w, an integer, a text, or a list of integers with the parameter `fields`; bytes are in hex.
 #[derive(Debug, Args)]
@@ -31,8 +31,8 @@ pub(super) use live::measure;
   packproof identify pairs.txt --format json
   packproof identify --output mine.toml -- python3 adapter.py")]
 pub(crate) struct Identify {
-    /// File of examples; `-` reads standard input
-    #[arg(required_unless_present = "command", conflicts_with = "command")]
+    /// File of examples, `-` for standard input, or the name of an adapter in the registry
+    #[arg(required_unless_present = "command", conflicts_with = "command", value_name = "FILE|NAME")]
     file: Option<PathBuf>,
     #[command(flatten)]
     live: live::Live,
@@ -46,7 +46,12 @@ const INPUT: u64 = 1 << 20;
 
 impl Identify {
     pub(crate) fn run(&self) -> Done {
-        let Some(file) = &self.file else { return self.live.run(self.format) };
+        let name = self.file.as_ref().filter(|file| !file.exists()).and_then(|file| file.to_str());
+        let Some(file) = &self.file else { return self.live.run(None, self.format) };
+        if let Some(name) = name.filter(|name| self.live.has(name)) {
+            return self.live.run(Some(name), self.format);
+        }
+        self.live.check_unused().map_err(Failed::usage)?;
         let pairs = pairs(file)?;
         let mut scored: Vec<(usize, &str, File)> = Vec::new();
         for (name, text) in layouts::presets() {
@@ -111,8 +116,8 @@ fn pairs(file: &Path) -> Result<Vec<Pair>, Failed> {
 
 fn said(question: &Question) -> String {
     let apart = match question.apart {
-        1 => "two of them".to_owned(),
-        pairs => format!("{pairs} pairs of them"),
+        1 => "two of these presets".to_owned(),
+        pairs => format!("these presets apart in {pairs} of their pairs"),
     };
     match &question.asked {
         Asked::Value(value) => format!("Next, encode {value}: its word tells {apart} apart."),

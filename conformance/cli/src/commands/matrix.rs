@@ -77,6 +77,11 @@ impl Matrix {
             Some(against) => Box::leak(Box::new(against.suite()?)),
             None => load_static(None)?,
         };
+        if registry.adapters.is_empty() {
+            return Err(Failed::usage(
+                "the registry has no adapters; `packproof init` writes one with an entry",
+            ));
+        }
         for name in &self.names {
             registry.find(name).map_err(Failed::usage)?;
         }
@@ -238,7 +243,11 @@ fn print_rows(out: &mut dyn Write, rows: &[Row]) -> io::Result<()> {
             write!(out, " {style}{cell:>0$}{style:#}", width(format))?;
         }
         let known = report.results.iter().filter(|result| result.known).count();
-        let word = if report.conforms() { "" } else { "  DOES NOT CONFORM" };
+        let word = match () {
+            () if report.judged() == 0 => "  NOTHING RAN",
+            () if report.conforms() => "",
+            () => "  DOES NOT CONFORM",
+        };
         writeln!(out, " {known:>6}{word}")?;
     }
     Ok(())

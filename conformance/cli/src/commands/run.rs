@@ -1,11 +1,13 @@
 //! `packproof run`: judges an implementation.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use packproof_judge::report::display::counted;
 use packproof_judge::report::model::{CaseResult, RunReport};
 use packproof_judge::report::ndjson;
+use packproof_judge::report::text::plain;
 use packproof_judge::run::conformance::{self, exit_code};
 use packproof_judge::run::engine::Tuning;
 use packproof_judge::run::known::Known;
@@ -175,12 +177,22 @@ fn checked(
     suite: &Suite,
     selection: &Selection,
     resolved: &Resolved,
-    by_layout: bool,
+    layout: Option<&str>,
 ) -> Result<Session, Failed> {
     let session = resolved.start()?;
-    if let Some(what) = conformance::misspelt(suite, &session.hello.operations) {
-        let named = if by_layout { "; the name of the layout's file names its operations" } else { "" };
-        return Err(Failed::input(what + named));
+    let offered = &session.hello.operations;
+    if let Some(name) = layout
+        && !suite.judged().any(|(.., vector)| offered.contains(&vector.operation))
+    {
+        let asked: BTreeSet<&str> = suite.judged().map(|(.., vector)| &*vector.operation).collect();
+        return Err(Failed::input(format!(
+            "the layout {name} asks {}; the adapter offers {}. Rename its operations, or give the layout as a file of their name: NAME.toml",
+            Vec::from_iter(asked).join(" and "),
+            plain(&offered.join(", "))
+        )));
+    }
+    if let Some(what) = conformance::misspelt(suite, offered) {
+        return Err(Failed::input(what));
     }
     for remark in conformance::remarks_on_operations(&session.hello, Some(suite)) {
         console::say(&format!("warning: {remark}"));
@@ -228,15 +240,16 @@ impl Run {
         let files = Files::open(&self.reports)?;
         let words = self.with_vectors(against.as_ref(), &resolved.words);
 
-        let session = match checked(suite, &selection, &resolved, against.is_some()) {
-            Ok(session) => session,
-            Err(failed) if failed.code == exit::USAGE => return Err(failed),
-            Err(failed) => {
-                let report =
-                    |why| conformance::without_results(suite, &selection, &words, resolved.name(), why);
-                return Err(without_session(failed, report, files));
-            }
-        };
+        let session =
+            match checked(suite, &selection, &resolved, against.as_ref().map(|against| &*against.name)) {
+                Ok(session) => session,
+                Err(failed) if failed.code == exit::USAGE => return Err(failed),
+                Err(failed) => {
+                    let report =
+                        |why| conformance::without_results(suite, &selection, &words, resolved.name(), why);
+                    return Err(without_session(failed, report, files));
+                }
+            };
         let bar = progress_bar("{prefix} {bar:16} {human_pos}/{human_len} cases, {rate}, {eta} left");
         bar.set_prefix(session.hello.name.clone());
         let promises = session.hello.promises.clone();

@@ -107,7 +107,8 @@ impl Registry {
     pub fn find(&self, name: &str) -> Result<&Adapter, String> {
         self.adapters.iter().find(|adapter| adapter.name == name).ok_or_else(|| {
             let names: Vec<_> = self.adapters.iter().map(|adapter| adapter.name.as_str()).collect();
-            format!("no adapter is named `{name}`; there are {}", names.join(", "))
+            let names = if names.is_empty() { "none".to_owned() } else { names.join(", ") };
+            format!("no adapter is named `{name}`; the registry has {names}")
         })
     }
 }
@@ -177,7 +178,7 @@ mod tests {
         assert!(parse(&one.repeat(2)).unwrap_err().contains("two adapters"));
         assert!(parse("[[adapter]]\nname = 'a'\ncommand = []\n").unwrap_err().contains("no command"));
         assert!(parse(&format!("{one}dir = 'x'\n")).unwrap_err().contains("dir"));
-        assert!(parse(one).unwrap().find("b").unwrap_err().contains("there are a"));
+        assert!(parse(one).unwrap().find("b").unwrap_err().contains("has a"));
     }
 
     /// Registries are found in parent directories, in either place.

@@ -10,6 +10,7 @@ use packproof_judge::layouts::live::{self, Identified, Offer, Stop, Unknown, ide
 use packproof_judge::report::model::RunReport;
 use packproof_judge::transport::no_answer::NoAnswer;
 use packproof_judge::transport::session::Session;
+use packproof_suite::formats;
 use packproof_suite::model::Parameters;
 use serde_json::{Value as Json, json};
 
@@ -24,10 +25,10 @@ const FAULTS: usize = 24;
 #[derive(Debug, Args)]
 pub(crate) struct Live {
     /// Write the layout file to FILE instead of standard output
-    #[arg(long, value_name = "FILE", requires = "command")]
+    #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Identify only this: NAME, NAME.encode, NAME.decode, or part of a built-in operation
-    #[arg(long, value_name = "NAME", requires = "command")]
+    #[arg(long, value_name = "NAME")]
     operation: Option<String>,
     #[command(flatten)]
     manner: Manner,
@@ -39,10 +40,27 @@ pub(crate) struct Live {
 }
 
 impl Live {
-    pub(crate) fn run(&self, format: Output) -> Done {
+    /// Whether the registry has an adapter of that name.
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.door.registry().is_ok_and(|registry| registry.find(name).is_ok())
+    }
+
+    /// Fails if an option is given that only an adapter uses.
+    pub(crate) fn check_unused(&self) -> Result<(), String> {
+        match (&self.output, &self.operation) {
+            (None, None) => Ok(()),
+            _ => {
+                Err("--output and --operation need an adapter: its NAME in a registry, or -- COMMAND"
+                    .to_owned())
+            }
+        }
+    }
+
+    /// Identifies the layout of an adapter of the registry, or of the command.
+    pub(crate) fn run(&self, name: Option<&str>, format: Output) -> Done {
         adapter::heed_interrupts();
         let suite = load(None)?;
-        let resolved = adapter::resolve(&self.door, None, &self.command, self.manner, &suite)?;
+        let resolved = adapter::resolve(&self.door, name, &self.command, self.manner, &suite)?;
         let mut session = adapter::start(&resolved.setup)?;
         let offers = self.offers(&session.hello.operations)?;
         let offer = &offers[0];
@@ -114,8 +132,15 @@ impl Live {
                 || "neither NAME.encode nor NAME.decode, nor an operation of smallest_three, quantize or packet's floats".into(),
                 |name| format!("no {name}"),
             );
+            let formats = operations.iter().filter_map(|name| formats::operation(name));
+            let own = match formats.map(|operation| operation.name).next() {
+                Some(name) => format!(
+                    ". {name} is a built-in format's, which `packproof run` judges; to identify what it does, offer it under a name of your own"
+                ),
+                None => String::new(),
+            };
             return Err(Failed::unusable(format!(
-                "the adapter offers {what}; its operations: {}",
+                "the adapter offers {what}; its operations: {}{own}",
                 operations.join(", ")
             )));
         }

@@ -16,8 +16,8 @@ struct Way {
     /// Conversion of a list (`$` is the list, `one` an item), and of a value that may be null.
     list: &'static str,
     optional: &'static str,
-    /// Prefix for reserved words of the language, and those words that may be field names.
-    reserved: (&'static str, &'static [&'static str]),
+    /// Words of the language, and names that the stub uses: a field of that name gets `_` after it.
+    taken: &'static str,
 }
 
 /// How stubs for a language are made.
@@ -46,19 +46,20 @@ fn place_of(shape: Shape) -> usize {
     }
 }
 
-const FREE: (&str, &[&str]) = ("", &[]);
-
-const RUST_WORDS: (&str, &[&str]) = (
-    "r#",
-    &[
-        "type", "match", "move", "ref", "loop", "box", "in", "use", "where", "impl", "fn", "mod", "pub",
-        "as", "static", "const", "final", "override", "virtual", "abstract",
-    ],
-);
+const PYTHON: &str = "False None True and as assert async await break class continue def del elif else except finally for from \
+    global if import in is lambda nonlocal not or pass raise return try while with yield number f32 f64 message encode decode \
+    struct str int dict zip map";
+const JAVASCRIPT: &str = "arguments await break case catch class const continue debugger default delete do else enum eval export \
+    extends false finally for function if implements import in instanceof interface let new null package private protected \
+    public return static super switch this throw true try typeof var void while with yield number f32 f64 message String \
+    BigInt Object Error";
+const RUST: &str = "Self abstract as async await become box break const continue crate do dyn else enum extern false final fn for \
+    gen if impl in let loop macro match mod move mut override priv pub ref return self static struct super trait true try type \
+    typeof unsafe unsized use virtual where while yield";
 
 /// Lines that use the names only.
 const fn rust(place: &'static str, line: &'static str) -> Way {
-    Way { place, line, value: "", shapes: ["$"; 8], list: "", optional: "", reserved: RUST_WORDS }
+    Way { place, line, value: "", shapes: ["$"; 8], list: "", optional: "", taken: RUST }
 }
 
 pub(super) static ALL: [Stub; 5] = [
@@ -71,7 +72,7 @@ pub(super) static ALL: [Stub; 5] = [
             Way {
                 place: "READ",
                 line: "    NAME = @  # MEANING",
-                value: "message[\"NAME\"]",
+                value: "message[\"PLAIN\"]",
                 shapes: [
                     "$",
                     "$",
@@ -84,11 +85,11 @@ pub(super) static ALL: [Stub; 5] = [
                 ],
                 list: "[@ for one in $]",
                 optional: "None if $ is None else @",
-                reserved: FREE,
+                taken: PYTHON,
             },
             Way {
                 place: "WRITE",
-                line: "        \"NAME\": @,",
+                line: "        \"PLAIN\": @,",
                 value: "NAME",
                 shapes: [
                     "$",
@@ -102,7 +103,7 @@ pub(super) static ALL: [Stub; 5] = [
                 ],
                 list: "[@ for one in $]",
                 optional: "None if $ is None else @",
-                reserved: FREE,
+                taken: PYTHON,
             },
         ],
     },
@@ -115,7 +116,7 @@ pub(super) static ALL: [Stub; 5] = [
             Way {
                 place: "READ",
                 line: "  const NAME = @; // MEANING",
-                value: "message.NAME",
+                value: "message.PLAIN",
                 shapes: [
                     "$",
                     "$",
@@ -128,11 +129,11 @@ pub(super) static ALL: [Stub; 5] = [
                 ],
                 list: "$.map((one) => @)",
                 optional: "$ === null ? null : @",
-                reserved: FREE,
+                taken: JAVASCRIPT,
             },
             Way {
                 place: "WRITE",
-                line: "    NAME: @,",
+                line: "    PLAIN: @,",
                 value: "NAME",
                 shapes: [
                     "$",
@@ -146,7 +147,7 @@ pub(super) static ALL: [Stub; 5] = [
                 ],
                 list: "$.map((one) => @)",
                 optional: "$ === null ? null : @",
-                reserved: FREE,
+                taken: JAVASCRIPT,
             },
         ],
     },
@@ -157,7 +158,7 @@ pub(super) static ALL: [Stub; 5] = [
         also: &[],
         ways: &[Way {
             place: "READ",
-            line: " * member(message, \"NAME\"): @; MEANING",
+            line: " * member(message, \"PLAIN\"): @; MEANING",
             value: "",
             shapes: [
                 "boolean(..)",
@@ -171,7 +172,7 @@ pub(super) static ALL: [Stub; 5] = [
             ],
             list: "@ of each item(.., n)",
             optional: "@, unless is_null(..)",
-            reserved: FREE,
+            taken: "",
         }],
     },
     Stub {
@@ -187,7 +188,7 @@ pub(super) static ALL: [Stub; 5] = [
                 shapes: ["bool", "i64", "i128", "f32", "f64", "[f32; 4]", "String", "Json"],
                 list: "Vec<@>",
                 optional: "Option<@>",
-                reserved: RUST_WORDS,
+                taken: RUST,
             },
             rust("READ", "            NAME: Field::read(json.member(\"PLAIN\")?)?,"),
             rust("WRITE", "            (\"PLAIN\", self.NAME.write()),"),
@@ -214,7 +215,7 @@ pub(super) static ALL: [Stub; 5] = [
             ],
             list: "List<@>",
             optional: "Maybe<@>",
-            reserved: FREE,
+            taken: "",
         }],
     },
 ];
@@ -236,8 +237,8 @@ impl Way {
         if of.optional && changes {
             all = self.optional.replace('@', &all).replace('$', self.value);
         }
-        let (before, words) = self.reserved;
-        let name = if words.contains(&&*of.name) { format!("{before}{}", of.name) } else { of.name.clone() };
+        let is_taken = self.taken.split_ascii_whitespace().any(|word| word == of.name);
+        let name = format!("{}{}", of.name, if is_taken { "_" } else { "" });
         self.line
             .replacen('@', &all, 1)
             .replace("PLAIN", &of.name)
