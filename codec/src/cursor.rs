@@ -140,7 +140,7 @@ impl<'a, O: Order> Reader<'a, O> {
         &mut self,
         decode: impl FnOnce(&'a [u8]) -> Result<(T, usize), DecodeError>,
     ) -> Result<T, DecodeError> {
-        const { assert!(in_order::<O>(), "bytes lie scattered in words of this order") };
+        const { assert!(in_order::<O>(), "in this order the bytes of a value are not contiguous") };
         let at = self.position();
         if !at.is_multiple_of(8) {
             return Err(DecodeError::bit(Fault::Misaligned, at));

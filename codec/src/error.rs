@@ -103,16 +103,16 @@ impl fmt::Display for Fault {
             Self::Truncated => "the input ends inside the value",
             Self::Overlong => "overlong: a shorter form exists",
             Self::NegativeZero => "negative zero",
-            Self::OutOfRange => "bits that the type or the limit cannot hold",
-            Self::BadParameter => "a width, limit or parameter outside what the format allows",
-            Self::Misaligned => "a value of whole bytes off a byte boundary",
-            Self::TooLong => "the value goes on past its longest form",
+            Self::OutOfRange => "bits that do not fit the type or the limit",
+            Self::BadParameter => "a width, limit or parameter that the format does not allow",
+            Self::Misaligned => "a value of whole bytes that is not at a byte boundary",
+            Self::TooLong => "the value is longer than its longest form",
             Self::NonZeroPadding => "padding is not zero",
             Self::Trailing => "bytes after the end of the value",
             Self::MissingNul => "the string does not end in NUL",
             Self::EmbeddedNul => "the string holds a NUL before its end",
             Self::InvalidText => "malformed text",
-            Self::Invalid => "a pattern that the format gives no meaning",
+            Self::Invalid => "a pattern that has no meaning in the format",
         })
     }
 }
@@ -179,10 +179,10 @@ impl fmt::Display for EncodeError {
                 write!(f, "the encoding takes {needed} bytes, the buffer has {available}")
             }
             Self::OutOfRange => f.write_str("the value does not fit its field or range"),
-            Self::BadParameter => f.write_str("a width, limit or parameter outside what the format allows"),
+            Self::BadParameter => f.write_str("a width, limit or parameter that the format does not allow"),
             Self::InvalidText => f.write_str("the format's character encoding cannot hold this text"),
             Self::NotFinite => f.write_str("the value is NaN or infinite"),
-            Self::Misaligned => f.write_str("a value of whole bytes off a byte boundary"),
+            Self::Misaligned => f.write_str("a value of whole bytes that is not at a byte boundary"),
             Self::Field { name, error } => write!(f, "{name}: {error}"),
         }
     }

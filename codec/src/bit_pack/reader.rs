@@ -1,4 +1,3 @@
-
 use core::marker::PhantomData;
 
 use super::field::ONE_STORE;
