@@ -1,7 +1,7 @@
-//! Every row of the data that was measured in the real addon and engine (3.2.3), replayed bit for bit.
+//! Replays, bit for bit, every row that was measured in the real addon and engine (3.2.3).
 //!
 //! The rows are in `measured/godot-3.2.3`, with their provenance; `PACKPROOF_MEASURED=DIR` replays those of another
-//! folder. A folder must have rows of every kind, and a row that cannot be read is a failure.
+//! folder. A folder must have rows of every kind; a row that cannot be read is a failure.
 
 use packproof_codec::variant_buffer::{Kind, Reader, Value, Writer};
 use packproof_codec::{EncodeError, Progress, quantize, smallest_three};
@@ -70,7 +70,7 @@ fn hex(digits: &str, row: &Json) -> u64 {
     u64::from_str_radix(digits, 16).unwrap_or_else(|_| panic!("{digits} is not hexadecimal in {row}"))
 }
 
-/// Bit patterns, with every NaN the same: which NaN a square root gives depends on the processor.
+/// Bit patterns, with all NaNs equal: which NaN a square root gives depends on the processor.
 fn patterns(quat: [f32; 4]) -> [u32; 4] {
     quat.map(|component| if component.is_nan() { f32::NAN.to_bits() } else { component.to_bits() })
 }
@@ -81,7 +81,7 @@ fn original_quantize(unit: f64, bits: u32) -> f64 {
     (unit * steps + 0.5).floor().min(steps)
 }
 
-/// The original's float in [0, 1], of an integer that may be negative.
+/// The original's float in [0, 1], from an integer that may be negative.
 fn original_restore(q: i64, bits: u32) -> f64 {
     f64::from(q as f32) * (1.0 / ((1_u64 << bits) - 1) as f64)
 }
