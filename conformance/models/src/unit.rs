@@ -1,4 +1,4 @@
-//! The order of bytes.
+//! Byte order.
 
 use alloc::format;
 use alloc::vec::Vec;
@@ -6,18 +6,16 @@ use alloc::vec::Vec;
 use crate::fault::Fault;
 use crate::picture::Picture;
 
-/// The order of the bytes of each unit.
+/// The byte order of each unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize), serde(rename_all = "snake_case"))]
 pub enum Unit {
-    /// Lowest byte first.
     Le,
-    /// Highest byte first.
     Be,
 }
 
 impl Unit {
-    /// The bytes of a word, unit after unit.
+    /// The bytes of a word, unit by unit.
     pub fn bytes(self, picture: &Picture, word: u64) -> Vec<u8> {
         let mut bytes = Vec::new();
         let mut rest = word;
@@ -34,7 +32,7 @@ impl Unit {
 }
 
 impl Unit {
-    /// The word of bytes, if they are as many as the picture has.
+    /// The word of bytes, if their number matches the picture.
     pub fn word(self, picture: &Picture, bytes: &[u8]) -> Option<u64> {
         let (mut word, mut below, mut rest) = (0, 0, bytes);
         for width in picture.units() {
@@ -49,7 +47,7 @@ impl Unit {
     }
 }
 
-/// Whether bytes are the shape of a picture.
+/// Checks that every unit of a picture is a whole number of bytes.
 pub(crate) fn whole_bytes(picture: &Picture) -> Result<(), Fault> {
     match picture.units().iter().find(|width| **width % 8 != 0) {
         Some(width) => Err(Fault::new(
@@ -64,7 +62,7 @@ pub(crate) fn whole_bytes(picture: &Picture) -> Result<(), Fault> {
 mod tests {
     use super::*;
 
-    /// A 32-bit and a 16-bit unit: each in its own order, the first unit first.
+    /// A 32-bit and a 16-bit unit, each in its byte order, the first unit first.
     #[test]
     fn bytes_are_those_of_each_unit() {
         let picture = Picture::parse(&alloc::format!("{} | {}", "a".repeat(32), "b".repeat(16)), "ab")

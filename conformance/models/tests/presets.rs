@@ -1,7 +1,7 @@
-//! Every preset gives the answers recorded of the code that it describes.
+//! Every preset gives the recorded answers of the code that it describes.
 //!
-//! `vectors/layouts/README.md` describes both files. An answer with a number is the defect of that number in the preset's list: it must
-//! be wrong, or the layout already says what the defect is.
+//! `vectors/layouts/README.md` describes both files. An answer marked with a number is a known defect, listed in the preset under that
+//! number: it must differ from the layout, unless the layout already includes the defect.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ use serde_json::Value as Json;
 
 const ABOUT: [&str; 5] = ["kind", "about", "source", "answers", "defects"];
 
-/// Keys whose neighbours give all recorded answers, too, by preset, and why.
+/// Keys that recorded answers do not determine, by preset, with the reason.
 const SURVIVORS: &[(&str, &str, &str)] = &[
     (
         "bfloat16-ml-dtypes bfloat16-rne",
@@ -119,11 +119,11 @@ enum Answer {
     Written(Value, Option<u64>),
     /// A word was read as a value, or refused.
     Read(u64, Option<Value>),
-    /// The component x, beside (0, 0, w), where its code changes: the codes below and from here.
+    /// The component x of a quaternion with (0, 0, w) at which its code changes: the codes below and from here on.
     Threshold(f32, u64, u64),
     /// A value was written as bytes, or refused.
     Encoded(Content, Option<Vec<u8>>),
-    /// Bytes were read as a value of a shape, and so many were used if that is known, or refused.
+    /// Bytes were read as a value of a shape, or refused; with the number of bytes consumed, if known.
     Decoded(Vec<u8>, Content, Option<(Content, Option<usize>)>),
     /// A known defect.
     Defect(usize, Box<Answer>),
@@ -165,7 +165,7 @@ fn preset(path: &Path) -> Preset {
         "float" => table.try_into().map(Layout::Float),
         "bits" => table.try_into().map(Layout::Bits),
         "string" => {
-            // The length of a preset is a varint by its name.
+            // A preset may name the varint preset of its length.
             if let Some(varint) = table.get("length").and_then(toml::Value::as_str).and_then(keys_of) {
                 table.insert("length".into(), toml::Value::Table(varint));
             }
@@ -219,7 +219,7 @@ fn of_bytes(kind: &str, line: &str) -> Answer {
     } else {
         let used = parts[3].as_u64().map(|used| used as usize);
         let value = text(2).map(|text| (content(text), used));
-        // Of what is refused, the shape stands there if it has one.
+        // Refused bytes have no value, but may be given a shape.
         let plain = if kind == "string" { Content::Text(Vec::new()) } else { Content::Integer(0) };
         let shape = text(3).map_or(plain, content);
         let like = value.as_ref().map_or(shape, |(value, _)| value.clone());
@@ -272,7 +272,7 @@ fn judge(model: &Model, answer: &Answer) -> Judged {
     }
 }
 
-/// Whether x may have this code, sign bit on top, where w is dropped.
+/// Whether x may have this code, with the sign bit on top, when w is dropped.
 fn component(model: &quaternion::Model, x: f32, code: u64) -> bool {
     let grid = model.grid(0, 3).expect("x is kept");
     let sign = grid.sign.as_ref().map_or(0, |sign| sign.put(code >> grid.field.width()));
@@ -295,7 +295,7 @@ fn shown(answer: &Answer, model: &Model) -> String {
     }
 }
 
-/// Every answer is the layout's, but for the defects, which are not.
+/// Every recorded answer agrees with the layout, except the defects, which do not.
 #[test]
 fn every_preset_gives_its_recorded_answers() {
     let mut wrong = Vec::new();
@@ -321,7 +321,7 @@ fn every_preset_gives_its_recorded_answers() {
     assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
 }
 
-/// A preset with any key moved to a value beside it contradicts an answer; what does not is listed, with the reason.
+/// Moving any key of a preset to a neighbouring value contradicts an answer; exceptions are listed with the reason.
 #[test]
 fn every_moved_key_contradicts_an_answer() {
     let mut survivors = BTreeSet::new();
@@ -332,7 +332,7 @@ fn every_moved_key_contradicts_an_answer() {
             let of_reader = key.starts_with("read.") || key == "no_rotation";
             let of_writer =
                 ["steps", "range", "code", "round", "outside", "flip", "inner_nul", "empty"].contains(&key);
-            // A key of a direction that was not recorded is not determined by answers.
+            // Answers do not determine a key of a direction that was not recorded.
             if of_reader && !read || of_writer && !written {
                 continue;
             }

@@ -1,4 +1,4 @@
-//! Arithmetic to the last bit, for writers that agree on it: a precision, and a formula whose every operation is rounded to it.
+//! Arithmetic to the last bit: a precision, and a formula in which every operation is rounded to it.
 
 use alloc::format;
 use alloc::string::{String, ToString as _};
@@ -11,9 +11,8 @@ use super::round::Round;
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(try_from = "String", into = "String"))]
 pub struct Exact {
-    /// Whether every operation is rounded to binary32, not to binary64.
+    /// Rounds every operation to binary32 instead of binary64.
     pub single: bool,
-    /// The operations.
     pub formula: Formula,
 }
 
@@ -26,17 +25,16 @@ pub enum Formula {
     FromLow,
     /// `v*per_unit+zero`.
     FromZero,
-    /// `v/hi*steps`, the steps from zero to the high end.
+    /// `v/hi*steps`, with steps counted from zero to the high end.
     Share,
     /// `(v/hi/2+1/2)*steps`.
     Half,
 }
 
 impl Formula {
-    /// All five.
     pub const ALL: [Self; 5] = [Self::Span, Self::FromLow, Self::FromZero, Self::Share, Self::Half];
 
-    /// As a file says it.
+    /// As written in a file.
     pub fn text(self) -> &'static str {
         match self {
             Self::Span => "(v-lo)/(hi-lo)*steps",
@@ -80,24 +78,20 @@ impl TryFrom<String> for Exact {
     }
 }
 
-/// The numbers of a grid that formulas name.
+/// The numbers of a grid that formulas refer to.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Constants {
-    /// The low end.
     pub low: f64,
-    /// The high end.
     pub high: f64,
     /// Steps between the ends, or from zero to the high end.
     pub steps: f64,
-    /// Codes a unit.
     pub per_unit: f64,
-    /// The code of zero.
     pub zero: f64,
 }
 
 impl Constants {
-    /// Those of a range, with `span` from its low end or from zero to its high one: from the number of steps, or else from the
-    /// codes a unit.
+    /// The constants of a range. `span` is measured from its low end, or from zero to its high end. They follow from the number of
+    /// steps, or else from the codes per unit.
     pub fn new(
         exact: Exact,
         [low, high]: [f64; 2],
@@ -120,7 +114,6 @@ impl Exact {
         if self.single { f64::from(value as f32) } else { value }
     }
 
-    /// The code of a number.
     pub fn code(self, value: f64, constants: &Constants, round: Round) -> f64 {
         let r = |value| self.rounded(value);
         let [low, high, steps, per_unit, zero] =
@@ -148,7 +141,7 @@ impl Exact {
 mod tests {
     use super::*;
 
-    /// 0.15 in ten thousandths of -1 to 1 is a tie in binary32's arithmetic and none in binary64's.
+    /// 0.15 in ten thousandths of -1 to 1 is a tie in binary32 arithmetic but not in binary64.
     #[test]
     fn the_precision_decides_ties() {
         let constants = Constants { low: 0.0, high: 10.0, steps: 1000.0, per_unit: 100.0, zero: 0.0 };
@@ -156,7 +149,7 @@ mod tests {
             let exact = Exact::try_from(format!("{precision} (v-lo)/(hi-lo)*steps")).expect("it is one");
             exact.code(f64::from(0.005_f32), &constants, Round::Up)
         };
-        // 0.005 in binary32 is 0.004999999888...: just below half a step of 0.01, which binary32 rounds up to it.
+        // 0.005 in binary32 is 0.004999999888...: just below half of a step of 0.01, to which binary32 arithmetic rounds it up.
         assert_eq!((code("f32"), code("f64")), (1.0, 0.0));
     }
 
