@@ -118,7 +118,7 @@ impl core::str::FromStr for Content {
         if let Some(quoted) = text.trim().strip_prefix('"').and_then(|text| text.strip_suffix('"')) {
             return unescaped(quoted)
                 .map(Self::Text)
-                .ok_or("in a text, \\\\, \\\" and \\x00 are allowed behind a backslash");
+                .ok_or("in a text, the escapes \\\\, \\\" and \\x00 are allowed");
         }
         if let Ok(number) = text.trim().parse() {
             return Ok(Self::Integer(number));

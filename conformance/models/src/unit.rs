@@ -52,7 +52,7 @@ pub(crate) fn whole_bytes(picture: &Picture) -> Result<(), Fault> {
     match picture.units().iter().find(|width| **width % 8 != 0) {
         Some(width) => Err(Fault::new(
             "unit",
-            format!("a unit of {width} bits is no whole number of bytes; leave `unit` out"),
+            format!("a unit of {width} bits is not a whole number of bytes; leave `unit` out"),
         )),
         None => Ok(()),
     }

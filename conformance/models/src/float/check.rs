@@ -34,7 +34,7 @@ impl Layout {
         for (key, special) in [("overflow", self.overflow), ("infinity", self.infinity)] {
             if self.top != Top::Ieee && special == Special::Infinity {
                 let what = format!(
-                    "no infinity where `top` is \"{}\"; max, zero and nan are allowed",
+                    "there is no infinity with `top = \"{}\"`; max, zero and nan are allowed",
                     self.top.word()
                 );
                 return Err(Fault::new(key, what));
@@ -44,7 +44,7 @@ impl Layout {
             matches!(self.nan, Nan::Any | Nan::Quiet | Nan::Payload | Nan::Cut | Nan::Canonical | Nan::One);
         if self.top == Top::Number && payload && self.nan != Nan::Any {
             let what = format!(
-                "\"{}\" is a number where `top` is \"number\"; ones, zero, max and minus zero are allowed",
+                "\"{}\" would be a number with `top = \"number\"`; ones, zero, max and minus zero are allowed",
                 self.nan.word()
             );
             return Err(Fault::new("nan", what));

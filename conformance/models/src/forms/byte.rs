@@ -54,7 +54,7 @@ impl Byte {
                 }
                 let [data, sign, copies] = ['d', 's', 'g'].map(|letter| picture.field(letter));
                 if copies.width() > 0 && data.width() == 0 {
-                    return Err(format!("`{text}`: g is the same as the highest d, and there is none"));
+                    return Err(format!("`{text}`: g repeats the highest d, and there is no d"));
                 }
                 let (ones, zeros) = (picture.ones() as u8, picture.field('0').put(u64::MAX) as u8);
                 Kind::Bits { bits, ones, zeros, data, sign, copies }

@@ -28,7 +28,10 @@ impl Layout {
             return Err(Fault::new("width", "1 to 64 bits are allowed, or 0 for no limit"));
         }
         if self.width == 0 && (self.sign == Sign::Twos || self.minus_zero == MinusZero::Min) {
-            return Err(Fault::new("width", "it says what the sign is; 1 to 64 bits are allowed"));
+            return Err(Fault::new(
+                "width",
+                "0 is not allowed here, because the sign depends on the width; 1 to 64 bits are allowed",
+            ));
         }
         if self.extend.is_some_and(|bits| self.sign != Sign::Twos || !(self.width..=64).contains(&bits)) {
             return Err(Fault::new(

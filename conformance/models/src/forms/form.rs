@@ -104,7 +104,7 @@ impl Layout {
                 .into_iter()
                 .find_map(|(key, given)| given.then_some(key))
         {
-            return Err(Fault::new(key, "`classes` say it; one of the two is allowed"));
+            return Err(Fault::new(key, "not allowed together with `classes`"));
         }
         let mut forms = Vec::new();
         for class in &self.classes {
@@ -130,7 +130,7 @@ impl Layout {
             return Err(Fault::new("max", format!("1 to {MOST} bytes are allowed")));
         }
         if self.last.is_some() && self.max.is_none() {
-            return Err(Fault::new("final", "it is the picture of byte `max`, which is missing"));
+            return Err(Fault::new("final", "it is the picture of byte number `max`, so `max` is needed"));
         }
         let default = if self.letters() == 6 { "mddddd" } else { "mddddddd" };
         let most = self.max.unwrap_or(MOST) as usize;

@@ -134,7 +134,7 @@ fn all(fields: &[Field], order: Order, place: &mut Vec<usize>) -> Result<Vec<Che
         return Err(Fault::new("fields", "none; `fields = [{ name = \"hp\", type = \"u10\" }]` has one"));
     }
     if place.len() == DEPTH {
-        return Err(Fault::new("fields", format!("more than {DEPTH} messages inside each other")));
+        return Err(Fault::new("fields", format!("more than {DEPTH} levels of nested messages")));
     }
     let mut checked = Vec::new();
     for (at, field) in fields.iter().enumerate() {
@@ -175,7 +175,7 @@ fn named(field: &Field, before: &[Field]) -> Result<(), Fault> {
         ));
     }
     if before.iter().any(|other| other.name == *name) {
-        return Err(Fault::new("name", format!("\"{name}\" is the name of an earlier field, too")));
+        return Err(Fault::new("name", format!("\"{name}\" is also the name of an earlier field")));
     }
     Ok(())
 }
@@ -188,9 +188,12 @@ fn gated(fields: &[Field], at: usize) -> Result<usize, Fault> {
     match (about.next(), about.next()) {
         (Some(one), None) => Ok(one),
         (Some(_), Some(_)) => {
-            Err(Fault::new("type", "the flag of two fields; put them into one with `fields`"))
+            Err(Fault::new("type", "the flag of two fields; nest them in one field with `fields`"))
         }
-        _ => Err(Fault::new("type", format!("a flag of no later field; `optional = \"{name}\"` names it"))),
+        _ => Err(Fault::new(
+            "type",
+            format!("a flag that no later field uses; a field uses it by `optional = \"{name}\"`"),
+        )),
     }
 }
 
@@ -203,7 +206,7 @@ fn gate(optional: &Optional, before: &[Field]) -> Result<Gate, Fault> {
         None => Err(Fault::new(
             "optional",
             format!(
-                "\"{name}\" is no earlier field of `type = \"flag\"`; true, or the name of one, is allowed"
+                "\"{name}\" is not an earlier field of `type = \"flag\"`; true, or the name of such a field, is allowed"
             ),
         )),
     }
@@ -230,7 +233,7 @@ fn list(field: &Field, kind: &Kind) -> Result<Option<(u32, u32, Count)>, Fault> 
         None => Count::Bits(needed(i128::from(list.most - list.least)), list.least),
         Some(Kind::Integer(low, high, bits, offset)) => {
             if low < 0 || low > list.least.into() || high < list.most.into() || offset > list.least.into() {
-                return Err(Fault::new("count", format!("it does not hold {} to {}", list.least, list.most)));
+                return Err(Fault::new("count", format!("it cannot hold {} to {}", list.least, list.most)));
             }
             Count::Bits(bits, offset as u32)
         }
@@ -307,6 +310,6 @@ fn kind(what: &What) -> Result<Kind, Fault> {
             (_, word::Model::Message(model)) => Kind::Fields(model.fields),
             (layout, model) => Kind::Word(Box::new(model), layout.unit()),
         },
-        What::Flag | What::Fields(_) => return Err(Fault::new("count", "it is no integer")),
+        What::Flag | What::Fields(_) => return Err(Fault::new("count", "it must be an integer")),
     })
 }

@@ -29,7 +29,7 @@ impl Number {
         };
         value
             .filter(|value| value.is_finite())
-            .ok_or_else(|| Fault::new(key, format!("{self} is no number; {ALLOWED}")))
+            .ok_or_else(|| Fault::new(key, format!("{self} is not a number; {ALLOWED}")))
     }
 }
 

@@ -75,7 +75,7 @@ impl Parts<'_> {
         }
         if self.sign.is_some() && (self.code == Code::Twos || self.read.code.is_some()) {
             let key = if self.read.code.is_some() { "read.code" } else { "code" };
-            return Err(Fault::new(key, "a picture with a sign bit has no other sign; leave it out"));
+            return Err(Fault::new(key, "the picture has a sign bit already; leave this key out"));
         }
         if self.read.outside == Some(Outside::Wrap) {
             return Err(Fault::new(
@@ -119,7 +119,7 @@ impl Parts<'_> {
         let steps = value(self.steps, "steps")?;
         match (value(self.per_unit, "per_unit")?, range) {
             (Some(_), _) if steps.is_some() => {
-                Err(Fault::new("per_unit", "`steps` says the same; one of the two is allowed"))
+                Err(Fault::new("per_unit", "`steps` is given too; only one of the two is allowed"))
             }
             (Some(per_unit), _) => Ok(Scale { steps, per_unit: positive(per_unit, "per_unit")? }),
             (None, None) => {

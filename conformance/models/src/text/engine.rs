@@ -38,12 +38,16 @@ impl Layout {
             (
                 !fixed && (length == Size::None) != (self.nul == Nul::Ends),
                 "nul",
-                "\"ends\" and a `length` say the same; one of the two is allowed, and one is needed",
+                "exactly one of a `length` and \"ends\" is needed",
             ),
-            (!known(self.text), "text", "a page in a browser has no table of these"),
+            (!known(self.text), "text", "this alphabet is not available in a browser"),
             (self.wide == Wide::Negative && given, "wide", "\"negative\" needs a `length` that is written"),
             (self.unit.is_some() && never, "unit", "it needs `wide`"),
-            (fixed && self.limit.is_some(), "limit", "the `length` is one"),
+            (
+                fixed && self.limit.is_some(),
+                "limit",
+                "a fixed `length` is a limit already; leave `limit` out",
+            ),
             (
                 self.outside == Some(Outside::Cut) && !fixed && self.limit.is_none(),
                 "outside",

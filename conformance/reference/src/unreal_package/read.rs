@@ -238,7 +238,7 @@ impl<'a> Reading<'a> {
             let left = end - self.at;
             let behind = match left - text.chars().count() - 1 {
                 0 => String::new(),
-                more => format!(", and {more} bytes behind it"),
+                more => format!(", then {more} more bytes"),
             };
             self.note(left, &format!("name {entry}"), format!("{text:?} and NUL{behind}"));
             self.at = end;
