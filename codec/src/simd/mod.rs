@@ -272,7 +272,7 @@ pub(crate) fn narrow(values: &[f32], out: &mut [u16]) {
         // SAFETY: `backend` returns only what the processor supports.
         #[cfg(all(feature = "simd", target_arch = "x86_64"))]
         Backend::Avx512Vbmi2 | Backend::Avx512 => unsafe { avx512::narrow(values, out) },
-        // SAFETY: as above, and F16C is asked for.
+        // SAFETY: as above; the guard checks for F16C.
         #[cfg(all(feature = "simd", target_arch = "x86_64"))]
         Backend::Avx2 if detection::has_f16c() => unsafe { avx2::narrow(values, out) },
         // SAFETY: as above.
@@ -287,7 +287,7 @@ pub(crate) fn widen(patterns: &[u16], out: &mut [f32]) {
         // SAFETY: `backend` returns only what the processor supports.
         #[cfg(all(feature = "simd", target_arch = "x86_64"))]
         Backend::Avx512Vbmi2 | Backend::Avx512 => unsafe { avx512::widen(patterns, out) },
-        // SAFETY: as above, and F16C is asked for.
+        // SAFETY: as above; the guard checks for F16C.
         #[cfg(all(feature = "simd", target_arch = "x86_64"))]
         Backend::Avx2 if detection::has_f16c() => unsafe { avx2::widen(patterns, out) },
         // SAFETY: as above.

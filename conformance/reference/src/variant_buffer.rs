@@ -57,7 +57,7 @@ pub struct Datum {
 pub fn shape(name: &str) -> Answer<Shape> {
     match TYPES.iter().find(|(known, _)| *known == name) {
         Some((_, shape)) => Ok(*shape),
-        None => Err(Refusal::Broken(format!("`{name}` is no type of the buffer"))),
+        None => Err(Refusal::Broken(format!("`{name}` is not a type of the buffer"))),
     }
 }
 
@@ -65,7 +65,7 @@ pub fn shape(name: &str) -> Answer<Shape> {
 pub fn kind(name: &str) -> Answer<&'static str> {
     match TYPES.iter().find(|(known, _)| *known == name) {
         Some((known, _)) => Ok(known),
-        None => Err(Refusal::Broken(format!("`{name}` is no type of the buffer"))),
+        None => Err(Refusal::Broken(format!("`{name}` is not a type of the buffer"))),
     }
 }
 
