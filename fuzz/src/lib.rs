@@ -16,6 +16,7 @@ use packproof_suite::model::check::{self, Checked};
 #[cfg(fuzzing)]
 pub use libfuzzer_sys;
 
+/// A check of some bytes; the error says what is wrong.
 pub type Check = fn(&[u8]) -> Checked;
 
 #[derive(Debug)]

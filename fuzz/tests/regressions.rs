@@ -1,4 +1,4 @@
-//! Runs every fuzz target on its regressions and on the vectors of its format, without a fuzzer.
+//! Every fuzz target on its regressions and on its format's vectors, without a fuzzer.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ fn here() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The names in a directory of this package; empty if it does not exist.
+/// The names in a directory of this package, empty if it does not exist.
 fn names(directory: &str) -> BTreeSet<String> {
     let Ok(entries) = std::fs::read_dir(here().join(directory)) else {
         return BTreeSet::new();
@@ -29,6 +29,7 @@ fn regressions(target: &str) -> impl Iterator<Item = PathBuf> {
     names(&directory).into_iter().map(move |name| here().join(&directory).join(name))
 }
 
+/// Every regression passes.
 #[test]
 fn regressions_hold() {
     for target in TARGETS {
@@ -39,7 +40,7 @@ fn regressions_hold() {
     }
 }
 
-/// Every target is named after a format and passes on the vectors of that format.
+/// Every target passes on its seeds, the vectors of its format, and names an existing format.
 #[test]
 fn seeds_hold() {
     let suite = suite::embedded().expect("the embedded vectors are vectors");
@@ -90,11 +91,11 @@ fn every_list_of_targets_is_complete() {
     assert_eq!(unknown, [""; 0], "regressions of targets that are not there");
 }
 
-/// A regression named after a deviant fails when that deviant is planted, which shows that a replay can fail. Runs the binaries.
+/// A regression named after a deviant fails when that deviant is planted, so the replay can fail. Runs the binaries.
 #[test]
 fn regressions_named_after_deviants_find_them() {
     let mut found = 0;
-    // Cargo names one program; the others are in the same directory.
+    // Cargo names one program; the others lie beside it.
     let one = Path::new(env!("CARGO_BIN_EXE_bit_pack_reference"));
     for format in formats::ALL {
         let target = format!("{}_reference", format.name);

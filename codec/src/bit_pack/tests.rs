@@ -5,7 +5,7 @@ use crate::error::{DecodeError, EncodeError, Fault};
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// Listing 1, a bit at a time.
+/// Listing 1: one bit at a time.
 fn listing_1(fields: &[(u64, u32)]) -> Vec<u8> {
     let mut bytes = Vec::new();
     let mut position = 0;
@@ -21,7 +21,7 @@ fn listing_1(fields: &[(u64, u32)]) -> Vec<u8> {
     bytes
 }
 
-/// Every width at every alignment, with set bits before and after, is written as listing 1 writes it and reads back.
+/// Every width at every alignment, after and before set bits, comes out as listing 1 writes it and reads back.
 #[test]
 fn every_width_at_every_alignment_agrees_with_listing_1() {
     for width in (1..=64).step_by(crate::TEST_STEP.min(9)) {
@@ -80,7 +80,7 @@ fn refuses_without_writing() {
     assert_eq!(slice_writer.finish(), 1);
 }
 
-/// A full slice refuses one more bit, reports both lengths in bytes, and is unchanged.
+/// A full slice refuses one more bit, names both lengths in bytes, and keeps what it holds.
 #[test]
 fn a_full_slice_keeps_its_bytes() {
     let mut bytes = [0xFF; 2];
@@ -97,7 +97,7 @@ fn a_full_slice_keeps_its_bytes() {
     assert_eq!(bytes, [0b1010_1010, 0b1_1111111]);
 }
 
-/// A run of one width has the same bits as single writes, at every width and at lengths around a group of one store.
+/// Runs of one width are the bits of the single writes, at every width and at lengths around the groups of one store.
 #[test]
 fn runs_agree_with_single_fields() {
     for width in (1..=64).step_by(crate::TEST_STEP.min(9)) {
@@ -128,7 +128,7 @@ fn runs_agree_with_single_fields() {
     }
 }
 
-/// Both writers pad with zeros to the byte, and not at a boundary; the reader skips the same bits.
+/// Both writers pad to the byte with zeros, not at all at a boundary, and the reader passes over the same bits.
 #[test]
 fn aligning_stops_at_the_next_byte() {
     let mut bytes = [0xFF; 3];
@@ -160,7 +160,7 @@ fn aligning_stops_at_the_next_byte() {
     assert_eq!(reader.remaining(), 0);
 }
 
-/// A field that is cut off by the end of the input, and a width outside 1 to 64, consume nothing.
+/// A field that the input does not hold whole, and a width outside 1 to 64, consume nothing.
 #[test]
 fn failed_reads_consume_nothing() {
     let mut reader = Reader::new(&[0xFF; 9]);
@@ -184,7 +184,7 @@ fn failed_reads_consume_nothing() {
     assert_eq!(reader.read(1), Err(DecodeError::bit(Fault::Truncated, 72)));
 }
 
-/// Each set padding bit is reported at its offset; a whole extra byte is trailing, whatever the padding.
+/// Each set padding bit is found where it is; a whole byte left over is trailing, whatever the padding.
 #[test]
 fn canonical_ends_refuse_padding_bits_and_trailing_bytes() {
     for bit in 3..8_u64 {

@@ -1,4 +1,4 @@
-//! Groups and blocks at their capacity, derived by hand.
+//! Groups and blocks at their brims, hand-derived.
 
 use super::{
     Accumulator, BLOCK_BYTES, BlockPacker, Group, GroupPacker, append_blocks, blocks_len, decode_blocks,
@@ -9,10 +9,10 @@ use crate::error::{DecodeError, EncodeError, Fault};
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// Fields of a long run: several blocks, even under Miri for the widest limits.
+/// Fields of a long run: several blocks, and of the widest limits still so under Miri.
 const RUN: usize = 2000 / if cfg!(miri) { 40 } else { 1 };
 
-/// A product of exactly 2^32 is one group of 32 bits; one more field starts the next.
+/// A product of exactly 2^32 is one group of 32 bits; one more field begins the next.
 #[test]
 fn a_group_takes_a_product_of_two_to_the_32_and_no_more() {
     let mut packer = GroupPacker::new(Accumulator::Bits32);
@@ -55,10 +55,10 @@ fn groups_refuse_bad_limits_and_values() {
     assert_eq!(write(&[wide, wide, wide], &[1, 2]), (Err(EncodeError::BadParameter), 0));
 }
 
-/// A group whose number equals the product of its limits is refused at its first bit, and nothing is consumed.
+/// A group's number at the product of its limits is refused at the group's first bit, and nothing is consumed.
 #[test]
 fn a_group_beyond_its_product_is_out_of_range() {
-    // Three bits before the run, one group of 2^32, then a 5 x 5 group in five bits: 24 is its largest number.
+    // Three bits that are not the run's, one group of 2^32, then a 5 x 5 group in five bits: 24 is its last number.
     let limits = [1 << 32, 5, 5];
     for (number, result, position) in
         [(24, Ok(()), 40), (25, Err(DecodeError::bit(Fault::OutOfRange, 35)), 3)]
@@ -79,7 +79,7 @@ fn a_group_beyond_its_product_is_out_of_range() {
     assert_eq!(read_groups(Accumulator::Bits64, &[5], &mut [0], &mut Reader::new(&[0b101_00000])), error);
 }
 
-/// A missing field, an invalid limit and an output that is too small give different errors, and nothing is consumed.
+/// A missing field, an invalid limit and an output without room give different errors, and nothing is consumed.
 #[test]
 fn failed_group_reads_consume_nothing() {
     let mut reader = Reader::new(&[0; 5]);
@@ -97,7 +97,7 @@ fn failed_group_reads_consume_nothing() {
     assert_eq!(read(&[wide, 64], &mut [0; 2]), Ok(40));
 }
 
-/// The computed size of a run equals the bits that writing it takes; limits of 1 take none.
+/// The bits that a run takes are those that writing it takes; limits of 1 take none.
 #[test]
 fn group_bits_are_those_written() {
     assert_eq!(groups_bits(Accumulator::Bits32, &[]), Some(0));
@@ -111,10 +111,10 @@ fn group_bits_are_those_written() {
     assert_eq!(groups_bits(Accumulator::Bits64, &[0]), None);
 }
 
-/// 2048 bits fit one block, whether a last field fits or starts the next block.
+/// 2048 bits are one block, whether a field of the last bits fits or begins the next block.
 #[test]
 fn a_block_takes_256_bytes_and_no_more() {
-    // 256 byte-sized fields have a product of exactly 2^2048: the block holds the values as bytes.
+    // 256 byte-sized fields have a product of exactly 2^2048: the block is the bytes themselves.
     let limits = [256; 300];
     let values: [u64; 300] = core::array::from_fn(|n| (n as u64 * 37 + 1) % 256);
     let expected: Vec<u8> = values.iter().map(|&value| value as u8).collect();
@@ -123,7 +123,7 @@ fn a_block_takes_256_bytes_and_no_more() {
     assert_eq!(bytes[1..], expected);
     assert_eq!(blocks_len(&limits), Some(300));
 
-    // After 255 of them, a field with a limit of 256 fits and one with a limit of 257 does not.
+    // After 255 of them one more fits with a limit of 256, and not with one of 257.
     let mut limits = [256; BLOCK_BYTES];
     limits[255] = 257;
     assert_eq!(blocks_len(&limits), Some(255 + 2));
@@ -175,7 +175,7 @@ fn long_runs_round_trip() {
     }
 }
 
-/// A block whose number equals the product of its limits is refused at its first byte; one less gives the last field its
+/// A block's number at the product of its limits is refused at the block's first byte; one less is the last field's
 /// largest value.
 #[test]
 fn a_block_beyond_its_product_is_out_of_range() {
@@ -192,7 +192,7 @@ fn a_block_beyond_its_product_is_out_of_range() {
     assert_eq!(decode_blocks(&limits, &[0xFE; 257], &mut values), Ok(257));
 }
 
-/// A missing field, an invalid limit and an output that is too small give different errors.
+/// A missing field, an invalid limit and an output without room give different errors.
 #[test]
 fn failed_block_calls_say_why() {
     let error = |kind, at| Err(DecodeError::byte(kind, at));

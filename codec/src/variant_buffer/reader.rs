@@ -235,7 +235,7 @@ mod tests {
     use super::*;
     use crate::variant_buffer::Kind;
 
-    /// A value truncated anywhere is refused at the end of the input, and the position does not change.
+    /// A value truncated anywhere is refused where the input ends, and the position stays.
     #[test]
     fn a_truncated_value_leaves_the_position() {
         let bytes = [1; 17];
@@ -258,7 +258,7 @@ mod tests {
         }
     }
 
-    /// A string's count may not extend past the end, by one byte or by four billion; nothing is allocated or consumed.
+    /// A string's count may not reach past the end, by one byte or by four billion; nothing is allocated or moved.
     #[test]
     fn a_string_count_beyond_the_end_is_truncated() {
         for count in [3, u32::MAX] {
@@ -272,7 +272,7 @@ mod tests {
         assert_eq!(Reader::new(&[0; 4]).read_string(), Ok(""));
     }
 
-    /// Malformed UTF-8 is refused at the malformed byte, and the position does not change.
+    /// Malformed UTF-8 is refused at the malformed byte, and the position stays.
     #[test]
     fn refuses_malformed_text_where_it_is() {
         let mut reader = Reader::new(&[9, 3, 0, 0, 0, b'a', 0xC3, 0x28]);
@@ -281,7 +281,7 @@ mod tests {
         assert_eq!(reader.position(), 1);
     }
 
-    /// A bool byte other than 0 and 1 is true to the engine but refused by strict reading; other types are not affected.
+    /// A bool byte other than 0 and 1 is true to the engine and refused by strict reading; other types are not affected.
     #[test]
     fn bool_bytes_above_1_are_not_canonical() {
         for (byte, value) in [(0, false), (1, true)] {
@@ -298,7 +298,7 @@ mod tests {
         }
     }
 
-    /// Seeking reaches the end and not further; a refused seek does not move.
+    /// Seeking reaches the end and not beyond, and a refused seek stays.
     #[test]
     fn seeks_to_the_end_and_not_beyond() {
         let mut reader = Reader::new(&[0; 3]);

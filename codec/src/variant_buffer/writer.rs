@@ -176,7 +176,7 @@ impl Writer {
 mod tests {
     use super::*;
 
-    /// A write that does not fit writes nothing, not even a part.
+    /// Nothing is written by a write that does not fit, however much of it would have.
     #[test]
     fn a_write_that_does_not_fit_changes_nothing() {
         let mut room = [7; 5];
@@ -190,7 +190,7 @@ mod tests {
         assert_eq!(room, [1, 0, 0, 0, 0]);
     }
 
-    /// Rewriting reaches the last byte and not further, even at positions near `usize::MAX`.
+    /// Rewriting reaches the last byte and not beyond, at positions next to the largest too.
     #[test]
     fn rewriting_stays_inside_what_was_written() {
         let mut room = [7; 5];

@@ -2,11 +2,11 @@
 
 use std::fmt::Write;
 
-/// Bytes of a field that are shown; the rest is only counted.
+/// Bytes of a field that are shown before the rest is counted only.
 const SHOWN: usize = 16;
 
-/// Shows `bytes` field by field. `fields` gives each field's length in bytes and its meaning; remaining bytes
-/// are shown as a last line, so that a snapshot never hides bytes.
+/// Lays `bytes` out field by field. `fields` gives each field's length in bytes and its meaning; what they
+/// leave uncovered is shown as a last line, so that a snapshot never hides bytes.
 pub(crate) fn annotate(bytes: &[u8], fields: &[(usize, String)]) -> String {
     let mut out = String::new();
     let mut offset = 0;

@@ -147,12 +147,12 @@ pub fn neighbours(text: &str) -> Vec<String> {
 mod tests {
     use super::*;
 
-    /// A value in a field of two units is read back, and no other bit is changed.
+    /// A value put into a field of two units comes back, and no other bit is touched.
     #[test]
     fn a_field_may_cross_units() {
         let picture = Picture::parse("iaaa | ib.1", "iab").expect("it is a picture");
         assert_eq!(picture.bits(), 8);
-        // The first unit is the low one: its i is bit 3, that of the second is bit 7.
+        // The first unit is the low one: its i is bit 3, the second's bit 7.
         assert_eq!(picture.field('i').put(0b10), 1 << 3);
         assert_eq!(picture.field('i').put(0b01), 1 << 7);
         assert_eq!(picture.field('a').put(0b101), 0b101);
@@ -161,7 +161,7 @@ mod tests {
         assert_eq!(picture.drawn(), ["iaaa", "ib.1"]);
     }
 
-    /// Only the letters of the family are allowed, and 1 to 64 bits.
+    /// Anything but the letters of the family is refused, and so is a word of no bits or of 65.
     #[test]
     fn refuses_other_letters_and_sizes() {
         assert!(

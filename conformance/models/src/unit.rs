@@ -62,7 +62,7 @@ pub(crate) fn whole_bytes(picture: &Picture) -> Result<(), Fault> {
 mod tests {
     use super::*;
 
-    /// A 32-bit and a 16-bit unit, each in its byte order, the first unit first.
+    /// A 32-bit and a 16-bit unit: each in its own order, the first unit first.
     #[test]
     fn bytes_are_those_of_each_unit() {
         let picture = Picture::parse(&alloc::format!("{} | {}", "a".repeat(32), "b".repeat(16)), "ab")

@@ -1,4 +1,4 @@
-//! Kinds whose length depends on the value, against published examples, against the slots of `varint`, and with malicious layouts.
+//! Kinds without a word against published numbers, against the slots of `varint`, and with layouts that mean harm.
 
 use packproof_models::content::{Content, Told};
 use packproof_models::varint;
@@ -33,11 +33,11 @@ fn published_examples() {
     let hpack = "classes = [\"...00000-...11110\", \"...11111 mddddddd* +31\"]\nwidth = 0";
     pair("varint", hpack, "10", &[0x0A]);
     pair("varint", hpack, "1337", &[0x1F, 0x9A, 0x0A]);
-    // 128 is the first value of two bytes: git's offsets have no overlong form.
+    // 128 is the first of two bytes: git's offsets have no overlong form.
     pair("varint", "order = \"high\"\nbijective = true\nwidth = 64", "128", &[0x80, 0x00]);
     pair("varint", "max = 4\norder = \"high\"", "268435455", &[0xFF, 0xFF, 0xFF, 0x7F]);
-    // uleb128p1 of the DEX format; and Hadoop's VLong, derived by hand: -112 to 127 are their own byte, other values a byte for sign
-    // and length and the magnitude, complemented if negative.
+    // The column uleb128p1 of the DEX format; and Hadoop's VLong by hand: -112 to 127 are their own byte, else a sign and length, and the
+    // magnitude, of a negative number its complement.
     for (value, bytes) in [("-1", &[0x00][..]), ("0", &[0x01]), ("126", &[0x7F]), ("16255", &[0x80, 0x7F])] {
         pair("varint", "bias = 1\nmax = 5", value, bytes);
     }
@@ -63,7 +63,7 @@ fn published_examples() {
     pair("string", "length = \"u16be\"\ntext = \"mutf8\"", "\"\\x00\"", &[0, 2, 0xC0, 0x80]);
 }
 
-/// CompactIndex, LEB128 and zigzag agree with the slots: for every value around a change of length, and for random bytes.
+/// CompactIndex, LEB128 and zigzag are those of the slots: every value around a change of length, and bytes at random.
 #[test]
 fn the_slots_say_the_same() {
     let same = [
@@ -105,7 +105,7 @@ fn the_slots_say_the_same() {
     }
 }
 
-/// Any layout file gives either an engine that terminates or an error; neither panics.
+/// Whatever a file says, there is an engine that ends or a key that is wrong; neither panics.
 #[test]
 #[allow(clippy::too_many_lines, reason = "a list of layouts")]
 fn no_layout_does_harm() {

@@ -57,6 +57,7 @@ impl Natural {
         Self(digits).trimmed()
     }
 
+    /// Quotient and remainder.
     fn divided(&self, divisor: u64) -> (Self, u64) {
         let mut digits = vec![0; self.0.len()];
         let mut rest = 0_u128;

@@ -141,7 +141,7 @@ impl Exact {
 mod tests {
     use super::*;
 
-    /// 0.15 in ten thousandths of -1 to 1 is a tie in binary32 arithmetic but not in binary64.
+    /// 0.15 in ten thousandths of -1 to 1 is a tie in binary32's arithmetic and none in binary64's.
     #[test]
     fn the_precision_decides_ties() {
         let constants = Constants { low: 0.0, high: 10.0, steps: 1000.0, per_unit: 100.0, zero: 0.0 };
@@ -149,7 +149,7 @@ mod tests {
             let exact = Exact::try_from(format!("{precision} (v-lo)/(hi-lo)*steps")).expect("it is one");
             exact.code(f64::from(0.005_f32), &constants, Round::Up)
         };
-        // 0.005 in binary32 is 0.004999999888...: just below half of a step of 0.01, to which binary32 arithmetic rounds it up.
+        // 0.005 in binary32 is 0.004999999888...: just below half a step of 0.01, which binary32 rounds up to it.
         assert_eq!((code("f32"), code("f64")), (1.0, 0.0));
     }
 

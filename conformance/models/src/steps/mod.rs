@@ -155,7 +155,7 @@ impl core::fmt::Display for Bits {
 mod tests {
     use super::*;
 
-    /// An error names keys that contradict each other or make no sense together.
+    /// Keys that contradict each other, or have no meaning together, are named.
     #[test]
     fn contradictions_are_named() {
         let ranged = || Layout {
@@ -180,7 +180,7 @@ mod tests {
         assert_eq!(key(Layout { read: wrap, ..ranged() }), Some("read.outside"));
     }
 
-    /// Numbers far outside any field are not judged, whatever the arithmetic.
+    /// Numbers far beyond any field end in "not judged", whatever the arithmetic.
     #[test]
     fn huge_scales_are_not_judged() {
         for exact in [None, Exact::try_from("f64 v*per_unit+zero".to_string()).ok()] {

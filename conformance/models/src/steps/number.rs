@@ -139,7 +139,7 @@ mod tests {
         Number::Written(text.to_string()).value("range")
     }
 
-    /// The three notations give the same number to the last bit of binary64.
+    /// The three spellings, to the last bit of binary64.
     #[test]
     fn formulas_are_numbers() {
         assert_eq!(value("1/1.25"), Ok(0.8));
@@ -150,6 +150,7 @@ mod tests {
         }
     }
 
+    /// A range has a low and a high end.
     #[test]
     fn an_empty_range_is_refused() {
         assert_eq!(Range::Side(0.5.into()).ends(), Ok([-0.5, 0.5]));

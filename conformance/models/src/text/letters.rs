@@ -119,7 +119,7 @@ fn modified(bytes: &[u8]) -> Option<Vec<u16>> {
     Some(units)
 }
 
-/// The bytes of text; `None` if the alphabet lacks a letter.
+/// The bytes of text; none if the letters do not have it.
 pub(super) fn encode(letters: Letters, text: &[u8]) -> Option<Vec<u8>> {
     let single = |letter: char| match page(letters) {
         _ if letter.is_ascii() => Some(letter as u8),
@@ -146,7 +146,7 @@ pub(super) fn encode(letters: Letters, text: &[u8]) -> Option<Vec<u8>> {
     }
 }
 
-/// The text of bytes; `None` if they are not letters.
+/// The text of bytes; none if they are no letters.
 pub(super) fn decode(letters: Letters, bytes: &[u8], bad: Bad) -> Option<Vec<u8>> {
     let high = |byte: u8| page(letters)?.chars().nth(usize::from(byte.checked_sub(0x80)?));
     let single = |byte: &u8| high(*byte).unwrap_or(char::from(*byte));
@@ -171,7 +171,7 @@ pub(super) fn decode(letters: Letters, bytes: &[u8], bad: Bad) -> Option<Vec<u8>
 mod tests {
     use super::*;
 
-    /// The code pages equal those of the WHATWG, byte by byte.
+    /// The pages are those of the WHATWG, byte by byte.
     #[test]
     fn pages_are_those_of_the_web() {
         for (letters, known) in
