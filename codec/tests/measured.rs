@@ -25,7 +25,7 @@ fn rows(file: &str, operation: &str) -> Vec<Json> {
         .collect();
     assert!(!rows.is_empty(), "{} has no rows", path.display());
     for row in &rows {
-        assert_eq!(row["op"], operation, "an operation that this test does not know: {row}");
+        assert_eq!(row["op"], operation, "unknown operation: {row}");
     }
     println!("{operation}: {} rows", rows.len());
     rows
@@ -33,14 +33,14 @@ fn rows(file: &str, operation: &str) -> Vec<Json> {
 
 /// A field that holds an integer of the wanted type; the engine prints words as signed.
 fn integer<T: TryFrom<i64>>(row: &Json, field: &Json) -> T {
-    let value = field.as_i64().unwrap_or_else(|| panic!("no integer {field} in {row}"));
+    let value = field.as_i64().unwrap_or_else(|| panic!("{field} is not an integer in {row}"));
     T::try_from(value).unwrap_or_else(|_| panic!("{value} is out of range in {row}"))
 }
 
 /// A 32-bit word that may be printed as signed.
 fn word(row: &Json, field: &Json) -> u32 {
     let value: i64 = integer(row, field);
-    assert!((-(1 << 31)..1 << 32).contains(&value), "{value} is no word in {row}");
+    assert!((-(1 << 31)..1 << 32).contains(&value), "{value} is not a word in {row}");
     value as u32
 }
 
@@ -50,7 +50,7 @@ fn script_float(row: &Json, name: &str) -> f64 {
     match text.split_at_checked(4) {
         Some(("f32:", digits)) if digits.len() == 8 => f64::from(f32::from_bits(hex(digits, row) as u32)),
         Some(("f64:", digits)) if digits.len() == 16 => f64::from_bits(hex(digits, row)),
-        _ => panic!("{text} is no float in {row}"),
+        _ => panic!("{text} is not a float in {row}"),
     }
 }
 

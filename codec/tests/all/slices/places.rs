@@ -44,7 +44,7 @@ fn rotations_at_every_place() {
             odd.push(tie);
         }
     }
-    // A reserved bit, components that are no rotation, and all ones.
+    // A reserved bit, components that are not a rotation, and all ones.
     let words = [(1 << 31, 0), (0x07FF_FFFF, 0x7FFF), (u32::MAX, u16::MAX), (0, 0)];
     let good = [(0x5C02_0100, 0), (0xE008_0200, 0), (0xE000_4000, 0xC000)];
     on_every_backend(|backend| {
