@@ -284,7 +284,7 @@ mod tests {
     use super::*;
     use crate::error::Fault;
 
-    /// The branchless floor equals `floor`: at integers, at halves, and one last bit to either side.
+    /// The branchless floor is the floor: at integers, at halves, and one step of the last bit to either side.
     #[test]
     fn floors_without_a_cast() {
         for whole in [0_u32, 1, 2, 3, 1023, 1 << 23, (1 << 24) + 1, 1 << 31, u32::MAX - 1, u32::MAX] {
@@ -331,7 +331,7 @@ mod tests {
         }
     }
 
-    /// A value that does not fit is not checked, and a full output is not an error.
+    /// A value without room is not checked, and a full output is no error.
     #[test]
     fn stops_when_the_output_is_full() {
         let mut values = [0.25; 100];
