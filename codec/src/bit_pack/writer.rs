@@ -111,7 +111,7 @@ impl<O: Order> BitWrite for Writer<O> {
         Ok(())
     }
 
-    /// Allocates ahead, for at most [`RESERVED`] bits.
+    /// Allocates ahead, but at most 4 KiB.
     #[inline]
     fn reserve(&mut self, bits: u64) -> Result<(), EncodeError> {
         let needed = self.cursor.byte() + (bits.min(RESERVED) / 8) as usize + 2 * STORE;

@@ -36,7 +36,7 @@ mod words;
 pub use slices::{compress_slice, restore_lenient_slice, restore_slice};
 pub use words::{Components, Layout, Word, compress, restore, restore_lenient};
 
-/// The kept components are quantised in [-`BOUNDS`, `BOUNDS`].
+/// The kept components are quantised from `-BOUNDS` to `BOUNDS`.
 #[allow(clippy::approx_constant, reason = "the format has the decimal, not 1/sqrt 2")]
 pub const BOUNDS: f64 = 0.707_107;
 
