@@ -114,6 +114,7 @@ impl Default for BlockPacker {
 
 #[cfg(feature = "alloc")]
 impl BlockPacker {
+    /// Packs into a new vector.
     pub fn new() -> Self {
         Self::after(Vec::new())
     }

@@ -94,6 +94,7 @@ pub struct GroupPacker {
 }
 
 impl GroupPacker {
+    /// An empty group.
     pub fn new(accumulator: Accumulator) -> Self {
         Self { number: 0, extent: Extent::new(accumulator) }
     }
