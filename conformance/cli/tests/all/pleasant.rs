@@ -135,7 +135,7 @@ fn a_package_of_another_generation_is_named() {
     std::fs::write(&path, file).unwrap();
     let done = packproof(&["inspect", path.to_str().unwrap()]);
     assert_eq!(done.code, Some(1));
-    for word in ["Unreal 3, version 576", "licensee version 21", "known of versions 35 to 129"] {
+    for word in ["Unreal 3, version 576", "licensee version 21", "only versions 35 to 129 are supported"] {
         assert!(done.err.contains(word), "{word}: {}", done.err);
     }
 }
